@@ -1,8 +1,8 @@
-import { MESSAGES } from '../shared/messages.ts'
 import { type Given, missingLabels } from './answers/answer.ts'
 import { answerOf } from './answers/answers.ts'
 import type { RemittanceForm } from './answers/form-data.ts'
 import { askedDetails } from './answers/form-fields.ts'
+import { PAYMENT_MESSAGES } from './payment-messages.ts'
 import { type AnswerName, STEPS, type Step, type StepId, stepById } from './steps.ts'
 
 /** Why a step cannot be left: one message for the banner, and one for each field at fault. */
@@ -16,7 +16,7 @@ export type GateOptions = Pick<Given, 'now' | 'locale'> & {
 /** Problem that keeps the user on a step, or null. */
 export function checkStep(id: StepId, form: RemittanceForm, options: GateOptions): StepProblem | null {
   const { answers, done } = stepById(id)
-  if (done === 'paid' && !form.contributionPaid) return { message: MESSAGES.payment.gate, fields: {} }
+  if (done === 'paid' && !form.contributionPaid) return { message: PAYMENT_MESSAGES.gate, fields: {} }
   return answers.map((name) => checkAnswer(name, form, options)).reduce(together, null)
 }
 

@@ -32,8 +32,6 @@ export const MESSAGES = {
     failed: 'OTP verification failed. Please try again.',
     resendFailed: 'Failed to resend OTP. Please try again.',
     sent: 'OTP sent successfully!',
-    expired: 'This OTP is no longer valid. Please request a new one.',
-    blocked: 'Too many wrong OTPs today. Please try again tomorrow.',
   },
   landing: LANDING_MESSAGES,
   amount: {
@@ -100,41 +98,8 @@ export const MESSAGES = {
   documents: {
     uploadFailed: 'Failed to upload document',
     kindUnknown: 'Please choose what kind of document this is',
-    fileRequired: 'Please choose a file',
     wrongType: 'Please upload a JPG, PNG or PDF file',
     tooLarge: 'The file must not be larger than 5MB',
-    quota: 'You’ve reached the limit for documents. Remove one to add another.',
-    busy: 'We’re handling many documents right now. Please try again in a moment.',
-  },
-  payment: {
-    gate: 'Please complete the payment',
-    syncFormFailed: 'Failed to sync your form data. Please try again.',
-    syncFailed: 'Failed to sync data. Please refresh and try again.',
-    syncing: 'Please wait while we sync your data...',
-    createFailed: 'Failed to create payment. Please try again.',
-    failedRetry: 'Payment failed. Please try again.',
-    captureFailed: 'Payment capture failed',
-    mayBePending: (token: string) =>
-      `Payment processing failed. Your payment may still be pending. Please contact support with your payment reference: ${token}`,
-    callbackUnprocessable: 'Unable to process payment callback. Please contact support.',
-    callbackInvalid: 'Invalid payment callback. Please try again or contact support.',
-    callbackError: (reference: string) =>
-      `An error occurred while processing your payment. Please contact support with reference: ${reference}`,
-    cancelled: 'Payment was cancelled',
-    failed: 'Payment failed',
-    logInToSee: 'Please log in to see the status of your payment.',
-    completedLogIn: 'Payment completed! Please log in to continue.',
-    completed: 'Payment completed successfully',
-    alreadyPaid: 'This remittance has already been paid for.',
-    notApproved: 'You haven’t approved the payment on PayPal yet.',
-    declined: 'Your payment method was declined. Please choose another one on PayPal.',
-    pending: 'PayPal is still reviewing your payment. Your remittance is submitted as soon as PayPal confirms it.',
-    confirming: 'We’re still confirming your payment with PayPal. Please check again in a moment.',
-    refundUnderWay: 'A refund is on its way to you. Please try again once you have it.',
-    inReview: 'Our team is looking into your payment. Please don’t pay again. Contact support if you have questions.',
-    ended: 'This payment is no longer open and nothing was charged. Please start the payment again.',
-    amountChanged: 'Your contribution changed while you were paying. Please check the new amount and pay.',
-    unavailable: 'Payments aren’t available at the moment. Your remittance is saved. Please try again later.',
   },
   remittance: {
     syncFailed: 'Failed to sync your data. Please try again.',
@@ -204,18 +169,3 @@ export const MESSAGES = {
     lookingUp: 'Looking up location data...',
   },
 } as const
-
-const CALLBACK_TEXTS: ReadonlySet<string> = new Set([
-  MESSAGES.payment.createFailed,
-  MESSAGES.payment.failedRetry,
-  MESSAGES.payment.captureFailed,
-  MESSAGES.payment.callbackUnprocessable,
-  MESSAGES.payment.callbackInvalid,
-  MESSAGES.payment.cancelled,
-  MESSAGES.payment.failed,
-])
-
-/** A link can contain any text; the payment page repeats only the product's own messages. */
-export function isCallbackMessage(text: unknown): text is string {
-  return typeof text === 'string' && CALLBACK_TEXTS.has(text)
-}

@@ -11,6 +11,8 @@ export const SERVER_MESSAGES = {
     invalid: 'Invalid OTP. Please try again.',
     tooSoon: (seconds: number) => `Please wait ${seconds} seconds before requesting another OTP.`,
     tooManySent: 'Too many OTPs were requested. Please try again later.',
+    expired: 'This OTP is no longer valid. Please request a new one.',
+    blocked: 'Too many wrong OTPs today. Please try again tomorrow.',
   },
   remittance: {
     changedElsewhere: 'This remittance was changed in another tab or on another device.',
@@ -23,5 +25,17 @@ export const SERVER_MESSAGES = {
   },
   enquiries: {
     threadFull: 'This conversation has become very long. Please ask a new question.',
+  },
+  documents: {
+    fileRequired: 'Please choose a file',
+    quota: 'You’ve reached the limit for documents. Remove one to add another.',
+    busy: 'We’re handling many documents right now. Please try again in a moment.',
+  },
+  payment: {
+    alreadyPaid: 'This remittance has already been paid for.',
+    notApproved: 'You haven’t approved the payment on PayPal yet.',
+    refundUnderWay: 'A refund is on its way to you. Please try again once you have it.',
+    amountChanged: 'Your contribution changed while you were paying. Please check the new amount and pay.',
+    unavailable: 'Payments aren’t available at the moment. Your remittance is saved. Please try again later.',
   },
 } as const

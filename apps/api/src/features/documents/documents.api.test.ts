@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { USER_DOCUMENT_QUOTA_BYTES } from '@nirgam/domain/shared/limits'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
+import { SERVER_MESSAGES } from '@nirgam/domain/shared/server-messages'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { amongBystanders } from '../../testing/engines.ts'
@@ -115,7 +116,7 @@ amongBystanders('documents', (setup) => {
     ],
     ['an empty file', { bytes: Buffer.alloc(0) }, 422, /empty/],
     ['a pixel bomb', { bytes: pixelBomb(20_000) }, 422, /pixels/],
-    ['no file', {}, 422, MESSAGES.documents.fileRequired],
+    ['no file', {}, 422, SERVER_MESSAGES.documents.fileRequired],
     ['an unknown kind', { kind: 'selfie', bytes: Buffer.from('x') }, 422, MESSAGES.documents.kindUnknown],
     ['no kind', { kind: '', bytes: Buffer.from('x') }, 422, MESSAGES.documents.kindUnknown],
   ])('%s is refused with a plain message and leaves nothing behind', async (_what, part, expected, message) => {
@@ -228,7 +229,7 @@ amongBystanders('documents', (setup) => {
     const kinds = ['passportFront', 'passportBack', 'addressProof']
     const answers = await Promise.all(kinds.map((kind) => upload(api, remittance, { kind, bytes })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
-    expect(answers.find(({ status }) => status === 422)?.body.message).toBe(MESSAGES.documents.quota)
+    expect(answers.find(({ status }) => status === 422)?.body.message).toBe(SERVER_MESSAGES.documents.quota)
     expect((await upload(api, remittance, { kind: 'panCard', bytes })).status).toBe(200)
   })
 

@@ -2,6 +2,7 @@ import type { PaperKind } from '@nirgam/domain/case/paper-kinds'
 import { documentKind } from '@nirgam/domain/remittance/api-remittances'
 import { UPLOAD_MAX_BYTES } from '@nirgam/domain/shared/limits'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
+import { SERVER_MESSAGES } from '@nirgam/domain/shared/server-messages'
 import type { FastifyRequest } from 'fastify'
 import { type FieldErrors, invalid } from '../../platform/errors.ts'
 import type { Held } from '../../platform/http/bytes-in-flight.ts'
@@ -25,7 +26,7 @@ export async function readUpload(request: FastifyRequest, held: Held, wanted?: P
   if (known.success && file) return { kind: known.data, ...file }
   const errors: FieldErrors = {}
   if (!known.success) errors.document_type = [MESSAGES.documents.kindUnknown]
-  if (!file) errors.file = [MESSAGES.documents.fileRequired]
+  if (!file) errors.file = [SERVER_MESSAGES.documents.fileRequired]
   throw invalid(errors)
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PaperKind } from '@nirgam/domain/case/paper-kinds'
 import type { FileInfo } from '@nirgam/domain/remittance/api-remittances'
 import { USER_DOCUMENT_QUOTA_BYTES } from '@nirgam/domain/shared/limits'
-import { MESSAGES } from '@nirgam/domain/shared/messages'
+import { SERVER_MESSAGES } from '@nirgam/domain/shared/server-messages'
 import { type Db, type Trx, transaction } from '../../platform/database/engine.ts'
 import type { NewRow } from '../../platform/database/tables.ts'
 import { AppError, conflict, invalid, notFound, unavailable } from '../../platform/errors.ts'
@@ -126,7 +126,7 @@ async function mustFit(
   { owner, size, ...replaced }: Space,
 ): Promise<void> {
   const taken = await spaceTaken(db, unsubmittedIds(db, owner), replaced)
-  if (taken + size > USER_DOCUMENT_QUOTA_BYTES) throw invalid({ file: [MESSAGES.documents.quota] })
+  if (taken + size > USER_DOCUMENT_QUOTA_BYTES) throw invalid({ file: [SERVER_MESSAGES.documents.quota] })
 }
 
 export type OpenedDocument = { bytes: Buffer; mediaType: string; name: string }

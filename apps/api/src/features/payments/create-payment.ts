@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { PaymentState } from '@nirgam/domain/remittance/api-payments'
-import { MESSAGES } from '@nirgam/domain/shared/messages'
+import { PAYMENT_MESSAGES } from '@nirgam/domain/remittance/payment-messages'
 import { fromPaise, RUPEES_PER_USD, type Rupees, toPaise, usdCentsFor } from '@nirgam/domain/shared/money'
+import { SERVER_MESSAGES } from '@nirgam/domain/shared/server-messages'
 import { isUniqueViolation, transaction } from '../../platform/database/engine.ts'
 import { conflict, notFound, unavailable } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
@@ -47,7 +48,7 @@ export async function createPayment(services: Services, wish: PaymentWish): Prom
     const payment = current && mattersStill(current) ? current : await storePayment(services, remittance)
     if (!payment) continue
     const settled = await settle(services, payment.id, wish.returnTo)
-    if (settled.status === 'cancelled') throw unavailable(MESSAGES.payment.createFailed)
+    if (settled.status === 'cancelled') throw unavailable(PAYMENT_MESSAGES.createFailed)
     if (!mattersStill(settled)) continue
     const { approval_url: approvalUrl } = settled
     const isPayable = settled.status === 'created' || settled.status === 'declined'
@@ -57,11 +58,11 @@ export async function createPayment(services: Services, wish: PaymentWish): Prom
       continue
     }
     if (approvalUrl === null || !paypal.isApprovalUrl(approvalUrl)) {
-      throw unavailable(MESSAGES.payment.createFailed)
+      throw unavailable(PAYMENT_MESSAGES.createFailed)
     }
     return { state: presentPayment(remittance, settled), approvalUrl }
   }
-  throw unavailable(MESSAGES.payment.createFailed)
+  throw unavailable(PAYMENT_MESSAGES.createFailed)
 }
 
 function mattersStill({ status }: Payment): boolean {
@@ -72,10 +73,10 @@ async function payableRemittance(services: Services, { owner, remittanceId: id, 
   const remittance = await remittanceForPayment(services.db, owner, id)
   if (!remittance) throw notFound()
   if (remittance.contribution_paid === 1) {
-    throw conflict(MESSAGES.payment.alreadyPaid, { contribution_paid: true, payment_id: remittance.payment_id })
+    throw conflict(SERVER_MESSAGES.payment.alreadyPaid, { contribution_paid: true, payment_id: remittance.payment_id })
   }
   if (contribution !== undefined && remittance.contribution_paise !== toPaise(contribution)) {
-    throw await conflictWith(services, remittance, MESSAGES.payment.amountChanged)
+    throw await conflictWith(services, remittance, SERVER_MESSAGES.payment.amountChanged)
   }
   const unmet = await readyToPay(services, owner, id)
   if (unmet.length > 0) throw incomplete(unmet)

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@nirgam/domain/shared/messages'
+import { PAYMENT_MESSAGES } from '@nirgam/domain/remittance/payment-messages'
 import type { Trx } from '../../platform/database/engine.ts'
 import { conflict } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
@@ -14,7 +14,7 @@ export async function endLivePayment(services: Services, trx: Trx, remittanceId:
   const payment = await lockLivePayment(trx, remittanceId)
   if (!payment) return
   if (!mayBeEnded(payment)) {
-    throw conflict(payment.capture_pending === 1 ? MESSAGES.payment.pending : MESSAGES.payment.confirming)
+    throw conflict(payment.capture_pending === 1 ? PAYMENT_MESSAGES.pending : PAYMENT_MESSAGES.confirming)
   }
   await move({ services, trx, payment, now: services.clock.now() }, 'superseded', 'the remittance goes on without it')
 }

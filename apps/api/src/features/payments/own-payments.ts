@@ -1,5 +1,6 @@
-import { MESSAGES } from '@nirgam/domain/shared/messages'
+import { PAYMENT_MESSAGES } from '@nirgam/domain/remittance/payment-messages'
 import { fromCents, fromPaise } from '@nirgam/domain/shared/money'
+import { SERVER_MESSAGES } from '@nirgam/domain/shared/server-messages'
 import { conflict } from '../../platform/errors.ts'
 import { jsonFile, type OwnData } from '../../platform/own-data.ts'
 import { timeText } from '../../platform/replies.ts'
@@ -24,16 +25,16 @@ export function ownPayments(services: Services): OwnData {
       const payments = await paymentsOfOwner(db, owner)
       for (const payment of payments) refuseIfOpen(payment)
       const ids = payments.map(({ remittance_id }) => remittance_id)
-      if ((await withAskedRefund(db, ids)).size > 0) throw conflict(MESSAGES.payment.refundUnderWay)
+      if ((await withAskedRefund(db, ids)).size > 0) throw conflict(SERVER_MESSAGES.payment.refundUnderWay)
     },
   }
 }
 
 /** The account cannot be deleted while money may be moving or is unaccounted for: the user must stay reachable. */
 function refuseIfOpen(payment: Payment): void {
-  if (payment.status === 'review') throw conflict(MESSAGES.payment.inReview)
+  if (payment.status === 'review') throw conflict(PAYMENT_MESSAGES.inReview)
   if (!isLive(payment.status) || mayBeEnded(payment)) return
-  throw conflict(payment.capture_pending === 1 ? MESSAGES.payment.pending : MESSAGES.payment.confirming)
+  throw conflict(payment.capture_pending === 1 ? PAYMENT_MESSAGES.pending : PAYMENT_MESSAGES.confirming)
 }
 
 function presented(payment: Payment) {

@@ -1,5 +1,6 @@
-import { MESSAGES } from '@nirgam/domain/shared/messages'
+import { PAYMENT_MESSAGES } from '@nirgam/domain/remittance/payment-messages'
 import { asPaise } from '@nirgam/domain/shared/money'
+import { SERVER_MESSAGES } from '@nirgam/domain/shared/server-messages'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
 import { pay } from '../../testing/scenes/paid-remittance.ts'
@@ -53,7 +54,7 @@ onBothEngines('paying', (setup) => {
     const [movement] = paypal.capturesOf(orderId)
     expect(captured.body).toEqual({
       success: true,
-      message: MESSAGES.payment.completed,
+      message: PAYMENT_MESSAGES.completed,
       payment_id: movement?.captureId,
       data: { contribution_paid: true, payment_id: movement?.captureId, status: 'paid', approval_url: null },
     })
@@ -75,7 +76,7 @@ onBothEngines('paying', (setup) => {
     const inTabB = { step: 'contribution', data: 50_000 }
     await api.put(`/remittances/${payer.id}`, { token: payer.token, body: inTabB })
     const refused = await payer.create(seen)
-    expect([refused.status, refused.body.message]).toEqual([409, MESSAGES.payment.amountChanged])
+    expect([refused.status, refused.body.message]).toEqual([409, SERVER_MESSAGES.payment.amountChanged])
     expect(refused.body.data).toEqual((await payer.remittance()).body.data)
     expect(refused.body.data.contribution).toBe(50_000)
     expect(await paymentsOf(api.services.db, payer.id)).toEqual([])
@@ -192,7 +193,11 @@ onBothEngines('paying', (setup) => {
 
     const captured = await payer.capture(orderId)
     expect(captured.status).toBe(409)
-    expect(captured.body).toMatchObject({ success: false, message: MESSAGES.payment.notApproved, status: 'created' })
+    expect(captured.body).toMatchObject({
+      success: false,
+      message: SERVER_MESSAGES.payment.notApproved,
+      status: 'created',
+    })
     expect(orderIdIn(captured.body.approval_url)).toBe(orderId)
 
     expect(orderIdIn((await payer.verify()).body.data.approval_url)).toBe(orderId)
@@ -208,7 +213,7 @@ onBothEngines('paying', (setup) => {
 
     const declined = await payer.capture(orderId)
     expect(declined.status).toBe(409)
-    expect(declined.body).toMatchObject({ message: MESSAGES.payment.declined, status: 'declined' })
+    expect(declined.body).toMatchObject({ message: PAYMENT_MESSAGES.declined, status: 'declined' })
     expect(orderIdIn(declined.body.approval_url)).toBe(orderId)
     expect(await payer.order()).toBe(orderId)
 
@@ -238,7 +243,7 @@ onBothEngines('paying', (setup) => {
 
     const captured = await payer.capture(orderId)
     expect(captured.status).toBe(409)
-    expect(captured.body).toMatchObject({ message: MESSAGES.payment.pending, status: 'pending' })
+    expect(captured.body).toMatchObject({ message: PAYMENT_MESSAGES.pending, status: 'pending' })
     expect((await payer.verify()).body.data).toMatchObject({ contribution_paid: false, status: 'pending' })
     expect((await payer.create()).status).toBe(409)
 
@@ -283,7 +288,7 @@ onBothEngines('paying', (setup) => {
     paypal.injectFault({ call: 'create', kind: 'reset-after' })
     const failed = await payer.create()
     expect(failed.status).toBe(503)
-    expect(failed.body).toMatchObject({ success: false, message: MESSAGES.payment.createFailed, status: 'unknown' })
+    expect(failed.body).toMatchObject({ success: false, message: PAYMENT_MESSAGES.createFailed, status: 'unknown' })
 
     expect((await payer.create()).status).toBe(200)
     expect(paypal.orders()).toHaveLength(1)
@@ -347,7 +352,7 @@ onBothEngines('paying', (setup) => {
     await pay(api, payer.id)
     expect(await storePayment(services, seen)).toBeNull()
     expect((await payer.create()).body).toMatchObject({
-      message: MESSAGES.payment.alreadyPaid,
+      message: SERVER_MESSAGES.payment.alreadyPaid,
       contribution_paid: true,
     })
   })
@@ -360,7 +365,7 @@ onBothEngines('paying', (setup) => {
     paypal.injectFault({ call: 'capture', kind: 'reset-after' })
     const lost = await payer.capture(orderId)
     expect(lost.status).toBe(503)
-    expect(lost.body).toMatchObject({ message: MESSAGES.payment.confirming, status: 'unknown' })
+    expect(lost.body).toMatchObject({ message: PAYMENT_MESSAGES.confirming, status: 'unknown' })
     const looks = await api.services.db.selectFrom('jobs').selectAll().where('kind', '=', SWEEP_JOB).execute()
     expect(looks.map(({ run_at }) => run_at)).toContain(api.clock.now() + 60_000)
 

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@nirgam/domain/shared/messages'
+import { PAYMENT_MESSAGES } from '@nirgam/domain/remittance/payment-messages'
 import type { Api } from '../../platform/http/api.ts'
 import { described } from '../../platform/http/description/described.ts'
 import type { RouteLimit } from '../../platform/http/guard.ts'
@@ -55,7 +55,7 @@ export async function paymentRoutes(app: Api, services: Services): Promise<void>
     config: { access: 'customer', limit: CHECKS },
     handler: async ({ user, params, body }) => {
       const state = await confirmPayment(services, user.id, params.id, body.token)
-      return ok(state, MESSAGES.payment.completed, { payment_id: state.payment_id })
+      return ok(state, PAYMENT_MESSAGES.completed, { payment_id: state.payment_id })
     },
   })
 

@@ -1,4 +1,5 @@
-import { MESSAGES } from '@nirgam/domain/shared/messages'
+import { PAYMENT_MESSAGES } from '@nirgam/domain/remittance/payment-messages'
+import { SERVER_MESSAGES } from '@nirgam/domain/shared/server-messages'
 import { expect, test } from 'vitest'
 import type { RemittanceRow } from '../remittances/remittances.ts'
 import type { Payment } from './payments-store.ts'
@@ -14,7 +15,7 @@ const payment = (change: Partial<Payment>) =>
     ...change,
   }) as Payment
 const paypal = { approval_url: 'https://paypal.example/ORDER' }
-const words = MESSAGES.payment
+const words = { ...PAYMENT_MESSAGES, ...SERVER_MESSAGES.payment }
 
 test.each<[Partial<Payment>, number, string, string, object]>([
   [{ status: 'created' }, 409, words.notApproved, 'created', paypal],

@@ -1,5 +1,6 @@
 import type { PaymentState } from '@nirgam/domain/remittance/api-payments'
-import { MESSAGES } from '@nirgam/domain/shared/messages'
+import { PAYMENT_MESSAGES } from '@nirgam/domain/remittance/payment-messages'
+import { SERVER_MESSAGES } from '@nirgam/domain/shared/server-messages'
 import { AppError } from '../../platform/errors.ts'
 import type { RemittanceRow } from '../remittances/remittances.ts'
 import type { Payment } from './payments-store.ts'
@@ -26,22 +27,22 @@ export function notPayable(payment: Payment): AppError {
     })
   switch (payment.status) {
     case 'paid':
-      return refuse(409, MESSAGES.payment.alreadyPaid)
+      return refuse(409, SERVER_MESSAGES.payment.alreadyPaid)
     case 'review':
-      return refuse(409, MESSAGES.payment.inReview)
+      return refuse(409, PAYMENT_MESSAGES.inReview)
     case 'created':
-      return refuse(409, MESSAGES.payment.notApproved)
+      return refuse(409, SERVER_MESSAGES.payment.notApproved)
     case 'declined':
-      return refuse(409, MESSAGES.payment.declined)
+      return refuse(409, PAYMENT_MESSAGES.declined)
     case 'cancelled':
     case 'expired':
     case 'superseded':
-      return refuse(409, MESSAGES.payment.ended)
+      return refuse(409, PAYMENT_MESSAGES.ended)
   }
-  if (payment.order_id === null) return refuse(503, MESSAGES.payment.createFailed)
+  if (payment.order_id === null) return refuse(503, PAYMENT_MESSAGES.createFailed)
   return payment.capture_pending === 1
-    ? refuse(409, MESSAGES.payment.pending)
-    : refuse(503, MESSAGES.payment.confirming)
+    ? refuse(409, PAYMENT_MESSAGES.pending)
+    : refuse(503, PAYMENT_MESSAGES.confirming)
 }
 
 function statusOf({ status, capture_pending }: Payment): PaymentState['status'] {

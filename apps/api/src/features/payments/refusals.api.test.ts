@@ -1,4 +1,6 @@
+import { PAYMENT_MESSAGES } from '@nirgam/domain/remittance/payment-messages'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
+import { SERVER_MESSAGES } from '@nirgam/domain/shared/server-messages'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
 import { readyPayer } from '../../testing/scenes/payer.ts'
@@ -85,7 +87,7 @@ onBothEngines('a payment is refused', (setup) => {
     const again = await payer.create()
     expect(again.status).toBe(409)
     expect(again.body).toMatchObject({
-      message: MESSAGES.payment.alreadyPaid,
+      message: SERVER_MESSAGES.payment.alreadyPaid,
       contribution_paid: true,
       payment_id: api.paypal.capturesOf(orderId)[0]?.captureId,
     })
@@ -107,7 +109,7 @@ onBothEngines('a payment is refused', (setup) => {
     const payer = await readyPayer(api)
     const created = await payer.create()
     expect(created.status).toBe(503)
-    expect(created.body.message).toBe(MESSAGES.payment.unavailable)
+    expect(created.body.message).toBe(SERVER_MESSAGES.payment.unavailable)
     expect((await payer.verify()).body.data).toMatchObject({ contribution_paid: false, status: 'none' })
     expect((await payer.remittance()).status).toBe(200)
   })
@@ -131,7 +133,7 @@ onBothEngines('a payment is refused', (setup) => {
     for (const tampering of Object.values(problems)) {
       tampered = tampering
       const created = await payer.create()
-      expect([created.status, created.body.message]).toEqual([503, MESSAGES.payment.createFailed])
+      expect([created.status, created.body.message]).toEqual([503, PAYMENT_MESSAGES.createFailed])
       expect(JSON.stringify(created.body)).not.toContain('evil')
     }
     const payments = await paymentsOf(api.services.db, payer.id)
@@ -150,7 +152,7 @@ onBothEngines('a payment is refused', (setup) => {
         .execute()
     }
     const overtaken = await payer.create()
-    expect([overtaken.status, overtaken.body.message]).toEqual([503, MESSAGES.payment.createFailed])
+    expect([overtaken.status, overtaken.body.message]).toEqual([503, PAYMENT_MESSAGES.createFailed])
     expect(await paymentsOf(api.services.db, payer.id)).toHaveLength(payments.length + 3)
   })
 })
@@ -234,7 +236,7 @@ onBothEngines('a changed contribution', (setup) => {
 
     const old = await payer.capture(first)
     expect(old.status).toBe(409)
-    expect(old.body).toMatchObject({ message: MESSAGES.payment.ended, status: 'superseded' })
+    expect(old.body).toMatchObject({ message: PAYMENT_MESSAGES.ended, status: 'superseded' })
     await api.paypal.flushWebhooks()
     await api.services.jobs.runDue()
     expect(api.paypal.capturesOf(first)).toHaveLength(0)
@@ -271,7 +273,7 @@ onBothEngines('a changed contribution', (setup) => {
 
     const changed = await change(api, payer, 10_000)
     expect(changed.status).toBe(409)
-    expect(changed.body.message).toBe(MESSAGES.payment.confirming)
+    expect(changed.body.message).toBe(PAYMENT_MESSAGES.confirming)
     expect((await payer.verify()).body.data).toMatchObject({ contribution_paid: true, status: 'paid' })
     expect((await payer.remittance()).body.data.contribution).toBe(5000)
   })
@@ -318,9 +320,9 @@ onBothEngines('an order that is not what was stored', (setup) => {
     api.paypal.approve(orderId)
     const captured = await payer.capture(orderId)
     expect(captured.status).toBe(409)
-    expect(captured.body).toMatchObject({ message: MESSAGES.payment.inReview, status: 'review' })
+    expect(captured.body).toMatchObject({ message: PAYMENT_MESSAGES.inReview, status: 'review' })
     expect(api.paypal.capturesOf(orderId)).toHaveLength(0)
-    expect((await payer.create()).body.message).toBe(MESSAGES.payment.inReview)
+    expect((await payer.create()).body.message).toBe(PAYMENT_MESSAGES.inReview)
     expect(api.paypal.orders()).toHaveLength(1)
     expect(api.logs()).toContain('a payment needs a person')
   })

@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { PAYMENT_MESSAGES } from '@nirgam/domain/remittance/payment-messages'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { expect, test } from 'vitest'
 import { transaction } from '../../platform/database/engine.ts'
@@ -264,8 +265,8 @@ onBothEngines('deleting an account', (setup) => {
       'Our team is looking into your payment. Please don’t pay again. Contact support if you have questions.',
     ])
     for (const [capture_pending, message] of [
-      [1, MESSAGES.payment.pending],
-      [0, MESSAGES.payment.confirming],
+      [1, PAYMENT_MESSAGES.pending],
+      [0, PAYMENT_MESSAGES.confirming],
     ] as const) {
       await api.services.db.updateTable('payments').set({ status: 'capturing', capture_pending }).execute()
       api.paypal.injectFault({ call: 'show', kind: '500' })

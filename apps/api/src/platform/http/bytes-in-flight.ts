@@ -1,4 +1,4 @@
-import { MESSAGES } from '@nirgam/domain/shared/messages'
+import { SERVER_MESSAGES } from '@nirgam/domain/shared/server-messages'
 import { type AppError, tooMany, unavailable } from '../errors.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -97,7 +97,7 @@ export class BytesInFlight {
   }
 }
 
-const busy = () => unavailable(MESSAGES.documents.busy)
+const busy = () => unavailable(SERVER_MESSAGES.documents.busy)
 
 /**
  * One counter for each process, as the memory is. Released bytes stay in memory until they are garbage-collected, up to

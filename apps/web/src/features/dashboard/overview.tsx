@@ -1,10 +1,10 @@
 import type { CaseGlance } from '@nirgam/domain/case/api-case'
 import type { ContributionRecord } from '@nirgam/domain/remittance/api-payments'
 import type { ListedRemittance } from '@nirgam/domain/remittance/api-remittances'
+import { PAYMENT_MESSAGES } from '@nirgam/domain/remittance/payment-messages'
 import { dashboardStatus, remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import { inSentence } from '@nirgam/domain/shared/countries-in-words'
 import { DASHBOARD_CONTRIBUTIONS } from '@nirgam/domain/shared/limits'
-import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { formatRupees } from '@nirgam/domain/shared/money'
 import { IconSend } from '@tabler/icons-react'
 import { casePath } from '../../lib/case-path.ts'
@@ -108,7 +108,7 @@ function StatusCard({ latest, glance, isPaymentHeld }: StatusCardProps) {
       {latest === null ? (
         <Text tone="dim" size="md">
           {isPaymentHeld
-            ? MESSAGES.payment.pending
+            ? PAYMENT_MESSAGES.pending
             : 'Once you’ve paid the contribution, you can follow your remittance here.'}
         </Text>
       ) : (

@@ -1,7 +1,7 @@
+import { PAYMENT_MESSAGES } from '@nirgam/domain/remittance/payment-messages'
 import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import { stepById } from '@nirgam/domain/remittance/steps'
 import { CALLBACK_COUNTDOWN_SECONDS } from '@nirgam/domain/shared/limits'
-import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { IconAlertTriangle, IconCheck, IconClock, IconShieldCheck, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useEffect, useState } from 'react'
@@ -98,7 +98,7 @@ async function settle({ callback }: { callback: Callback }): Promise<Outcome> {
     if (outcome.state === 'success') afterPaid()
     return outcome
   } catch {
-    const message = MESSAGES.payment.callbackError(referenceOf(callback))
+    const message = PAYMENT_MESSAGES.callbackError(referenceOf(callback))
     return { state: 'error', message, tryAgain: { how: 'check' } }
   }
 }
@@ -119,12 +119,12 @@ function Content({ outcome, callback, signedIn, checkAgain }: ContentProps) {
     case 'success':
       return (
         <>
-          <p>{MESSAGES.payment.completed}. Your remittance has been submitted.</p>
+          <p>{PAYMENT_MESSAGES.completed}. Your remittance has been submitted.</p>
           {outcome.reference && <Reference name="Transaction ID" value={outcome.reference} />}
           <Ways ways={[DASHBOARD, ...wayToFollow(callback, signedIn)]} />
           <Countdown
             where={signedIn ? 'your summary' : 'the start page'}
-            onEnd={() => (signedIn ? leave('/remittance/thank-you') : leave('/', MESSAGES.payment.completedLogIn))}
+            onEnd={() => (signedIn ? leave('/remittance/thank-you') : leave('/', PAYMENT_MESSAGES.completedLogIn))}
           />
         </>
       )
@@ -160,7 +160,7 @@ function Content({ outcome, callback, signedIn, checkAgain }: ContentProps) {
     }
     case 'signedOut': {
       const remember = () => rememberPath(pathname + search)
-      const login = { label: 'Login', to: '/login', state: { message: MESSAGES.payment.logInToSee }, onClick: remember }
+      const login = { label: 'Login', to: '/login', state: { message: PAYMENT_MESSAGES.logInToSee }, onClick: remember }
       return (
         <>
           <p>

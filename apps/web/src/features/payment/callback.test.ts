@@ -1,5 +1,5 @@
 import type { PaymentState } from '@nirgam/domain/remittance/api-payments'
-import { MESSAGES } from '@nirgam/domain/shared/messages'
+import { PAYMENT_MESSAGES } from '@nirgam/domain/remittance/payment-messages'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../lib/api.ts'
 import { readCallback, settleCallback } from './callback.ts'
@@ -71,14 +71,14 @@ test('when nothing can be found out, the reference is named and asking again is 
   const { list } = calls({ verify: [lost, lost], capture: lost, finish: lost })
   expect(await settle(RETURN, list)).toEqual({
     state: 'error',
-    message: MESSAGES.payment.mayBePending('ORDER-1'),
+    message: PAYMENT_MESSAGES.mayBePending('ORDER-1'),
     tryAgain: { how: 'check' },
   })
 })
 
 test('a capture that was refused without reason ends in its own message', async () => {
   const { list } = calls({ verify: ['created', 'created'], capture: fault, finish: 'created' })
-  expect(await settle(RETURN, list)).toMatchObject({ state: 'error', message: MESSAGES.payment.captureFailed })
+  expect(await settle(RETURN, list)).toMatchObject({ state: 'error', message: PAYMENT_MESSAGES.captureFailed })
 })
 
 test('money that PayPal holds back is pending, not failed, and is not asked for again', async () => {
@@ -91,7 +91,7 @@ test('a declined card leads back to the same PayPal page', async () => {
   const { list } = calls({ verify: ['declined'] })
   expect(await settle(RETURN, list)).toEqual({
     state: 'error',
-    message: MESSAGES.payment.declined,
+    message: PAYMENT_MESSAGES.declined,
     tryAgain: { how: 'paypal', address: 'https://paypal.example/checkoutnow?token=ORDER-1' },
   })
 })
@@ -137,13 +137,13 @@ test('a cancelled payment is cancelled even when the server cannot be asked', as
   const { list } = calls({ verify: [lost] })
   expect(await settle('status=cancelled&remittance_id=7', list)).toEqual({
     state: 'cancelled',
-    message: MESSAGES.payment.cancelled,
+    message: PAYMENT_MESSAGES.cancelled,
   })
 })
 
 test('somebody else’s remittance is an invalid callback, and nothing is captured', async () => {
   const { list, made } = calls({ verify: [new ApiError(404, {}, '')] })
-  expect(await settle(RETURN, list)).toMatchObject({ state: 'error', message: MESSAGES.payment.callbackInvalid })
+  expect(await settle(RETURN, list)).toMatchObject({ state: 'error', message: PAYMENT_MESSAGES.callbackInvalid })
   expect(made).toEqual(['verify'])
 })
 
@@ -151,7 +151,7 @@ test.each(['', 'token=A&PayerID=B', 'status=paid', 'remittance_id=-1&token=A&Pay
   'an address that says too little is invalid: %s',
   async (query) => {
     const { list, made } = calls({ verify: [] })
-    expect(await settle(query, list)).toMatchObject({ state: 'error', message: MESSAGES.payment.callbackInvalid })
+    expect(await settle(query, list)).toMatchObject({ state: 'error', message: PAYMENT_MESSAGES.callbackInvalid })
     expect(made).toEqual([])
   },
 )
@@ -159,8 +159,8 @@ test.each(['', 'token=A&PayerID=B', 'status=paid', 'remittance_id=-1&token=A&Pay
 test('only our own texts are repeated from the address', async () => {
   const { list } = calls({ verify: [] })
   const say = async (message: string) => settle(`status=error&message=${encodeURIComponent(message)}`, list)
-  expect(await say('Call +1 900 and pay again')).toMatchObject({ message: MESSAGES.payment.failed })
-  expect(await say(MESSAGES.payment.captureFailed)).toMatchObject({ message: MESSAGES.payment.captureFailed })
+  expect(await say('Call +1 900 and pay again')).toMatchObject({ message: PAYMENT_MESSAGES.failed })
+  expect(await say(PAYMENT_MESSAGES.captureFailed)).toMatchObject({ message: PAYMENT_MESSAGES.captureFailed })
 })
 
 test('a token that is no reference is not taken for one', () => {
@@ -169,11 +169,11 @@ test('a token that is no reference is not taken for one', () => {
 })
 
 test.each([
-  ['cancelled', 'pending', 'pending', MESSAGES.payment.pending],
-  ['cancelled', 'capturing', 'pending', MESSAGES.payment.confirming],
-  ['error', 'unknown', 'pending', MESSAGES.payment.confirming],
-  ['cancelled', 'review', 'error', MESSAGES.payment.inReview],
-  ['cancelled', 'created', 'cancelled', MESSAGES.payment.cancelled],
+  ['cancelled', 'pending', 'pending', PAYMENT_MESSAGES.pending],
+  ['cancelled', 'capturing', 'pending', PAYMENT_MESSAGES.confirming],
+  ['error', 'unknown', 'pending', PAYMENT_MESSAGES.confirming],
+  ['cancelled', 'review', 'error', PAYMENT_MESSAGES.inReview],
+  ['cancelled', 'created', 'cancelled', PAYMENT_MESSAGES.cancelled],
 ] as const)('an address that says %s does not hide a payment that is %s', async (address, found, shown, message) => {
   const { list } = calls({ verify: [found] })
   expect(await settle(`status=${address}&remittance_id=7&token=ORDER-1`, list)).toMatchObject({ state: shown, message })

@@ -1,6 +1,6 @@
 import type { PaymentState } from '@nirgam/domain/remittance/api-payments'
+import { isCallbackMessage, PAYMENT_MESSAGES } from '@nirgam/domain/remittance/payment-messages'
 import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
-import { isCallbackMessage, MESSAGES } from '@nirgam/domain/shared/messages'
 import { ApiError } from '../../lib/api.ts'
 import { CALLS, type PayPalReturn, saysPaid } from './payment-calls.ts'
 
@@ -58,7 +58,7 @@ export async function settleCallback(callback: Callback, calls = CALLS): Promise
   const { remittanceId: id, status } = callback
   if (id === null) return unaided(callback)
   const verified = await answer(() => calls.verify(id))
-  if (verified === 'absent') return failed(MESSAGES.payment.callbackInvalid, { how: 'pay' })
+  if (verified === 'absent') return failed(PAYMENT_MESSAGES.callbackInvalid, { how: 'pay' })
   // Another tab, the webhook or an earlier visit may have finished it: being paid overrules what the address says.
   if (verified?.contribution_paid) return success(verified)
   if (status === 'cancelled' || status === 'error') return (verified && moneyMoves(verified)) ?? unaided(callback)
@@ -85,35 +85,35 @@ async function capture(id: number, back: PayPalReturn, calls: typeof CALLS): Pro
   if (verified === null || verified === 'absent') return mayBePending(back)
   if (verified.contribution_paid) return success(verified)
   if (verified.status === 'created' || verified.status === 'none') {
-    return failed(MESSAGES.payment.captureFailed, { how: 'pay' })
+    return failed(PAYMENT_MESSAGES.captureFailed, { how: 'pay' })
   }
   return decidedOutcome(verified) ?? mayBePending(back)
 }
 
 function mayBePending({ token }: PayPalReturn): Outcome {
-  return failed(MESSAGES.payment.mayBePending(token), { how: 'check' })
+  return failed(PAYMENT_MESSAGES.mayBePending(token), { how: 'check' })
 }
 
 /** As far as the address alone tells. It never tells of success. */
 export function unaided({ status, message }: Callback): Outcome {
-  if (status === 'cancelled') return { state: 'cancelled', message: message ?? MESSAGES.payment.cancelled }
-  if (status === 'error') return failed(message ?? MESSAGES.payment.failed, { how: 'pay' })
-  return failed(MESSAGES.payment.callbackInvalid, { how: 'pay' })
+  if (status === 'cancelled') return { state: 'cancelled', message: message ?? PAYMENT_MESSAGES.cancelled }
+  if (status === 'error') return failed(message ?? PAYMENT_MESSAGES.failed, { how: 'pay' })
+  return failed(PAYMENT_MESSAGES.callbackInvalid, { how: 'pay' })
 }
 
 /** States that asking once more would not change. */
 function decidedOutcome({ status, approval_url }: Partial<PaymentState>): Outcome | null {
   switch (status) {
     case 'pending':
-      return { state: 'pending', message: MESSAGES.payment.pending }
+      return { state: 'pending', message: PAYMENT_MESSAGES.pending }
     case 'declined':
-      return failed(MESSAGES.payment.declined, approval_url ? { how: 'paypal', address: approval_url } : { how: 'pay' })
+      return failed(PAYMENT_MESSAGES.declined, approval_url ? { how: 'paypal', address: approval_url } : { how: 'pay' })
     case 'review':
-      return failed(MESSAGES.payment.inReview, null)
+      return failed(PAYMENT_MESSAGES.inReview, null)
     case 'cancelled':
     case 'expired':
     case 'superseded':
-      return failed(MESSAGES.payment.ended, { how: 'pay' })
+      return failed(PAYMENT_MESSAGES.ended, { how: 'pay' })
     default:
       return null
   }
@@ -128,7 +128,7 @@ function moneyMoves(verified: PaymentState): Outcome | null {
     case 'approved':
     case 'capturing':
     case 'unknown':
-      return { state: 'pending', message: MESSAGES.payment.confirming }
+      return { state: 'pending', message: PAYMENT_MESSAGES.confirming }
     default:
       return null
   }
@@ -136,11 +136,11 @@ function moneyMoves(verified: PaymentState): Outcome | null {
 
 /** The address claims success, and the server does not (yet) confirm it. */
 function unconfirmed(verified: PaymentState | null): Outcome {
-  if (verified === null) return failed(MESSAGES.payment.callbackUnprocessable, { how: 'check' })
+  if (verified === null) return failed(PAYMENT_MESSAGES.callbackUnprocessable, { how: 'check' })
   if (verified.status === 'none' || verified.status === 'created') {
-    return failed(MESSAGES.payment.failed, { how: 'pay' })
+    return failed(PAYMENT_MESSAGES.failed, { how: 'pay' })
   }
-  return { state: 'pending', message: MESSAGES.payment.confirming }
+  return { state: 'pending', message: PAYMENT_MESSAGES.confirming }
 }
 
 function success({ payment_id }: PaymentState): Outcome {

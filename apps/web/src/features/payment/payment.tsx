@@ -1,6 +1,7 @@
 import { contributionRupees, type RemittanceForm, remittanceToForm } from '@nirgam/domain/remittance/answers/form-data'
 import type { PaymentState } from '@nirgam/domain/remittance/api-payments'
 import type { RemittanceRecord } from '@nirgam/domain/remittance/api-remittances'
+import { PAYMENT_MESSAGES } from '@nirgam/domain/remittance/payment-messages'
 import { unmetSteps } from '@nirgam/domain/remittance/step-gates'
 import { stepByNumber } from '@nirgam/domain/remittance/steps'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
@@ -65,7 +66,7 @@ export function PaymentStep({ form, record, recordChanged, syncDraft, goTo, dock
             </Button>
           }
         >
-          {early ? MESSAGES.payment.syncFailed : MESSAGES.payment.syncFormFailed}
+          {early ? PAYMENT_MESSAGES.syncFailed : PAYMENT_MESSAGES.syncFormFailed}
         </Banner>
       )}
       {payment.refusal && <Banner kind="error">{payment.refusal.message}</Banner>}
@@ -81,7 +82,7 @@ export function PaymentStep({ form, record, recordChanged, syncDraft, goTo, dock
               Saving your answers first…
             </Text>
           )}
-          {early && syncing && <p role="status">{MESSAGES.payment.syncing}</p>}
+          {early && syncing && <p role="status">{PAYMENT_MESSAGES.syncing}</p>}
           {site.testPayment && (
             <p className={classes.test}>
               <strong>This is a test payment.</strong> No PayPal account is connected, so no money moves.
@@ -266,13 +267,13 @@ function MissingSteps({ numbers, goTo }: MissingStepsProps) {
 /** Messages about a payment that was started and has not ended. */
 const WAITING: Partial<Record<PaymentState['status'], string>> = {
   created: 'You started a payment but haven’t approved it on PayPal yet. You haven’t been charged.',
-  declined: MESSAGES.payment.declined,
-  creating: MESSAGES.payment.confirming,
-  approved: MESSAGES.payment.confirming,
-  capturing: MESSAGES.payment.confirming,
-  unknown: MESSAGES.payment.confirming,
-  pending: MESSAGES.payment.pending,
-  review: MESSAGES.payment.inReview,
+  declined: PAYMENT_MESSAGES.declined,
+  creating: PAYMENT_MESSAGES.confirming,
+  approved: PAYMENT_MESSAGES.confirming,
+  capturing: PAYMENT_MESSAGES.confirming,
+  unknown: PAYMENT_MESSAGES.confirming,
+  pending: PAYMENT_MESSAGES.pending,
+  review: PAYMENT_MESSAGES.inReview,
 }
 
 function WaitingPayment({ payment }: { payment: Payment }) {

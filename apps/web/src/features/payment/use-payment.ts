@@ -1,6 +1,6 @@
 import type { RemittanceRecord } from '@nirgam/domain/remittance/api-remittances'
+import { PAYMENT_MESSAGES } from '@nirgam/domain/remittance/payment-messages'
 import { STEPS } from '@nirgam/domain/remittance/steps'
-import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError, api, messageOf } from '../../lib/api.ts'
@@ -71,7 +71,7 @@ export function usePayment(record: RemittanceRecord | null, changed: Changed) {
   const pay = async () => {
     try {
       const address = approvalAddress(await createPayment(id, record?.contribution ?? null), site.testPayment)
-      if (address === null) throw new ApiError(200, {}, MESSAGES.payment.createFailed)
+      if (address === null) throw new ApiError(200, {}, PAYMENT_MESSAGES.createFailed)
       location.assign(address)
       await shownAgain()
     } catch (error) {
@@ -94,7 +94,7 @@ export function usePayment(record: RemittanceRecord | null, changed: Changed) {
       paying.setFailure(null)
       void status.refetch()
     },
-    checkError: status.isError && status.data ? messageOf(status.error, MESSAGES.payment.confirming) : null,
+    checkError: status.isError && status.data ? messageOf(status.error, PAYMENT_MESSAGES.confirming) : null,
     pay: () => void paying.run(pay),
     leaving: paying.busy,
     /** The remittance was finished or replaced elsewhere. */
@@ -116,9 +116,9 @@ function shownAgain(): Promise<void> {
 }
 
 function whyRefused(error: unknown): Refusal {
-  if (!(error instanceof ApiError)) return { message: MESSAGES.payment.failedRetry, missing: [] }
+  if (!(error instanceof ApiError)) return { message: PAYMENT_MESSAGES.failedRetry, missing: [] }
   const answered = error.status >= 200 && error.status < 300
-  const fallback = answered ? MESSAGES.payment.createFailed : MESSAGES.payment.failedRetry
+  const fallback = answered ? PAYMENT_MESSAGES.createFailed : PAYMENT_MESSAGES.failedRetry
   const { missing_steps } = error.body
   const names: unknown[] = Array.isArray(missing_steps) ? missing_steps : []
   const missing = STEPS.filter(({ serverStep }) => names.includes(serverStep)).map(({ number }) => number)

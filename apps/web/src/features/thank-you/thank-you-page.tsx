@@ -116,14 +116,13 @@ function ThankYou({ remittance }: { remittance: ListedRemittance }) {
               <dt>Processing time</dt>
               <dd>
                 <span>{processingTime(contribution)}</span>
-                {due !== null && (
-                  <Text as="div" tone="dim" size="sm">
-                    of our working time: ready {byMoment(due)}
-                  </Text>
-                )}
+                <Text as="div" tone="dim" size="sm">
+                  of our working time
+                </Text>
               </dd>
             </div>
           </dl>
+          <Text className={classes.ready}>{due !== null && `Ready ${byMoment(due)}`}</Text>
           <Downloads remittance={remittance} due={due} />
         </Stack>
       </Card>

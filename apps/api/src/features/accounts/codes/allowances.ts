@@ -1,6 +1,5 @@
 import { nextIndiaMidnight } from '@nirgam/domain/shared/dates'
 import { RESEND_SECONDS } from '@nirgam/domain/shared/limits'
-import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { SERVER_MESSAGES } from '@nirgam/domain/shared/server-messages'
 import type { Db, Trx } from '../../../platform/database/engine.ts'
 import type { RouteLimit } from '../../../platform/http/guard.ts'
@@ -86,7 +85,7 @@ export async function allowCodeTo({ limits }: Services, lookup: string, from?: P
 export async function allowGuess({ clock }: Services, trx: Trx, lookup: string, most: number): Promise<void> {
   const now = clock.now()
   const seconds = Math.ceil((nextIndiaMidnight(now) - now) / 1000)
-  await new Limits(trx, clock).take({ ...WRONG_CODES, points: most, seconds }, lookup, MESSAGES.otp.blocked)
+  await new Limits(trx, clock).take({ ...WRONG_CODES, points: most, seconds }, lookup, SERVER_MESSAGES.otp.blocked)
 }
 
 export async function guessesAt({ clock }: Services, db: Db | Trx, lookup: string): Promise<number> {

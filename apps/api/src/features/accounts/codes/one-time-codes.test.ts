@@ -1,4 +1,3 @@
-import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { SERVER_MESSAGES } from '@nirgam/domain/shared/server-messages'
 import { expect, test } from 'vitest'
 import type { CodePurpose, CodeRow } from './codes-store.ts'
@@ -46,10 +45,10 @@ test('another one is refused for thirty seconds, with the seconds that are left'
 
 test('a refusal says whether the code is wrong, over, or the day’s tries are used up until midnight in India', () => {
   expect(codeRefused('wrong', NOW)).toMatchObject({ status: 422, errors: { otp: [SERVER_MESSAGES.otp.invalid] } })
-  expect(codeRefused('dead', NOW)).toMatchObject({ status: 422, errors: { otp: [MESSAGES.otp.expired] } })
+  expect(codeRefused('dead', NOW)).toMatchObject({ status: 422, errors: { otp: [SERVER_MESSAGES.otp.expired] } })
   expect(codeRefused('blocked', NOW)).toMatchObject({
     status: 429,
-    message: MESSAGES.otp.blocked,
+    message: SERVER_MESSAGES.otp.blocked,
     retryAfterSeconds: 12 * 60 * 60,
   })
 })

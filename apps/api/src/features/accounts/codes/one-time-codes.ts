@@ -1,7 +1,6 @@
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { indiaDay, nextIndiaMidnight } from '@nirgam/domain/shared/dates'
 import { LONG_OTP_LENGTH, OTP_LENGTH, RESEND_SECONDS } from '@nirgam/domain/shared/limits'
-import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { SERVER_MESSAGES } from '@nirgam/domain/shared/server-messages'
 import type { Db, Trx } from '../../../platform/database/engine.ts'
 import { type AppError, invalid, tooMany } from '../../../platform/errors.ts'
@@ -179,7 +178,7 @@ export function isSignUpBlocked({ db, clock }: Services, userId: number): Promis
 
 export function codeRefused(outcome: Exclude<TryOutcome, 'right'>, now: number): AppError {
   if (outcome === 'blocked') return blocked(now)
-  return invalid({ otp: [outcome === 'dead' ? MESSAGES.otp.expired : SERVER_MESSAGES.otp.invalid] })
+  return invalid({ otp: [outcome === 'dead' ? SERVER_MESSAGES.otp.expired : SERVER_MESSAGES.otp.invalid] })
 }
 
 export function isCodeLive(row: CodeRow, now: number): boolean {
@@ -196,7 +195,7 @@ export function refuseTooSoon(row: CodeRow, now: number): void {
 }
 
 function blocked(now: number): AppError {
-  return tooMany(Math.ceil((nextIndiaMidnight(now) - now) / 1000), MESSAGES.otp.blocked)
+  return tooMany(Math.ceil((nextIndiaMidnight(now) - now) / 1000), SERVER_MESSAGES.otp.blocked)
 }
 
 function tooSoon(row: CodeRow, now: number): AppError {

@@ -1,4 +1,5 @@
 import { MESSAGES } from '@nirgam/domain/shared/messages'
+import { SERVER_MESSAGES } from '@nirgam/domain/shared/server-messages'
 
 const REFUSALS = {
   empty: { status: 422, message: 'This file is empty. Please choose another file.' },
@@ -45,7 +46,7 @@ const REFUSALS = {
     status: 429,
     message: 'We’re still processing your other files. Please try again in a few minutes.',
   },
-  busy: { status: 503, message: MESSAGES.documents.busy },
+  busy: { status: 503, message: SERVER_MESSAGES.documents.busy },
 } as const
 
 export type RefusalCode = keyof typeof REFUSALS

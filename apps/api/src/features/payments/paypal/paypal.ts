@@ -1,10 +1,10 @@
-import { MESSAGES } from '@nirgam/domain/shared/messages'
+import { SERVER_MESSAGES } from '@nirgam/domain/shared/server-messages'
 import { unavailable } from '../../../platform/errors.ts'
 import type { PayPalClient } from '../../../platform/paypal/paypal-client.ts'
 import type { Services } from '../../../platform/services.ts'
 
 /** In production without an account nothing can be paid, and everything else works. */
 export function paypalOf({ paypal }: Services): PayPalClient {
-  if (!paypal) throw unavailable(MESSAGES.payment.unavailable)
+  if (!paypal) throw unavailable(SERVER_MESSAGES.payment.unavailable)
   return paypal
 }
