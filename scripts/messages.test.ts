@@ -1,3 +1,4 @@
+import { PAYMENT_MESSAGES } from '@nirgam/domain/remittance/payment-messages'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { SERVER_MESSAGES } from '@nirgam/domain/shared/server-messages'
 import { expect, test } from 'vitest'
@@ -9,7 +10,7 @@ const source = ['apps', 'packages']
   .map(textOf)
   .join('\n')
 
-const keys = [MESSAGES, SERVER_MESSAGES]
+const keys = [MESSAGES, SERVER_MESSAGES, { payment: PAYMENT_MESSAGES }]
   .flatMap(Object.entries)
   .flatMap(([group, messages]) => Object.keys(messages).map((key) => `${group}.${key}`))
 
