@@ -21,7 +21,7 @@ type Declared<Id extends string> = {
   /** below this name in the department's file */
   within?: string
   /**
-   * What happens to it in the firm's exported file, where it is not simply written. `firm`: the firm's own, which stays
+   * How the firm's exported file treats it, where it is not simply written. `firm`: the firm's own, which stays
    * as exported, for it may be an id of the department's lists. `byHand`: the tools that write this file disagree about
    * its meaning. `asExported`: they disagree about its form, so it is written only as the file shows it.
    */

@@ -42,7 +42,7 @@ export function partOfOutcome(outcome: Outcome): FormPart {
   return outcome === 'nothing' ? 'none' : outcome
 }
 
-/** What the firm knows from its settings and earlier cases. */
+/** Known to the firm from its settings and earlier cases. */
 type Remembered = {
   dayRates: DayRates | null
   /** the bank's branch, by its IFSC */
@@ -107,7 +107,7 @@ function proposedParts(form: RemittanceForm, said: ReturnType<typeof partsOf>): 
   return said.map(({ source, rupees = ZERO }) => part(source, toPaise(rupees)))
 }
 
-/** What the desk may take without overruling the guide: its own answer, and the rule's where banks ask for more. */
+/** Parts that the desk may take without overruling the guide: its answer, and the rule's where banks ask for more. */
 export function partsFound({ outcome, rule }: Pick<Finding, 'outcome' | 'rule'>): FormPart[] {
   return [...new Set([outcome, rule.outcome].map(partOfOutcome))]
 }

@@ -42,7 +42,7 @@ export function sheetFindings(sheet: TaxSheet, remittance: Paise, working = work
   ]
 }
 
-/** What leaves the account is the transfer, to the paisa. */
+/** The amount that leaves the account is the transfer, to the paisa. */
 function sumFindings(sheet: TaxSheet, remittance: Paise, { sent, afterDeduction }: Working): SheetFinding[] {
   if (sheet.parts.length === 0) return [{ at: 'parts', words: 'Say what the money is made of.' }]
   const findings: SheetFinding[] = []

@@ -28,7 +28,7 @@ const NO_INCOME: Partial<Record<SourceId, readonly string[]>> = {
 }
 /** Paid to somebody for something: it depends. */
 const PAYMENTS: readonly SourceId[] = ['loan', 'business', 'other']
-/** Income that arises in India, whoever gets it. */
+/** Income that arises in India, for any recipient. */
 const INCOME: readonly SourceId[] = ['rent', 'interest', 'dividend', 'pension', 'salary', 'maturity']
 const SOLD: readonly SourceId[] = ['property', 'inheritedProperty', 'shares']
 

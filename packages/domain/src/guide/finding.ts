@@ -29,16 +29,16 @@ export type TouchedLimit = Source & {
   /** Whether earlier transfers are included. */
   readonly isComplete: boolean
   readonly text: string
-  /** What else there is to know about the limit, each with its own source. */
+  /** Further notes on the limit, each with its own source. */
   readonly notes: readonly Reason[]
 }
 
 export type NextStep = { readonly who: 'You' | 'Accountant' | 'Bank'; readonly text: string }
 
-/** What the rule asks for, and why. */
+/** The outcome by the rule, and why. */
 export type RuleAnswer = { readonly outcome: Outcome; readonly reasons: readonly Reason[] }
 
-/** What the bank asks for; never less than the rule. */
+/** The outcome by the bank's practice; never less than the rule. */
 export type BankAnswer = {
   readonly outcome: Outcome
   /** The person was asked for it, the bank's form says so, most banks do, or nothing beyond the rule is known. */
@@ -50,7 +50,7 @@ export type BankAnswer = {
 export type Finding = {
   readonly rule: RuleAnswer
   readonly bank: BankAnswer
-  /** What to prepare for: the bank's answer, which is the rule's or more. */
+  /** The one to prepare for: the bank's answer, which is the rule's or more. */
   readonly outcome: Outcome
   readonly headline: string
   readonly certainty: 'clear' | 'likely' | 'open'

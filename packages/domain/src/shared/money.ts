@@ -154,7 +154,7 @@ export function proRata(amount: Paise, quantity: number, whole: number): Paise {
   return (whole === 0 ? 0 : Math.round((amount * quantity) / whole)) as Paise
 }
 
-/** What is left after a portion was taken, back to what it was taken from. */
+/** The whole of which this is the rest after a portion was taken. */
 export function beforePortion(rest: Paise, of: BasisPoints): Paise {
   return Math.round((rest * 10_000) / (10_000 - of)) as Paise
 }

@@ -23,7 +23,7 @@ export async function openQuestion(
   return asked ? { at: timeText(asked.at), words: asked.said.words ?? '', letter: asked.said.letter ?? null } : null
 }
 
-/** What the same bank asked about the same source of money in other cases: a warning while there is work to do. */
+/** Questions of the same bank about the same source of money in other cases: a warning while there is work to do. */
 export async function askedBefore(
   { db, vault, clock }: Services,
   row: CaseRow,

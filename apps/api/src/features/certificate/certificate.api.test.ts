@@ -350,7 +350,7 @@ amongBystanders('a certificate of Part C', (setup) => {
 })
 
 amongBystanders('papers without a certificate', (setup) => {
-  test('Parts A and D are given out as a filing sheet with its code, and nothing to file as a letter', async () => {
+  test('Parts A and D are issued as a filing sheet with its code, and nothing to file as a letter', async () => {
     const api = await setup({ paypal: true })
     const firm = await certifyingFirm(api)
     for (const [part, form] of [

@@ -10,8 +10,8 @@ export function mustStillLead({ staffId }: Actor, leads: Leads): void {
 }
 
 /**
- * There is always one lead who can sign in and let others in. Of two leads neither puts the other out: whoever got hold
- * of one account would have the desk to themselves. An operator at the command line may.
+ * At least one lead can always sign in and invite others. Of two leads, neither can remove the other: a stolen account
+ * would otherwise take over the desk. An operator at the command line can.
  */
 export function mustLeaveALead({ staffId }: Actor, leads: Leads, without: { id: number }): void {
   const left = leads.filter(({ id }) => id !== without.id)

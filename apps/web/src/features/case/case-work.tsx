@@ -24,7 +24,7 @@ const AskedItems = lazy(async () => ({ default: (await import('./asked/asked-ite
 const OwnWorking = lazy(async () => ({ default: (await import('./certificate/own-working.tsx')).OwnWorking }))
 const BankSaidNo = lazy(async () => ({ default: (await import('./certificate/bank-said-no.tsx')).BankSaidNo }))
 
-/** What was paid, and what came of it. */
+/** The contribution that was paid, and its refund. */
 export function CaseMoney({ record }: { record: CaseRecord }) {
   return (
     <Panel title="Your contribution">

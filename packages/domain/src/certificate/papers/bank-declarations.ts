@@ -30,7 +30,7 @@ import {
   rowsOf,
 } from './printed-sheet.ts'
 
-// What banks ask the remitter to declare. The contents are those of their forms, the words are ours.
+// Declarations that banks ask of the remitter. The contents are those of their forms, the words are ours.
 
 export const SIGNED: PrintedSection = { title: '', signed: ['Place and date', 'Signature of the remitter'] }
 

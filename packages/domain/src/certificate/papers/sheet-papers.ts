@@ -14,7 +14,7 @@ import type { EarlierTransfer, PrintedSheet } from './printed-sheet.ts'
 import { representationLetter } from './representation-letter.ts'
 import { annexureOf, type DeskNotes } from './working-annexure.ts'
 
-/** What the desk's papers are drawn from. */
+/** Facts that the desk's papers are drawn from. */
 export type SheetSource = {
   facts: Form146Facts
   form: Form146

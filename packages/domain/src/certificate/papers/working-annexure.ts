@@ -114,7 +114,7 @@ function cameIn({ mode, parts }: TaxSheet, working: Working): PrintedSection[] {
   ]
 }
 
-/** What decides how a part is taxed, in a sentence. */
+/** The fact that decides how a part is taxed, in a sentence. */
 function factsOf({ source, property, deposit, exempt, origin, slabNote, note }: WorkingPart): string[] {
   const sold =
     (source === 'property' || source === 'inheritedProperty') && property.soldOn !== ''

@@ -151,7 +151,7 @@ function stepsFor(
   ]
 }
 
-/** What is left of the price once tax and what is invested in India are taken off. */
+/** The rest of the price after tax and investments in India. */
 export function leftToSend({ inHand }: SalePlan, { bonds, house }: PlannedSale): Paise {
   return atLeastZero(minus(inHand.without, sum([toPaise(bonds), toPaise(house)])))
 }

@@ -7,7 +7,7 @@ import { workingOf } from './working.ts'
 /** Money that an earlier case of the same customer has sent out of a credit. */
 export type SentBefore = { case: string; reference: string; sent: Paise }
 
-/** What a signed sheet has sent, by credit; `number` is the number of its remittance. */
+/** Money that a signed sheet has sent, by credit; `number` is the number of its remittance. */
 export function sentWith(sheet: TaxSheet, number: string): SentBefore[] {
   const { parts } = workingOf(sheet)
   return sheet.parts.flatMap((part, index) => {

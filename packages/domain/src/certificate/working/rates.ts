@@ -112,7 +112,7 @@ const both = (old: string, now: string): readonly Dated<string>[] => [
   { from: FIRST_OF_NEW_ACT, value: now, source: 'Income-tax Act 2025', grade: 'S2' },
 ]
 
-/** What a section is called on a day. */
+/** The name of a section on a day. */
 const SECTIONS = {
   landLong: both('45, 112', '67, 197'),
   landShort: both('45', '67'),

@@ -142,7 +142,7 @@ export function slabTaxOn(law: Law, income: Paise, { otherIncome, day }: TaxedAs
   return minus(tax(sum([otherIncome, income])), tax(otherIncome))
 }
 
-/** What a payer deducts at: 12.5 % with 10 % surcharge and 4 % cess is 14.3 %. */
+/** The payer's rate of deduction: 12.5 % with 10 % surcharge and 4 % cess is 14.3 %. */
 export function withSurchargeAndCess(rate: BasisPoints, surcharge: BasisPoints, cess: BasisPoints): BasisPoints {
   return Math.round((rate * (10_000 + surcharge) * (10_000 + cess)) / 100_000_000) as BasisPoints
 }

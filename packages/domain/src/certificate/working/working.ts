@@ -45,7 +45,7 @@ export type PartResult = Omit<PartIncome, 'streams' | 'sections'> & {
   difference: Paise
 }
 
-/** What comes of a tax sheet. Forms, sheets, packet and the customer's page all take their figures from here. */
+/** The working of a tax sheet. Forms, sheets, packet and the customer's page all take their figures from here. */
 export type Working = {
   parts: readonly PartResult[]
   income: Paise

@@ -7,7 +7,7 @@ import { quoted } from '../reasons.ts'
 import type { Situation } from '../situation.ts'
 import { BANK_REQUESTS_KNOWN, type BankRequest, MOST_BANKS } from './bank-requests.ts'
 
-/** What the bank asks for. It can want more than the rule; when it wants less, the rule still applies. */
+/** The bank's answer. A bank can want more than the rule; when it wants less, the rule still applies. */
 export function bankAnswer(situation: Situation, rule: Outcome): BankAnswer {
   const { answers } = situation
   const asked = known(answers.bankAsked)

@@ -19,7 +19,7 @@ function bank(id: NamedBank, name: string, asks: Asks, sparesInterest: boolean, 
   return { id, name, asks, sparesInterest, ...of }
 }
 
-/** What each bank asks. A new form that we read is one changed row here, with its day. */
+/** The banks' forms. A new form that we read is one changed row here, with its day. */
 export const BANK_REQUESTS_KNOWN: readonly BankRequest[] = [
   bank(
     'sbi',

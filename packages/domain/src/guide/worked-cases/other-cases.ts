@@ -1,6 +1,6 @@
 import { type Case, invoice, LAKH, ledger, nre, nro, resident, untaxed } from './people.ts'
 
-/** What is not known, accounts, several sources, days, and answers that cannot be. */
+/** Unknown answers, accounts, several sources, days, and impossible answers. */
 export const OTHER_CASES: readonly Case[] = [
   // Row 7: not sure is never nothing.
   { what: 'nothing answered at all', answers: {}, rule: 'C' },

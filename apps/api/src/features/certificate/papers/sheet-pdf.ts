@@ -130,7 +130,7 @@ function drawLines(paper: Paper, { title: heading, lines, notes = [] }: Of<'line
       const style = { size: 9.5, bold, width: noteX - paper.left - 8 }
       const noteStyle = { size: 8.5, color: MUTED, width: NOTE - 8 }
       const height = Math.max(paper.heightOf(label, style), paper.heightOf(note, noteStyle))
-      // What comes out stays with the line above it.
+      // A total stays with the line above it.
       paper.room(height + (lines[index + 1]?.kind === 'total' ? 26 : 6))
       const { y } = paper
       if (bold && kind !== lines[0]?.kind) paper.rule(y - 1.5, INK, 0.6, amountX, AMOUNT)

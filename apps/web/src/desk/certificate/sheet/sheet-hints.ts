@@ -14,7 +14,7 @@ type Field = DeskCase['answers'][number]['rows'][number]['field']
 
 const saying = (who: string, words: string | null | undefined) => (words ? `${who}: ${words}` : undefined)
 
-/** What the customer and the guide said, at the boxes that it fills. */
+/** Hints at the boxes that the customer's or the guide's answers fill. */
 export function hintsOf({ record, saved }: Hinted): (at: string) => ReactNode {
   const answer = (field: Field) =>
     record.answers.flatMap(({ rows }) => rows).find((row) => row.field === field && !row.is_masked)?.value

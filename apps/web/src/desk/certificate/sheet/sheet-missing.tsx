@@ -4,7 +4,7 @@ import { focusSoon } from '../places.ts'
 import { useSheetEditing } from './sheet-editing.ts'
 import { placeInWords } from './sheet-places.ts'
 
-/** What the sheet still needs, each as a link to its place. */
+/** Missing items of the sheet, each a link to its place. */
 export function SheetMissing({ isOpen }: { isOpen: boolean }) {
   const { missing } = useSheetEditing()
   if (missing.length === 0) return <p className={classes.missing}>Nothing is missing: the sheet can be prepared.</p>

@@ -19,7 +19,7 @@ type Typed<Value> = Value extends string | number
 export type TypedPart = Typed<Omit<WorkingPart, 'entered'>> & { entered?: WorkingPart['entered'] }
 export type TypedSheet = Typed<Omit<TaxSheet, 'parts'>> & { parts: readonly TypedPart[] }
 
-/** What can be typed at one level of the sheet: its fields, its lists of rows, and groups of further fields. */
+/** One level of the sheet: its fields, its lists of rows, and groups of further fields. */
 export type Shape = {
   fields: Readonly<Record<string, SheetField>>
   lists: Readonly<Record<string, { label: string; rows: Shape }>>

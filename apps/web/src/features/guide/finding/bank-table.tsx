@@ -2,7 +2,7 @@ import { BANK_REQUESTS_KNOWN } from '@nirgam/domain/guide/banks/bank-requests'
 import classes from '../guide.module.css'
 import { Sourced } from '../sources.tsx'
 
-/** What each bank asks for before money leaves an NRO account, as far as we have read its form. */
+/** Forms that each bank asks for before money leaves an NRO account, as far as we have read its own form. */
 export function BankTable() {
   return (
     <dl className={classes.facts}>

@@ -11,7 +11,7 @@ import { addressOf } from '../interview/address.ts'
 
 const rupees = (paise: Paise) => formatRupees(fromPaise(paise))
 
-/** What comes of a planned sale. */
+/** The result of a planned sale. */
 export function SaleResult({ plan, sale }: { plan: SalePlan; sale: PlannedSale }) {
   const { gain, tax, lockedUp, rate } = plan
   const isLocked = lockedUp > 0

@@ -5,7 +5,7 @@ import { Text } from '../../../../ui/layout.tsx'
 
 const rupees = (paise: Paise) => formatRupees(fromPaise(paise))
 
-/** What follows from a part, in one line; none of it is typed. */
+/** The result of a part, in one line; none of it is typed. */
 export function PartOutcome({ result }: { result: PartResult }) {
   const { income, due, streams, section, nature, sendable, lines } = result
   if (lines.length === 0) {
