@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { iconsOneByOne } from './apps/web/route-chunks.ts'
 import { LongestFirst } from './scripts/longest-first.ts'
 import { compileCache } from './scripts/project.js'
 
@@ -21,10 +22,28 @@ export default defineConfig({
         test: {
           name: 'unit',
           env: PROCESSES,
-          include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'apps/**/*.test.tsx', 'scripts/**/*.test.ts'],
-          setupFiles: ['scripts/property-seed.ts'],
+          include: [
+            'packages/**/*.test.ts',
+            'apps/**/*.test.ts',
+            'apps/**/*.test.tsx',
+            'scripts/**/*.test.ts',
+            'bench/**/*.test.ts',
+          ],
+          setupFiles: ['scripts/unit-setup.ts'],
           ...PATIENCE,
-          exclude: ['**/*.api.test.ts', '**/node_modules/**', '**/dist/**'],
+          exclude: ['**/*.api.test.ts', '**/*.dom.test.tsx', '**/node_modules/**', '**/dist/**'],
+        },
+      },
+      {
+        plugins: [iconsOneByOne()],
+        test: {
+          name: 'component',
+          include: ['apps/web/src/**/*.dom.test.tsx'],
+          environment: 'happy-dom',
+          environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
+          setupFiles: ['apps/web/src/testing/setup.ts'],
+          css: { modules: { classNameStrategy: 'non-scoped' } },
+          ...PATIENCE,
         },
       },
       {

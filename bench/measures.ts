@@ -22,7 +22,7 @@ const user: Measure = (wishes) =>
     const { headers, hash } = on.person
     const ours = () => ({ path: '/api/user', headers })
     const speed = await againstBare(wishes, on, ours, () => ({ path: `/one/${hash}` }))
-    return speedAtLeast('GET /user, of a bare indexed read', speed, 0.6)
+    return speedAtLeast('GET /user, of a bare indexed read', speed, 0.55)
   })
 
 const save: Measure = (wishes) =>
@@ -44,8 +44,8 @@ const save: Measure = (wishes) =>
     }))
     await allowSaves(on, plain)
     return [
-      ...speedAtLeast('PUT one plain step, of a bare update', await againstBare(wishes, on, plain, bare), 0.5),
-      ...speedAtLeast('PUT one sealed step, of a bare update', await againstBare(wishes, on, sealed, bare), 0.5),
+      ...speedAtLeast('PUT one plain step, of a bare update', await againstBare(wishes, on, plain, bare), 0.45),
+      ...speedAtLeast('PUT one sealed step, of a bare update', await againstBare(wishes, on, sealed, bare), 0.45),
     ]
   })
 
@@ -57,7 +57,7 @@ const lists: Measure = (wishes) =>
     for (const list of ['remittances', 'contributions', 'enquiries']) {
       const ours = () => ({ path: `/api/${list}`, headers })
       const speed = await againstBare(wishes, on, ours, () => ({ path: `/${list}/${userId}` }))
-      results.push(...speedAtLeast(`GET /${list}, of a bare read`, speed, 0.4))
+      results.push(...speedAtLeast(`GET /${list}, of a bare read`, speed, 0.45))
     }
     return results
   })

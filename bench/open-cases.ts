@@ -3,7 +3,7 @@ import { keptAnswers } from '@nirgam/domain/remittance/server-steps'
 import { sql } from 'kysely'
 import { addLookupsOf } from '../apps/api/src/features/case/items/lookups.ts'
 import { columnsFor, insertRemittances } from '../apps/api/src/features/remittances/remittances.ts'
-import { startDeskSession } from '../apps/api/src/features/staff/desk-sessions.ts'
+import { startDeskSession } from '../apps/api/src/features/staff/sessions/desk-sessions.ts'
 import { inventForm, rolling } from '../apps/api/src/operator/seed/invented.ts'
 import { engineOf, transaction } from '../apps/api/src/platform/database/engine.ts'
 import type { Place } from './place.ts'
@@ -16,19 +16,19 @@ const HOUR_MS = 3_600_000
 /** Somebody who has sent many of them. */
 export const SENDER = inventForm(rolling(SEED))
 
-/** Open cases of invented people, sealed and searchable like real ones; some are late, nobody holds them. */
+/** Open cases of the people of the place, sealed and searchable like real ones; some are late, nobody holds them. */
 export async function addOpenCases({ services: { db, vault, clock } }: Place, count: number): Promise<void> {
   const dice = rolling(SEED)
   const now = clock.now()
   const forms = Array.from({ length: FORMS }, () => keptAnswers(inventForm(dice), new Date(now)))
-  const owner = await db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()
+  const owners = await db.selectFrom('users').select('id').orderBy('id').execute()
   for (let from = 0; from < count; from += BATCH) {
     await transaction(db, async (trx) => {
       const rows = Array.from({ length: Math.min(BATCH, count - from) }, (_, n) => {
         const reference = `NRG-B${randomUUID().slice(0, 13).toUpperCase().replaceAll('-', '')}`
         return {
           reference_number: reference,
-          user_id: owner.id,
+          user_id: owners[(from + n) % owners.length]?.id ?? 0,
           status: 'processing' as const,
           is_completed: 1,
           ...columnsFor(vault, { reference_number: reference }, {}, forms[(from + n) % FORMS] ?? []),
@@ -43,7 +43,7 @@ export async function addOpenCases({ services: { db, vault, clock } }: Place, co
       const cases = await trx
         .insertInto('cases')
         .values(
-          added.map(({ id, user_id, bank }, n) => {
+          added.map(({ id, user_id, bank, amount_paise }, n) => {
             const due = now + ((from + n) % 1000) * HOUR_MS - 100 * HOUR_MS
             return {
               uid: randomUUID(),
@@ -58,6 +58,7 @@ export async function addOpenCases({ services: { db, vault, clock } }: Place, co
               queue_order: due,
               bank,
               source: 'savings',
+              amount_paise: amount_paise ?? 0,
               lookups: 1,
               state_since: now,
               opened_at: now,

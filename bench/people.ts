@@ -5,34 +5,65 @@ import { SAMPLE_ANSWERS } from '@nirgam/domain/remittance/sample-remittance'
 import { startSession } from '../apps/api/src/features/accounts/sessions/sessions.ts'
 import { type Dice, rolling } from '../apps/api/src/operator/seed/invented.ts'
 import { type Ask, exchange } from './load.ts'
+import { addOpenCases, leadOf } from './open-cases.ts'
 import { newPlace, type Place } from './place.ts'
 import { startMain } from './processes.ts'
 import { untilFormsAreDrawn } from './scene.ts'
-import { type Measure, told } from './table.ts'
+import { atMost, type Measure, told } from './table.ts'
 
 const PEOPLE = 200
 const EACH = 3
+const AT_THE_DESK = 10
+const CASES = 1_000
+const CROWD = `${PEOPLE} people, ${AT_THE_DESK} staff`
 const MINUTE_MS = 60_000
 /** Between one thing and the next somebody reads, types and thinks. */
 const THINKING_MS = { least: 300, most: 1_700 }
 
-type Visitor = { headers: Record<string, string>; unfinished: number; city: number }
-type Act = { share: number; ask: (visitor: Visitor) => Ask }
+type Visitor = {
+  headers: Record<string, string>
+  acts: readonly Act[]
+  unfinished: number
+  turn: number
+  cases: readonly number[]
+}
+type Act = { name: string; share: number; ask: (visitor: Visitor) => Ask }
 
-/** What people do, and how often of a hundred times. */
-const ACTS: readonly Act[] = [
-  { share: 30, ask: ({ headers }) => ({ path: '/api/user', headers }) },
-  { share: 15, ask: ({ headers }) => ({ path: '/api/remittances?totals=true', headers }) },
-  { share: 15, ask: ({ headers, unfinished }) => ({ path: `/api/remittances/${unfinished}`, headers }) },
-  { share: 20, ask: (visitor) => saved(visitor) },
-  { share: 5, ask: ({ headers }) => ({ path: '/api/contributions', headers }) },
-  { share: 5, ask: ({ headers }) => ({ path: '/api/enquiries', headers }) },
-  { share: 10, ask: () => ({ path: '/api/bank-forms/banks' }) },
+/** The acts of customers, and how often of a hundred times. */
+const CUSTOMERS_ACTS: readonly Act[] = [
+  { name: 'who am I', share: 30, ask: ({ headers }) => ({ path: '/api/user', headers }) },
+  { name: 'remittances', share: 15, ask: ({ headers }) => ({ path: '/api/remittances?totals=true', headers }) },
+  {
+    name: 'one remittance',
+    share: 15,
+    ask: ({ headers, unfinished }) => ({ path: `/api/remittances/${unfinished}`, headers }),
+  },
+  { name: 'save a step', share: 20, ask: (visitor) => saved(visitor) },
+  { name: 'contributions', share: 5, ask: ({ headers }) => ({ path: '/api/contributions', headers }) },
+  { name: 'enquiries', share: 5, ask: ({ headers }) => ({ path: '/api/enquiries', headers }) },
+  { name: 'banks', share: 10, ask: () => ({ path: '/api/bank-forms/banks' }) },
 ]
 
+const DESK_ACTS: readonly Act[] = [
+  { name: 'queue', share: 30, ask: ({ headers }) => ({ path: '/api/desk/queue?view=new', headers }) },
+  { name: 'open a case', share: 30, ask: (visitor) => openedCase(visitor) },
+  {
+    name: 'changes',
+    share: 30,
+    ask: ({ headers }) => ({ path: `/api/desk/changes?since=${Date.now() - 5_000}`, headers }),
+  },
+  { name: 'search', share: 10, ask: ({ headers }) => ({ path: '/api/desk/queue?q=Sharma', headers }) },
+]
+
+function openedCase(visitor: Visitor): Ask {
+  visitor.turn += 1
+  const { cases, headers, turn } = visitor
+  return { path: `/api/desk/cases/${cases[(turn * 37) % cases.length]}`, headers }
+}
+
 function saved(visitor: Visitor): Ask {
-  visitor.city += 1
-  const data = { ...SAMPLE_ANSWERS.sender_details, address: `${visitor.city} Lake View Road` }
+  visitor.turn += 1
+  const data = { ...SAMPLE_ANSWERS.sender_details, address: `${visitor.turn} Lake View Road` }
   return {
     method: 'PUT',
     path: `/api/remittances/${visitor.unfinished}`,
@@ -41,25 +72,35 @@ function saved(visitor: Visitor): Ask {
   }
 }
 
-/** Two hundred people for a minute, each on a connection of their own, and what is left of it. */
+/** Two hundred people and ten at the desk for a minute, each on a connection of their own. */
 export const people: Measure = async ({ engine }) => {
   const place = await newPlace(engine, { remittances: EACH, people: PEOPLE })
   const main = await startMain(place.env)
   try {
     await untilFormsAreDrawn(main.url)
-    const visitors = await admitted(place)
-    const before = main.memory()
+    await addOpenCases(place, CASES)
+    const visitors = [...(await admitted(place)), ...(await atTheDesk(place))]
+    const [before, worked] = [main.memory(), main.processorMs()]
     const until = performance.now() + MINUTE_MS
     const dice = rolling(1)
-    const took = (await Promise.all(visitors.map((visitor) => visit(main.url, visitor, dice, until)))).flat()
-    took.sort((a, b) => a - b)
-    const at = (share: number) => took[Math.floor(took.length * share)] ?? Number.NaN
+    const answers = (await Promise.all(visitors.map((visitor) => visit(main.url, visitor, dice, until)))).flat()
+    const within = (share: number, answers: readonly Answer[]) => {
+      const sorted = answers.map(({ took }) => took).sort((a, b) => a - b)
+      return sorted[Math.floor(sorted.length * share)] ?? Number.NaN
+    }
+    const reads = answers.filter(({ isRead }) => isRead)
     return [
-      told(`${PEOPLE} people for a minute: answers a second`, took.length / (MINUTE_MS / 1000)),
-      told('… half of the answers within', at(0.5), ' ms'),
-      told('… 99 of 100 within', at(0.99), ' ms'),
+      told(`${CROWD}: answers a second`, answers.length / (MINUTE_MS / 1000)),
+      told('… processor time of an answer', (main.processorMs() - worked) / answers.length, ' ms'),
+      told('… half of all answers within', within(0.5, answers), ' ms'),
+      told('… 99 of 100 answers within', within(0.99, answers), ' ms'),
+      atMost(`${CROWD}: 99 of 100 reads within`, within(0.99, reads), 50, ' ms'),
+      ...[...CUSTOMERS_ACTS, ...DESK_ACTS].map(({ name }) => {
+        const ofAct = answers.filter(({ act }) => act === name)
+        return told(`… … ${name}: half; 99 of 100 within`, [within(0.5, ofAct), within(0.99, ofAct)], ' ms')
+      }),
       told('… memory before', before, ' MB'),
-      told('… memory after', main.memory(), ' MB'),
+      atMost(`${CROWD}: memory after a minute`, main.memory(), 220, ' MB'),
     ]
   } finally {
     await main.stop()
@@ -78,43 +119,65 @@ async function admitted({ services: { db, clock } }: Place): Promise<Visitor[]> 
   const visitors: Visitor[] = []
   for (const { id, user_id } of rows) {
     const token = await startSession(db, user_id, clock.now())
-    visitors.push({ headers: { authorization: `Bearer ${token}` }, unfinished: id, city: 0 })
+    const headers = { authorization: `Bearer ${token}` }
+    visitors.push({ headers, acts: CUSTOMERS_ACTS, unfinished: id, turn: 0, cases: [] })
   }
   if (visitors.length < PEOPLE) throw new Error(`only ${visitors.length} have something unfinished`)
   return visitors
 }
 
-/** Answers how long each answer took; a wrong one ends the measurement. */
-async function visit(url: string, visitor: Visitor, dice: Dice, until: number): Promise<number[]> {
+async function atTheDesk(place: Place): Promise<Visitor[]> {
+  const { db } = place.services
+  const open = await db
+    .selectFrom('cases')
+    .select('remittance_id')
+    .where('state', '=', 'received')
+    .limit(CASES)
+    .execute()
+  const cases = open.map(({ remittance_id }) => remittance_id)
+  const visitors: Visitor[] = []
+  for (let n = 0; n < AT_THE_DESK; n += 1) {
+    visitors.push({ headers: await leadOf(place), acts: DESK_ACTS, unfinished: 0, turn: n * 100, cases })
+  }
+  return visitors
+}
+
+type Answer = { act: string; isRead: boolean; took: number }
+
+/** Measures each answer; a wrong one ends the measurement. */
+async function visit(url: string, visitor: Visitor, dice: Dice, until: number): Promise<Answer[]> {
   const socket = await opened(url)
-  const took: number[] = []
+  const answers: Answer[] = []
   const thought = () => THINKING_MS.least + dice.below(THINKING_MS.most - THINKING_MS.least)
   // They do not come all at once.
   await setTimeout(thought())
   while (performance.now() < until) {
-    const ask = chosen(dice).ask(visitor)
+    const act = chosen(dice, visitor.acts)
+    const ask = act.ask(visitor)
     const began = performance.now()
     const status = await exchange(socket, ask)
     if (status !== 200) throw new Error(`${ask.path} was answered with ${status}`)
-    took.push(performance.now() - began)
+    answers.push({ act: act.name, isRead: ask.method === undefined, took: performance.now() - began })
     await setTimeout(thought())
   }
   socket.destroy()
-  return took
+  return answers
 }
 
 async function opened(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
   await once(socket, 'connect')
+  // The first wrong answer ends everything; what the others then meet says nothing.
+  socket.on('error', () => {})
   return socket
 }
 
-function chosen(dice: Dice): Act {
-  let left = dice.below(ACTS.reduce((sum, { share }) => sum + share, 0))
-  const act = ACTS.find(({ share }) => {
+function chosen(dice: Dice, acts: readonly Act[]): Act {
+  let left = dice.below(acts.reduce((sum, { share }) => sum + share, 0))
+  const act = acts.find(({ share }) => {
     left -= share
     return left < 0
   })
-  return act ?? (ACTS[0] as Act)
+  return act ?? (acts[0] as Act)
 }

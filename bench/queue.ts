@@ -1,3 +1,4 @@
+import { QUEUE_SORTS } from '@nirgam/domain/office/queue'
 import { load, ratio } from './load.ts'
 import { addOpenCases, leadOf, SENDER } from './open-cases.ts'
 import { newPlace, type Place } from './place.ts'
@@ -12,6 +13,25 @@ const AT_ONCE = 4
 const PATHS = {
   'the queue’s first page and counts': '/api/desk/queue?view=new',
   'the late': '/api/desk/queue?view=late',
+  ...Object.fromEntries(
+    QUEUE_SORTS.flatMap((sort) =>
+      [
+        'view=new',
+        'view=all',
+        'view=all&state=received',
+        'view=all&bank=hdfc',
+        'view=all&source=savings',
+        'view=mine',
+      ].map((list) => [`${list}, ${sort}`, `/api/desk/queue?${list}&sort=${sort}`]),
+    ),
+  ),
+  ...Object.fromEntries(
+    ['view=all', 'view=new', 'view=late', 'view=all&bank=hdfc', 'view=all&state=received', 'view=mine'].map((list) => [
+      `${list}, open for a month`,
+      `/api/desk/queue?${list}&age=30`,
+    ]),
+  ),
+  'new of a bank': '/api/desk/queue?view=new&bank=hdfc',
   'a search by name': `/api/desk/queue?q=${encodeURIComponent(SENDER.senderDetails.name)}&limit=5`,
   'a search by PAN': `/api/desk/queue?q=${SENDER.senderBankDetails.panNumber}&limit=5`,
   'what changed': '/api/desk/changes?since=1000000000',

@@ -1,14 +1,18 @@
-import { cpus, loadavg } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { arch, cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { MEASURES } from './measures.ts'
-import { type Measured, table } from './table.ts'
+import { compared, linesOf, recorded } from './record.ts'
+import { aligned, table } from './table.ts'
 
 const HELP = `npm run bench -- [NAME…] [--engine sqlite|postgres] [--rows 200000] [--rounds 5] [--ms 1500]
 
 Names: ${Object.keys(MEASURES).join(', ')}; all of them when none is given.
 Speeds are ratios of two things measured by turns in the same run. They mean something only on a quiet machine:
-load generator, server and database share its processors.
+load generator, server and database share its processors. Figures with a goal go into docs/performance.md, with the
+last ones; other lines stay.
 `
+const PAGE = new URL('../docs/performance.md', import.meta.url)
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -35,11 +39,17 @@ if (values.help || unknown.length > 0) {
   } as const
   const busy = loadavg()[0] ?? 0
   process.stdout.write(`${engine}, ${cpus().length} processors, load ${busy.toFixed(1)}\n`)
-  const results: Measured[] = []
+  const ran = { day: new Date().toISOString().slice(0, 10), machine: `${arch()}x${cpus().length}`, load: busy }
   for (const [name, measure] of Object.entries(MEASURES)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue
     process.stderr.write(`… ${name}\n`)
-    results.push(...(await measure(wishes)))
+    const measured = await measure(wishes)
+    if (measured.length === 0) continue
+    // Directus is measured on PostgreSQL whatever was asked for.
+    const run = { ...ran, engine: name === 'directus' ? 'postgres' : engine }
+    const page = readFileSync(PAGE, 'utf8')
+    const lines = linesOf(page, { name, measured }, run)
+    process.stdout.write(`${table(measured)}\n\n${aligned(compared(lines))}\n`)
+    writeFileSync(PAGE, recorded(page, lines, run.engine))
   }
-  if (results.length > 0) process.stdout.write(`${table(results)}\n`)
 }

@@ -1,27 +1,36 @@
 export type Wishes = { engine: 'sqlite' | 'postgres'; rows: number; rounds: number; milliseconds: number }
 export type Measure = (wishes: Wishes) => Promise<Measured[]>
-export type Measured = { what: string; measured: string; goal: string; ok: boolean }
+export type Measured = {
+  what: string
+  value: number
+  measured: string
+  goal: string
+  ok: boolean
+}
 
 /** In answers a second, and in answers for the processor time of the server's own process; NaN where that is not told. */
 export type Speed = { answers: number; processor: number }
 
 export function atLeast(what: string, value: number, goal: number, unit = ''): Measured {
-  return { what, measured: shown(value, unit), goal: `≥ ${goal}${unit}`, ok: value >= goal }
+  return { what, value, measured: shown(value, unit), goal: `≥ ${goal}${unit}`, ok: value >= goal }
 }
 
 export function atMost(what: string, value: number, goal: number, unit = ''): Measured {
-  return { what, measured: shown(value, unit), goal: `≤ ${goal}${unit}`, ok: value <= goal }
+  return { what, value, measured: shown(value, unit), goal: `≤ ${goal}${unit}`, ok: value <= goal }
 }
 
 /** By what comes back, and by what it costs the processor: the second holds on a busy machine, too. */
 export function speedAtLeast(what: string, { answers, processor }: Speed, goal: number, unit = ''): Measured[] {
   const byAnswers = atLeast(what, answers, goal, unit)
-  return Number.isNaN(processor) ? [byAnswers] : [byAnswers, atLeast('… by processor time', processor, goal, unit)]
+  return Number.isNaN(processor)
+    ? [byAnswers]
+    : [byAnswers, atLeast(`${what}, by processor time`, processor, goal, unit)]
 }
 
 /** Something that nobody has set a goal for. */
-export function told(what: string, value: number, unit = ''): Measured {
-  return { what, measured: shown(value, unit), goal: '', ok: true }
+export function told(what: string, values: number | readonly number[], unit = ''): Measured {
+  const measured = [values].flat().map((value) => shown(value, unit))
+  return { what, value: Number.NaN, measured: measured.join('; '), goal: '', ok: true }
 }
 
 function shown(value: number, unit: string): string {
@@ -29,10 +38,13 @@ function shown(value: number, unit: string): string {
 }
 
 export function table(rows: readonly Measured[]): string {
-  const cells = [
+  return aligned([
     ['what', 'measured', 'goal', ''],
     ...rows.map(({ what, measured, goal, ok }) => [what, measured, goal, ok ? 'ok' : 'over']),
-  ]
+  ])
+}
+
+export function aligned(cells: readonly (readonly string[])[]): string {
   const widths = [0, 1, 2, 3].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
   return cells
     .map((row) =>

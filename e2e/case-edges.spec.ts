@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { UPLOAD_MAX_BYTES } from '@nirgam/domain/shared/limits'
-import type { Page, Route } from '@playwright/test'
+import type { Route } from '@playwright/test'
 import sharp from 'sharp'
 import { beginRemittance } from './account-area-people.ts'
 import { fillIn } from './accounts-screens.ts'
 import {
   asked,
   BETTER_PAN,
-  BETWEEN_LOOKS_MS,
   BY_ITSELF,
   casePath,
   choosePan,
@@ -21,54 +20,6 @@ import {
 } from './case-screens.ts'
 import { firmActs } from './firm.ts'
 import { expect, signIn, test } from './fixtures.ts'
-import { holdTimers } from './held-timers.ts'
-
-/** From now on the page hears nothing of what others do. */
-async function withoutNews(page: Page): Promise<void> {
-  await page.route('**/case/version', (route) => route.abort('connectionrefused'))
-}
-
-test('a connection that is lost in the middle of an upload is told, and trying again loses nothing', async ({
-  page,
-  server,
-  allow,
-}) => {
-  allow({ failed: /\/document/ })
-  await asked(page, server, BETTER_PAN, RIGHT_NAME)
-  await typeName(page, 'Asha E. Example')
-  await page.route('**/items/*/document', (route) => route.abort('connectionreset'), { times: 1 })
-  await choosePan(page)
-  const pan = question(page, 'PAN Card')
-  await expect(pan.getByRole('alert')).toContainText('We couldn’t reach Nirgam')
-  await expect(question(page, /Full Name/).getByLabel(/^Your answer/)).toHaveValue('Asha E. Example')
-  await pan.getByRole('button', { name: 'Retry' }).click()
-  await expect(pan.getByText('Saved', { exact: true })).toBeVisible(FIRST_FILE)
-  await sendButton(page).click()
-  await expect(stateOf(page)).toHaveText('Thanks, we have your answers')
-})
-
-test('an upload can be given up, and an answer taken back', async ({ page, server }) => {
-  await asked(page, server, BETTER_PAN)
-  const pan = question(page, 'PAN Card')
-  await page.route('**/items/*/document', () => {}, { times: 1 })
-  await choosePan(page)
-  await expect(pan.getByRole('progressbar')).toBeVisible()
-  await pan.getByRole('button', { name: /^Cancel/ }).click()
-  await expect(pan.getByRole('progressbar')).toBeHidden()
-  await expect(pan.getByText('Needed')).toBeVisible()
-
-  await choosePan(page, 'second.png')
-  await expect(pan.getByText('second.png')).toBeVisible(FIRST_FILE)
-  await pan.getByRole('button', { name: /^Remove/ }).click()
-  await expect(pan.getByText('Needed')).toBeVisible()
-  await pan.getByRole('button', { name: /^I don’t have this/ }).click()
-  await pan.getByLabel('Why can’t you provide it?').fill('It was stolen last week.')
-  await pan.getByRole('button', { name: /^Save/ }).click()
-  await expect(pan.getByText('You told us you can’t provide this')).toBeVisible()
-  await expect(pan.getByText('It was stolen last week.')).toBeVisible()
-  await pan.getByRole('button', { name: /^Undo/ }).click()
-  await expect(page.getByText('1 of 1 still missing')).toBeVisible()
-})
 
 test('a photo that is too large to be sent is made smaller', async ({ page, server }) => {
   await asked(page, server, BETTER_PAN)
@@ -81,69 +32,6 @@ test('a photo that is too large to be sent is made smaller', async ({ page, serv
   const file = { name: 'IMG_2041.png', mimeType: 'image/png', buffer }
   await page.getByLabel('Photograph PAN Card', { exact: true }).setInputFiles(file)
   await expect(question(page, 'PAN Card').getByText('IMG_2041.jpg')).toBeVisible(FIRST_FILE)
-})
-
-test('the page asks for news while it is looked at, and only then', async ({ page, request }) => {
-  const followed = await paid(request)
-  await signIn(page, followed.account)
-  const pauses = await holdTimers(page, BETWEEN_LOOKS_MS)
-  let questions = 0
-  await page.route('**/case/version', (route) => {
-    questions += 1
-    return route.continue()
-  })
-  const look = (visibility: 'hidden' | 'visible') =>
-    page.evaluate((state) => {
-      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
-      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-    }, visibility)
-  await page.goto(casePath(followed))
-  await expect(stateOf(page)).toBeVisible()
-  await expect.poll(() => questions).toBe(1)
-  /** Nothing is asked again before it is answered, so somebody has to be patient: one more question comes of it. */
-  const askedOnceMore = async (act: () => Promise<void>) => {
-    const wanted = questions + 1
-    const attempt = async () => {
-      if (questions < wanted) await act()
-      return questions
-    }
-    await expect.poll(attempt).toBe(wanted)
-  }
-  await askedOnceMore(pauses.runOut)
-  await look('hidden')
-  await pauses.runOut(12)
-  expect(questions).toBe(2)
-  await askedOnceMore(() => look('visible'))
-})
-
-test('a value that cannot be right is refused at its box, and no secret is left in the browser', async ({
-  page,
-  server,
-  allow,
-}) => {
-  allow({ status: 422, path: /\/items\// })
-  await asked(
-    page,
-    server,
-    { field: 'senderBankDetails.panNumber', reason: 'missing' },
-    { field: 'senderBankDetails.accountNumber', reason: 'account_differs' },
-  )
-  const pan = question(page, /PAN Number/)
-  await pan.getByLabel(/^Your answer/).fill('zzzzz99')
-  await pan.getByRole('button', { name: /^Save/ }).click()
-  await expect(pan.getByText('Please enter a valid PAN number')).toBeVisible()
-  await pan.getByLabel(/^Your answer/).fill('ABCPX1234F')
-  const account = question(page, /Account Number/)
-  await account.getByLabel(/^Your answer/).fill('998877665544')
-  await account.getByLabel('The same number again').fill('998877665545')
-  await sendButton(page).click()
-  await expect(pan.getByRole('paragraph').filter({ hasText: /^\*+234F$/ })).toBeVisible()
-  await expect(account.getByText('Account numbers do not match')).toBeVisible()
-  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
-  expect(stored).not.toMatch(/ABCPX1234F|99887766554/)
-  await account.getByLabel('The same number again').fill('998877665544')
-  await sendButton(page).click()
-  await expect(stateOf(page)).toHaveText('Thanks, we have your answers')
 })
 
 test('a session that ends in the middle leads to the login and back, with everything there', async ({
@@ -174,45 +62,6 @@ test('a session that ends in the middle leads to the login and back, with everyt
   await expect(question(page, /Full Name/).getByLabel(/^Your answer/)).toHaveValue('Asha E. Example')
   await sendButton(page).click()
   await expect(stateOf(page)).toHaveText('Thanks, we have your answers')
-})
-
-test('of two tabs the first one counts; the other shows what happened and keeps what was typed', async ({
-  page,
-  context,
-  db,
-  allow,
-}) => {
-  allow({ status: 409, path: /case\/acts/ })
-  allow({ failed: /case\/version/ })
-  const followed = await paid(page.request)
-  db.prepare(
-    `update cases set state = 'certified', part = 'C', due_at = null, clock_since = null where remittance_id = ?`,
-  ).run(followed.id)
-  await signIn(page, followed.account)
-  const other = await context.newPage()
-  for (const tab of [page, other]) {
-    await tab.goto(casePath(followed))
-    await expect(stateOf(tab)).toHaveText('Certificate ready')
-  }
-  await withoutNews(other)
-  await other.getByText('My bank refused').click()
-  await other.getByLabel('What did the bank say?').fill('They want a stamp on page two.')
-
-  await page.getByLabel('Acknowledgement number of Form 145').fill('12')
-  await page.getByRole('button', { name: 'I filed Form 145' }).click()
-  await expect(page.getByText('The acknowledgement number has 6 to 30 letters and digits.')).toBeVisible()
-  await page.getByLabel('Acknowledgement number of Form 145').fill('abc 123 456')
-  await page.getByRole('button', { name: 'I filed Form 145' }).click()
-  await expect(stateOf(page)).toHaveText('Form 145 filed')
-  await expect(page.getByText('ABC123456')).toBeVisible()
-
-  await other.getByRole('button', { name: 'Send it to us' }).click()
-  await expect(other.getByRole('alert')).toContainText('Nothing was sent')
-  await expect(stateOf(other)).toHaveText('Form 145 filed')
-  await expect(other.getByLabel('What did the bank say?')).toHaveValue('They want a stamp on page two.')
-  await other.getByRole('button', { name: 'Send it to us' }).click()
-  await expect(stateOf(other)).toHaveText('Your bank has a question')
-  await expect(stateOf(page)).toHaveText('Your bank has a question', BY_ITSELF)
 })
 
 test('Form 146 is assigned by its steps', async ({ page, db, a11y }) => {
@@ -253,6 +102,7 @@ test('withdrawing asks twice, says what comes back and needs no typing', async (
   await a11y()
   await dialog.getByRole('button', { name: 'Withdraw' }).click()
   await expect(stateOf(page)).toHaveText('Withdrawn')
+  await expect(page.getByText('Rejected', { exact: true })).toHaveCount(0)
   await expect(stateOf(page)).toBeFocused()
   await expect(page.getByRole('button', { name: 'Withdraw this remittance' })).toBeHidden()
 })

@@ -9,8 +9,6 @@ import type { Server } from './server.ts'
 /** The first file wakes the programs that look into files. */
 export const FIRST_FILE = { timeout: 90_000 }
 
-/** Open pages look for news so often. */
-export const BETWEEN_LOOKS_MS = 5000
 export const BY_ITSELF = { timeout: 60_000 }
 
 export const BETTER_PAN: AskedItem = { document: 'panCard', reason: 'unreadable', note: 'Your thumb is on it.' }

@@ -78,7 +78,7 @@ test('whoever pays is asked for a better copy and a name, answers, and sees it c
   await page.getByText('Your answers (2)').click()
   await expect(page.getByRole('definition').filter({ hasText: 'Asha E. Example' })).toBeVisible()
   const papers = page.getByRole('region', { name: 'Your documents' })
-  await expect(papers.getByRole('listitem')).toContainText('PAN Card')
+  await expect(papers.getByRole('listitem').first()).toContainText('PAN Card')
   await papers.getByRole('button', { name: /^View/ }).click()
   await expect(page.getByRole('img', { name: 'PAN Card: better-pan.png' })).toBeVisible()
   await page.keyboard.press('Escape')

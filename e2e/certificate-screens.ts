@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { completeRemittance } from './account-area-people.ts'
 import { type Account, signIn, signUp } from './accounts.ts'
 import { joinWithoutScreens } from './desk-people.ts'
+import { firmWaivesMissing } from './firm.ts'
 import { expect } from './fixtures.ts'
 import { operator } from './operator-desk.ts'
 import type { Server } from './server.ts'
@@ -38,9 +39,25 @@ async function act(page: Page, id: number, name: string): Promise<void> {
   await deskCall(page, 'POST', `/cases/${id}/acts`, { act: name, version: data.version })
 }
 
+/** Opens a document and accepts it. */
+async function accept(page: Page, id: number, kind: string): Promise<void> {
+  const { data } = await (await page.request.get(`/api/desk/cases/${id}`, { headers: headersOf(page) })).json()
+  const document = data.papers.find((paper: { kind: string }) => paper.kind === kind).file.id
+  await page.request.get(`/api/desk/documents/${document}`, { headers: headersOf(page) })
+  const ticks = ['name', 'account', 'amount', 'dates']
+  await deskCall(page, 'PUT', `/cases/${id}/papers/${kind}`, { verdict: 'accepted', document, ticks })
+}
+
 /** Claimed and with its papers complete: the tax position can be worked out. */
-export async function intoTaxReview(page: Page, id: number): Promise<void> {
+export async function intoTaxReview(
+  server: Server,
+  page: Page,
+  id: number,
+  { looksAt = [] }: { looksAt?: readonly string[] } = {},
+): Promise<void> {
   await act(page, id, 'claim')
+  for (const kind of looksAt) await accept(page, id, kind)
+  await firmWaivesMissing(server, id)
   await act(page, id, 'papers_complete')
 }
 
@@ -123,7 +140,7 @@ export const dialogOf = (page: Page) => page.getByRole('dialog')
 
 type Signed = { acknowledgement: string; udin: string; file: Buffer }
 
-export async function certify(page: Page, { acknowledgement, udin: number, file }: Signed): Promise<void> {
+export async function fillCertificate(page: Page, { acknowledgement, udin: number, file }: Signed): Promise<void> {
   await actButton(page, 'Certify').click()
   const dialog = dialogOf(page)
   await dialog.getByLabel('Acknowledgement number of Form 146').fill(acknowledgement)
@@ -133,5 +150,12 @@ export async function certify(page: Page, { acknowledgement, udin: number, file 
     .getByLabel('Add the signed PDF')
     .setInputFiles({ name: 'signed.pdf', mimeType: 'application/pdf', buffer: file })
   await expect(dialog.getByText(createHash('sha256').update(file).digest('hex'))).toBeVisible()
+}
+
+/** With a PDF that does not say whose it is. */
+export async function certify(page: Page, signed: Signed): Promise<void> {
+  await fillCertificate(page, signed)
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('I compared these myself').check({ timeout: 60_000 })
   await dialog.getByRole('button', { name: 'Certify' }).click()
 }

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { MONEY_BACK } from '@nirgam/domain/case/refund-words'
 import { FORM_146_BOXES } from '@nirgam/domain/certificate/form-146'
 import type { Page } from '@playwright/test'
-import { pdf } from '../apps/api/src/testing/files/sample-files.ts'
+import { pdf, pdfSaying } from '../apps/api/src/testing/files/sample-files.ts'
 import { BY_ITSELF, stateOf } from './case-screens.ts'
 import {
   actButton,
@@ -14,6 +15,7 @@ import {
   deskCall,
   dialogOf,
   FIRM,
+  fillCertificate,
   fillTransfer,
   follow,
   intoTaxReview,
@@ -27,6 +29,7 @@ import {
 } from './certificate-screens.ts'
 import { RECEIVER, SENDER, SENDER_BANK } from './details-screens.ts'
 import { expect, test } from './fixtures.ts'
+import type { Server } from './server.ts'
 import { PHONE } from './sizes.ts'
 
 // A server of its own: nobody else works there or pays.
@@ -57,11 +60,11 @@ test('Part C from payment to closed: prepared, sent back, certified, withdrawn, 
   await lead.context().close()
   const paid = await paidFor(customer, 2_500_000)
   const { id } = paid
-  await intoTaxReview(preparer, id)
+  await intoTaxReview(server, preparer, id)
 
   await test.step('the tax sheet says what is missing, and by how much the parts are off', async () => {
     await openView(preparer, id, 'sheet')
-    await expect(preparer.getByRole('heading', { name: /^The guide says: Form 145, Part C/ })).toBeVisible()
+    await expect(preparer.getByRole('heading', { name: /^The guide says: Form 145 \(15CA\), Part C/ })).toBeVisible()
     await preparer.getByText(/^Why \(/).click()
     const first = partOf(preparer)
     await first.getByLabel('What it is').selectOption('Rent')
@@ -77,7 +80,7 @@ test('Part C from payment to closed: prepared, sent back, certified, withdrawn, 
     await gross.blur()
     await expect(first.getByText('This can’t be below zero.')).toBeVisible()
     await preparer.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(preparer.getByText(/^Some boxes cannot be read yet/)).toBeVisible()
+    await expect(preparer.getByText(/^We can’t read some boxes yet/)).toBeVisible()
     await gross.fill('36,33,721')
     await addRow(preparer, 'Add a tax payment', 'Tax already paid 1', {
       'By whom': 'Tenant',
@@ -92,8 +95,8 @@ test('Part C from payment to closed: prepared, sent back, certified, withdrawn, 
     await expect(first.getByText(/Income ₹25,43,600/)).toBeVisible()
     await expect(preparer.getByText(/is explained: rest ₹0/)).toBeVisible()
     await fillTransfer(preparer)
-    await preparer.getByLabel('On what it rests').fill('Rent of a flat, tax deducted by the tenant')
-    await expect(preparer.getByText('Nothing is missing: the sheet can be prepared.')).toBeVisible()
+    await preparer.getByLabel('What this is based on').fill('Rent of a flat, tax deducted by the tenant')
+    await expect(preparer.getByText('Nothing is missing on this sheet.')).toBeVisible()
     await a11y(preparer)
     await save(preparer)
   })
@@ -130,21 +133,16 @@ test('Part C from payment to closed: prepared, sent back, certified, withdrawn, 
 
   await test.step('what is still open is filled in or explained', async () => {
     await preparer
-      .getByLabel(/^E-mail/)
+      .getByLabel(/^Email/)
       .last()
       .fill('asha.upper@example.com')
     await save(preparer)
-    for (const [words, why] of [
-      ['asha.upper', 'The receiver’s newer address'],
-      ['no paper that shows it was accepted', 'Seen on the tenant’s own copy'],
-    ] as const) {
-      const explained = preparer.getByRole('listitem').filter({ hasText: words })
-      await explained.getByRole('button', { name: /^Explain/ }).click()
-      await explained.getByLabel('Why it stands all the same').fill(why)
-      await explained.getByRole('button', { name: 'Done' }).click()
-    }
+    const explained = preparer.getByRole('listitem').filter({ hasText: 'asha.upper' })
+    await explained.getByRole('button', { name: /^Explain/ }).click()
+    await explained.getByLabel('Why it stands all the same').fill('The receiver’s newer address')
+    await explained.getByRole('button', { name: 'Done' }).click()
     await save(preparer)
-    await expect(preparer.getByText('2 findings, all explained')).toBeVisible()
+    await expect(preparer.getByText('1 finding, all explained')).toBeVisible()
   })
 
   await test.step('another file is refused; the firm’s own comes back with the form in it', async () => {
@@ -156,7 +154,7 @@ test('Part C from payment to closed: prepared, sent back, certified, withdrawn, 
       buffer: Buffer.from(JSON.stringify(value)),
     })
     await exported.setInputFiles(json({ some: 'other form' }))
-    await expect(preparer.getByText(/This is not a Form 146/)).toBeVisible()
+    await expect(preparer.getByText(/This isn’t a Form 146/)).toBeVisible()
     await exported.setInputFiles(json({ Form146: { utilityVersion: '1.0.7', ...emptyBoxes() } }))
     const file = await taken(preparer, 'Download for this case')
     const merged = JSON.parse(await readFile(file.path, 'utf8')).Form146
@@ -188,7 +186,7 @@ test('Part C from payment to closed: prepared, sent back, certified, withdrawn, 
     await openView(signer, id, 'certificate')
     await expect(signer.getByRole('heading', { name: 'Prepared: Part C' })).toBeVisible()
     await expect(signer.getByRole('heading', { name: 'What is signed' })).toBeVisible()
-    await expect(signer.getByText('Explained: Seen on the tenant’s own copy')).toBeVisible()
+    await expect(signer.getByText('Explained: The receiver’s newer address')).toBeVisible()
     await a11y(signer)
     await actButton(signer, 'Send back').click()
     await dialogOf(signer).getByLabel('Reason').fill('Please look at the branch once more.')
@@ -200,28 +198,53 @@ test('Part C from payment to closed: prepared, sent back, certified, withdrawn, 
     await expect(actButton(preparer, 'Certify')).toHaveCount(0)
   })
 
-  const first = { acknowledgement: 'ACK146000001', udin: udin('01'), file: await pdf(2) }
+  const printed = await pdfSaying('Form 146', 'Acknowledgement ACK146000001', `UDIN ${udin('01')}`, 'Rs. 25,00,000.00')
+  const first = { acknowledgement: 'ACK146000001', udin: udin('01'), file: printed }
   await test.step('a UDIN of another accountant and a file that is none are refused, nothing typed is lost', async () => {
-    allow({ status: 422, path: /\/certificate$/ })
+    allow({ status: 422, path: /\/certificate\/reading$/ })
     await expect(actButton(signer, 'Certify')).toBeVisible(BY_ITSELF)
-    await certify(signer, { ...first, udin: '26654321ABCDEFGH01', file: Buffer.from('no PDF') })
+    await fillCertificate(signer, { ...first, udin: '26654321ABCDEFGH01', file: Buffer.from('no PDF') })
+    await dialogOf(signer).getByRole('button', { name: 'Check the PDF' }).click()
     await expect(dialogOf(signer).getByText(/belongs to membership number 654321/)).toBeVisible()
     await a11y(signer)
     await dialogOf(signer).getByLabel('UDIN').fill(first.udin)
-    await dialogOf(signer).getByRole('button', { name: 'Certify' }).click()
-    await expect(dialogOf(signer).getByText('This is not a PDF file.')).toBeVisible()
+    await dialogOf(signer).getByRole('button', { name: 'Check the PDF' }).click()
+    await expect(dialogOf(signer).getByText('This isn’t a PDF file.')).toBeVisible()
     await expect(dialogOf(signer).getByLabel('UDIN')).toHaveValue(first.udin)
     await dialogOf(signer).getByRole('button', { name: 'Close' }).click()
-    await certify(signer, first)
-    await expect(dialogOf(signer)).toBeHidden()
-    await expect(signer.getByRole('listitem').filter({ hasText: first.udin })).toContainText('Stands')
+  })
+
+  await test.step('the signer sees what is in the PDF before it is issued, and compares the rest', async () => {
+    await fillCertificate(signer, first)
+    const dialog = dialogOf(signer)
+    const inPdf = dialog.getByRole('region', { name: 'In the PDF' })
+    await expect(inPdf.getByText('Found', { exact: true })).toHaveCount(3, { timeout: 60_000 })
+    await expect(inPdf.getByText('Not found')).toHaveCount(2)
+    await dialog.getByRole('button', { name: 'Certify' }).click()
+    await expect(dialog.getByText('Please compare what was not found with the PDF, and confirm it.')).toBeVisible()
+    await a11y(signer)
+    await dialog.getByLabel('UDIN').fill(udin('99'))
+    await expect(inPdf).toHaveCount(0)
+    await dialog.getByLabel('UDIN').fill(first.udin)
+    await dialog.getByRole('button', { name: 'Check the PDF' }).click()
+    await dialog.getByLabel('I compared these myself').check({ timeout: 60_000 })
+    await dialog.getByRole('button', { name: 'Certify' }).click()
+    await expect(dialog).toBeHidden()
+    const issued = signer.getByRole('listitem').filter({ hasText: first.udin })
+    await expect(issued).toContainText('Valid')
+    await expect(issued).toContainText('PAN, Remitter’s name')
     await a11y(signer)
   })
 
   let code = ''
   await test.step('the customer gets it byte for byte, and anybody sees that it is genuine', async () => {
     await expect(stateOf(customer)).toHaveText('Certificate ready', BY_ITSELF)
-    const file = await taken(customer, 'Certificate (Form 146)')
+    await expect(customer.getByRole('region').nth(1)).toHaveAccessibleName('Downloads')
+    const file = await taken(customer, 'Certificate, Form 146 (15CB)')
+    await customer.emulateMedia({ media: 'print' })
+    await expect(customer.getByRole('heading', { name: 'Certificate ready' })).toBeVisible()
+    await expect(customer.getByRole('main').getByRole('button')).toHaveCount(0)
+    await customer.emulateMedia({ media: null })
     expect((await readFile(file.path)).equals(first.file)).toBe(true)
     await a11y(customer)
     code =
@@ -268,7 +291,7 @@ test('Part C from payment to closed: prepared, sent back, certified, withdrawn, 
 
   const second = { acknowledgement: 'ACK146000002', udin: udin('02'), file: await pdf(3) }
   await test.step('it is filed, and the packet for the bank is made meanwhile', async () => {
-    await anew(preparer, id)
+    await prepareAgain(server, preparer, id)
     await openView(signer, id, 'certificate')
     await certify(signer, second)
     await expect(dialogOf(signer)).toBeHidden()
@@ -283,9 +306,19 @@ test('Part C from payment to closed: prepared, sent back, certified, withdrawn, 
     await a11y(customer)
     await customer.getByRole('button', { name: 'I filed Form 145' }).click()
     await expect(customer.getByText(/acknowledgement number has 6 to 30/)).toBeVisible()
-    await customer.getByLabel(/^Acknowledgement number of Form 145/).fill('145ack000001')
+    await customer.getByRole('button', { name: 'Add your filed Form 145' }).click()
+    const buffer = await pdfSaying('Form 145, Part C. Acknowledgement number: 145ack000001')
+    await dialogOf(customer)
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'form-145.pdf', mimeType: 'application/pdf', buffer })
+    const found = customer.getByText('The acknowledgement number 145ACK000001 is in the PDF.')
+    await expect(found).toBeVisible({ timeout: 60_000 })
+    await a11y(customer)
+    await customer.getByRole('button', { name: 'Use this number' }).click()
+    await expect(customer.getByLabel(/^Acknowledgement number of Form 145/)).toHaveValue('145ACK000001')
     await customer.getByRole('button', { name: 'I filed Form 145' }).click()
-    await expect(stateOf(customer)).toHaveText('Form 145 filed')
+    await expect(stateOf(customer)).toHaveText('Form 145 (15CA) filed')
   })
 
   await test.step('the bank asks; the answer is a certificate that takes the place of the one before', async () => {
@@ -298,7 +331,7 @@ test('Part C from payment to closed: prepared, sent back, certified, withdrawn, 
     await customer.getByLabel('What did the bank say?').fill('The branch on the form is another one.')
     await customer.getByRole('button', { name: 'Send it to us' }).click()
     await expect(stateOf(customer)).toHaveText('Your bank has a question')
-    await anew(preparer, id)
+    await prepareAgain(server, preparer, id)
     await openView(signer, id, 'certificate')
     await certify(signer, { acknowledgement: 'ACK146000003', udin: udin('03'), file: await pdf(1) })
     await expect(dialogOf(signer)).toBeHidden()
@@ -307,7 +340,7 @@ test('Part C from payment to closed: prepared, sent back, certified, withdrawn, 
     await expect(stateOf(customer)).toHaveText('Certificate ready', BY_ITSELF)
     await customer.getByLabel(/^Acknowledgement number of Form 145/).fill('145ACK000002')
     await customer.getByRole('button', { name: 'I filed Form 145' }).click()
-    await expect(stateOf(customer)).toHaveText('Form 145 filed')
+    await expect(stateOf(customer)).toHaveText('Form 145 (15CA) filed')
     await closeCase(preparer, id)
     await expect(stateOf(customer)).toHaveText('Done', BY_ITSELF)
   })
@@ -324,8 +357,8 @@ function emptyBoxes(): object {
 }
 
 /** The sheet as it is, prepared once more. */
-async function anew(preparer: Page, id: number): Promise<void> {
-  await intoTaxReview(preparer, id)
+async function prepareAgain(server: Server, preparer: Page, id: number): Promise<void> {
+  await intoTaxReview(server, preparer, id)
   await openView(preparer, id, 'certificate')
   await actButton(preparer, 'Prepare').click()
   await dialogOf(preparer).getByLabel('The customer has assigned Form 146 already').check()
@@ -351,7 +384,7 @@ test('Part A, Part D and nothing to file: no certificate, a sheet and a word of 
   ]) {
     await test.step(label, async () => {
       const paid = await paidFor(customer, 400_000)
-      await intoTaxReview(preparer, paid.id)
+      await intoTaxReview(server, preparer, paid.id)
       await openView(preparer, paid.id, 'sheet')
       await partOf(preparer)
         .getByLabel('What it is')
@@ -362,7 +395,7 @@ test('Part A, Part D and nothing to file: no certificate, a sheet and a word of 
       await fillTransfer(preparer)
       await preparer.getByLabel('Overrule').check()
       await preparer.getByLabel('Part of Form 145').selectOption(label)
-      await preparer.getByLabel('Why the guide’s finding does not hold').fill('As the papers show')
+      await preparer.getByLabel('Why the guide’s finding is wrong').fill('As the papers show')
       await save(preparer)
       await actButton(preparer, 'Prepare').click()
       await expect(dialogOf(preparer).getByLabel('Why no certificate is needed')).toHaveValue('As the papers show')
@@ -378,6 +411,7 @@ test('Part A, Part D and nothing to file: no certificate, a sheet and a word of 
       if (letter === 'none') {
         await expect(customer.getByRole('heading', { name: 'Nothing to file, and why' })).toBeVisible()
         await expect(customer.getByRole('button', { name: 'I filed Form 145' })).toBeHidden()
+        await expect(customer.getByRole('region', { name: 'Nothing to file', exact: true })).toContainText(MONEY_BACK)
         const forBank = await taken(customer, 'Letter for your bank')
         expect((await readFile(forBank.path)).subarray(0, 5).toString()).toBe('%PDF-')
       } else {
@@ -385,7 +419,7 @@ test('Part A, Part D and nothing to file: no certificate, a sheet and a word of 
         expect((await readFile(sheet.path)).subarray(0, 5).toString()).toBe('%PDF-')
         await customer.getByLabel(/^Acknowledgement number of Form 145/).fill(`145${letter}000001`)
         await customer.getByRole('button', { name: 'I filed Form 145' }).click()
-        await expect(stateOf(customer)).toHaveText('Form 145 filed')
+        await expect(stateOf(customer)).toHaveText('Form 145 (15CA) filed')
       }
       await closeCase(preparer, paid.id)
     })

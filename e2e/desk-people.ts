@@ -53,7 +53,7 @@ export async function goOn(page: Page): Promise<void> {
 export async function enterPassword(page: Page, { email }: Person, password = PASSWORD): Promise<void> {
   // What was open before is kept behind it, out of sight.
   const screen = page.getByRole('main')
-  await screen.getByLabel('E-mail address').fill(email)
+  await screen.getByLabel('Email address').fill(email)
   await screen.getByLabel('Password', { exact: true }).fill(password)
   await screen.getByRole('button', { name: 'Continue' }).click()
 }

@@ -16,6 +16,7 @@ test('a lead joins by a printed link, lets somebody in and sends them out again'
   // Before anybody is signed in, and after a session ended; wrong passwords and codes are typed on purpose.
   allow({ status: 401, path: /^\/api\/desk\// })
   allow({ status: 422, path: /^\/api\/desk\/sign-in$/ })
+  allow({ status: 404, path: /no-such-page/ })
   /** As if half a minute had passed: the code that is shown now was not used yet. */
   const nextCode = () => db.exec('update staff set totp_step = 0')
 
@@ -40,7 +41,7 @@ test('a lead joins by a printed link, lets somebody in and sends them out again'
     allow({ status: 404, path: /^\/api\/desk\/invitation$/ })
     const other = await page.context().newPage()
     await other.goto(link)
-    await expect(other.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
+    await expect(other.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
     await other.close()
   })
 
@@ -52,11 +53,11 @@ test('a lead joins by a printed link, lets somebody in and sends them out again'
     await expect(page.getByRole('heading', { name: 'Sign in to the desk' })).toBeVisible()
     await a11y()
     await enterPassword(page, lead, 'not the password')
-    await expect(page.getByRole('alert')).toHaveText('E-mail address or password are not right.')
+    await expect(page.getByRole('alert')).toHaveText('That email address or password isn’t right.')
     await enterPassword(page, lead)
     const wrong = String((Number(codeOf(lead)) + 1) % 1_000_000).padStart(6, '0')
     await enterCode(page, wrong)
-    await expect(page.getByText('This code is not right.')).toBeVisible()
+    await expect(page.getByText('That code isn’t right.')).toBeVisible()
     await expect(page.getByLabel('Code from your authenticator app')).toBeFocused()
     await a11y()
     nextCode()
@@ -67,9 +68,9 @@ test('a lead joins by a printed link, lets somebody in and sends them out again'
   })
 
   await page.getByRole('link', { name: 'Staff' }).click()
-  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await page.getByRole('button', { name: 'Invite a colleague' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('E-mail address').fill('intake@firm.example')
+  await dialog.getByLabel('Email address').fill('intake@firm.example')
   await dialog.getByLabel('Role').selectOption('Intake')
   await a11y()
   await dialog.getByRole('button', { name: 'Make the link' }).click()
@@ -88,6 +89,8 @@ test('a lead joins by a printed link, lets somebody in and sends them out again'
     await expect(theirs.getByRole('link', { name: 'Staff' })).toHaveCount(0)
     await theirs.goto('/desk/staff')
     await expect(theirs.getByText('You don’t have access to this page')).toBeVisible()
+    expect((await theirs.goto('/desk/no-such-page'))?.status()).toBe(404)
+    await expect(theirs.getByText('We couldn’t find that page')).toBeVisible()
     expect((await theirs.request.get('/api/desk/staff')).status()).toBe(403)
     await a11y(theirs)
   })

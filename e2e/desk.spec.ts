@@ -5,6 +5,7 @@ import { type Account, signIn, signUp } from './accounts.ts'
 import { BY_ITSELF, choosePan, FIRST_FILE, question, sendButton, stateOf } from './case-screens.ts'
 import { codeOf, enterCode, enterPassword, joinWithoutScreens, type Person } from './desk-people.ts'
 import { SENDER_BANK } from './details-screens.ts'
+import { firmWaivesMissing } from './firm.ts'
 import { expect, test } from './fixtures.ts'
 import { operator } from './operator-desk.ts'
 import type { Server } from './server.ts'
@@ -27,6 +28,9 @@ async function atTheDesk(browser: Browser, server: Server, name: string, role: s
 
 const numberOf = (role: string) => (role === 'signer' ? ['--membership-number', '123456'] : [])
 
+/** On its second page. */
+const withPan: Parameters<typeof pdf>[1] = (document) => document.getPage(1).drawText(`PAN ${SENDER_BANK.panNumber}`)
+
 /** Somebody who has paid, with a photo of the PAN card and a passport of three pages. */
 async function withPapers(page: Page): Promise<{ account: Account; id: number; reference: string }> {
   const account = await signUp(page.request)
@@ -34,7 +38,7 @@ async function withPapers(page: Page): Promise<{ account: Account; id: number; r
   const { id } = await completeRemittance(page.request, account, {}, async (unpaid) => {
     for (const [kind, name, mimeType, buffer] of [
       ['panCard', 'pan.png', 'image/png', await photo('png', 1000, 640)],
-      ['passportFront', 'passport.pdf', 'application/pdf', await pdf(3)],
+      ['passportFront', 'passport.pdf', 'application/pdf', await pdf(3, withPan)],
     ] as const) {
       const answer = await page.request.post(`/api/remittances/${unpaid}/upload-document`, {
         headers,
@@ -52,7 +56,7 @@ const rowOf = (page: Page, reference: string) => page.getByRole('row').filter({ 
 const act = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Actions' }).getByRole('button', { name, exact: true })
 const paper = (page: Page, name: string) =>
-  page.getByRole('region', { name: 'Papers' }).getByRole('button', { name: new RegExp(`^${name}`) })
+  page.getByRole('region', { name: 'Documents' }).getByRole('button', { name: new RegExp(`^${name}`) })
 const seen = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).getByRole('img', { name })
 
 test('two of the firm and the customer work on one case, and each sees the others’ acts by itself', async ({
@@ -68,6 +72,8 @@ test('two of the firm and the customer work on one case, and each sees the other
   const indu = await atTheDesk(browser, server, 'Indu Nair', 'intake')
   const leela = await atTheDesk(browser, server, 'Leela Rao', 'lead')
   await expect(indu.page.getByRole('heading', { name: 'Queue' })).toBeVisible()
+  await expect(indu.page.getByText('No cases assigned to you')).toBeVisible()
+  await indu.page.getByRole('link', { name: /^New/ }).click()
   await expect(indu.page.getByText('Nothing new')).toBeVisible()
   await a11y(indu.page)
 
@@ -97,6 +103,7 @@ test('two of the firm and the customer work on one case, and each sees the other
 
   await test.step('the papers are looked at in the page', async () => {
     await expect(seen(indu.page, 'PAN Card')).toBeVisible()
+    await expect(indu.page.getByText('A scan or photo without text: compare it yourself.')).toBeVisible()
     await indu.page.keyboard.press('+')
     await expect(indu.page.getByRole('status', { name: 'Size' })).toHaveText('125%')
     await indu.page.keyboard.press('.')
@@ -111,7 +118,11 @@ test('two of the firm and the customer work on one case, and each sees the other
     await expect(seen(indu.page, 'PAN Card')).toBeVisible()
     await a11y(indu.page)
     await indu.page.getByRole('button', { name: 'Side by side' }).click()
-    await indu.page.getByLabel('Name agrees').check()
+    const proposed = indu.page.getByRole('checkbox', { name: 'Name agrees' })
+    await expect(proposed).toHaveAccessibleDescription(/^Remitter’s PAN \*{4}\w{4} \(page 2\)$/, { timeout: 60_000 })
+    await expect(proposed).not.toBeChecked()
+    await a11y(indu.page)
+    await proposed.check()
     await indu.page.keyboard.press('?')
     await expect(indu.page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
     await a11y(indu.page)
@@ -184,8 +195,14 @@ test('two of the firm and the customer work on one case, and each sees the other
     await act(leela.page, 'Refuse').click()
     const dialog = leela.page.getByRole('dialog')
     await dialog.getByLabel('Reason').fill('A reason that took a while to write.')
-    await act(indu.page, 'Claim').click()
+    // An assignee goes on without claiming; a case that is given back is claimed again.
     await expect(act(indu.page, 'Documents complete')).toBeVisible()
+    await expect(act(indu.page, 'Claim')).toBeHidden()
+    await act(indu.page, 'Hand over').click()
+    await indu.page.getByRole('dialog').getByLabel('To whom').selectOption('Unassigned (back to the queue)')
+    await indu.page.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click()
+    await act(indu.page, 'Claim').click()
+    await expect(act(indu.page, 'Claim')).toBeHidden()
     await dialog.getByRole('button', { name: 'Refuse' }).click()
     await expect(dialog.getByRole('alert')).toContainText('Indu Nair')
     await expect(dialog.getByLabel('Reason')).toHaveValue('A reason that took a while to write.')
@@ -204,17 +221,22 @@ test('two of the firm and the customer work on one case, and each sees the other
     await leela.page.getByRole('tab', { name: /^Notes/ }).click()
     await expect(leela.page.getByText('j k 1 2 3: all is well')).toBeVisible(BY_ITSELF)
     await act(indu.page, 'Hand over').click()
-    await indu.page.getByRole('dialog').getByLabel('To whom').selectOption('Leela Rao, Lead')
+    await indu.page.getByRole('dialog').getByLabel('To whom').selectOption('Leela Rao, Lead (0 open)')
     await a11y(indu.page)
     await indu.page.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click()
     await expect(indu.page.getByText('Owner Leela Rao')).toBeVisible()
     await expect(leela.page.getByText('Owner you')).toBeVisible(BY_ITSELF)
+    // The rest of the checklist is waived without the screens.
+    await firmWaivesMissing(server, id)
+    await expect(paper(leela.page, 'Older bank statements')).toContainText('Waived', BY_ITSELF)
     // What is not possible yet says why.
     await act(leela.page, 'Documents complete').press('Enter')
     await expect(leela.page.getByRole('alert')).toContainText('Not accepted or waived yet: Bank statement.')
     await paper(leela.page, 'Bank statement').click()
-    await expect(leela.page.getByRole('region', { name: 'Papers' })).toContainText('“My bank has closed that account.”')
-    await leela.page.getByRole('button', { name: 'Waive' }).click()
+    await expect(leela.page.getByRole('region', { name: 'Documents' })).toContainText(
+      '“My bank has closed that account.”',
+    )
+    await leela.page.getByRole('button', { name: 'Waive', exact: true }).click()
     await leela.page.getByRole('dialog').getByLabel('Why it isn’t needed').fill('The passbook shows the same.')
     await leela.page.getByRole('dialog').getByRole('button', { name: 'Waive' }).click()
     await expect(paper(leela.page, 'Bank statement')).toContainText('Waived')
@@ -236,13 +258,15 @@ test('two of the firm and the customer work on one case, and each sees the other
     await expect(leela.page.getByRole('searchbox')).toBeFocused()
     await leela.page.keyboard.type(reference)
     await leela.page.keyboard.press('Enter')
+    const found = leela.page.getByRole('table', { name: 'Found cases' }).getByRole('link')
+    await expect(found).toHaveCount(1)
     await expect(leela.page.getByRole('table', { name: 'Found cases' })).toContainText(reference)
     expect(leela.page.url()).not.toContain(reference)
     // There and back: the search and the row are where they were left.
-    await leela.page.getByRole('table', { name: 'Found cases' }).getByRole('link').press('Enter')
+    await found.press('Enter')
     await expect(leela.page.getByRole('heading', { name: 'Guide’s assessment' })).toBeVisible()
     await leela.page.goBack()
-    await expect(leela.page.getByRole('table', { name: 'Found cases' }).getByRole('link')).toBeFocused()
+    await expect(found).toBeFocused()
     await expect(leela.page.getByRole('searchbox')).toHaveValue(reference)
   })
 
@@ -259,4 +283,57 @@ test('two of the firm and the customer work on one case, and each sees the other
   })
   await indu.page.context().close()
   await leela.page.context().close()
+})
+
+test('a lead sorts the queue, saves the list, acts on several cases at once and takes them as a file', async ({
+  page,
+  browser,
+  server,
+  a11y,
+}) => {
+  const leela = await atTheDesk(browser, server, 'Leela Rao', 'lead')
+  const ids: number[] = []
+  for (let made = 0; made < 2; made += 1)
+    ids.push((await completeRemittance(page.request, await signUp(page.request))).id)
+  const desk = leela.page
+  const numbers = ids.map((id) => `REM-${String(id).padStart(6, '0')}`)
+  await desk.goto('/desk/cases?view=new')
+  const first = desk.getByRole('rowheader').first()
+  await desk.getByRole('columnheader', { name: /^Case/ }).getByRole('button').click()
+  await expect(first).toContainText(numbers[1] ?? '')
+  await desk.getByRole('columnheader', { name: /^Case/ }).getByRole('button').click()
+  await expect(desk.getByRole('columnheader', { name: /^Case/ })).toHaveAttribute('aria-sort', 'ascending')
+  await desk.getByRole('button', { name: 'Save this view' }).click()
+  await desk.getByRole('dialog').getByLabel('Name').fill('Oldest first')
+  await a11y(desk)
+  await desk.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await desk.getByRole('link', { name: /^All/ }).click()
+  await desk.getByRole('link', { name: 'Oldest first' }).click()
+  await expect(desk).toHaveURL(/sort=oldest/)
+  await expect(desk.getByRole('link', { name: 'Oldest first' })).toHaveAttribute('aria-current', 'page')
+
+  const [one = '', two = ''] = numbers
+  await desk.getByLabel(`Select ${one}`).check()
+  await desk.getByLabel(`Select ${two}`).check()
+  await a11y(desk)
+  await desk.getByRole('button', { name: 'Claim' }).click()
+  await expect(desk.getByText('2 done.')).toBeVisible()
+  await desk.goto('/desk/cases?view=mine')
+  await expect(desk.getByRole('rowheader')).toHaveCount(2)
+  await desk.keyboard.press('j')
+  await desk.keyboard.press('x')
+  await desk.getByRole('button', { name: 'Ask the customers' }).click()
+  await desk.getByLabel('Question to the customers').fill('Dear {name}, who paid for the flat?')
+  await a11y(desk)
+  await desk.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  await expect(desk.getByText('1 done.')).toBeVisible()
+  await expect(desk.getByRole('row').filter({ hasText: '1 question open' })).toHaveCount(1)
+
+  const taken = desk.waitForEvent('download')
+  await desk.getByRole('button', { name: 'CSV' }).click()
+  expect((await taken).suggestedFilename()).toMatch(/^cases-\d{4}-\d\d-\d\d\.csv$/)
+  await desk.getByRole('link', { name: 'Oldest first' }).click()
+  await desk.getByRole('button', { name: 'Remove this view' }).click()
+  await expect(desk.getByRole('navigation', { name: 'Saved views' })).toHaveCount(0)
+  await desk.context().close()
 })

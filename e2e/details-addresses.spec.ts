@@ -1,5 +1,17 @@
+import { SAMPLE_ANSWERS } from '@nirgam/domain/remittance/sample-remittance'
 import { COPY_NOTICE_MS } from '@nirgam/domain/shared/limits'
-import { chooseCountry, expectStep, field, next, openStep, RECEIVER, SENDER, stored, type } from './details-screens.ts'
+import {
+  addressOf,
+  chooseCountry,
+  expectStep,
+  field,
+  next,
+  openStep,
+  RECEIVER,
+  SENDER,
+  stored,
+  type,
+} from './details-screens.ts'
 import { expect, test } from './fixtures.ts'
 import { holdTimers } from './held-timers.ts'
 
@@ -95,6 +107,30 @@ test('Same as Sender copies, locks, confirms, follows the sender, and Different 
   await expect(field(page, 'name')).toBeEnabled()
   await expect(field(page, 'country')).toHaveValue('India')
   await expect(field(page, 'countryCode')).toHaveValue('+91')
+})
+
+test('a purpose chosen in one line names the receiver and the documents, and can be left out @phone', async ({
+  page,
+  request,
+  a11y,
+}) => {
+  const begun = await openStep(page, request, 'receiverDetails', SAMPLE_ANSWERS)
+  const purpose = page.getByLabel('What is the money for? (optional)')
+  await purpose.selectOption('Tuition fees')
+  await expect(page.getByText('Enter the university or school below, as on its invoice.')).toBeVisible()
+  await a11y()
+  await next(page)
+  await expectStep(page, 'senderBankDetails')
+  expect(await stored(request, begun)).toMatchObject({ receiver_details: { purpose: 'tuition' } })
+  await page.goto(addressOf('documents'))
+  await expect(page.getByText('Admission letter and fee invoice')).toBeVisible()
+  await page.goto(addressOf('receiverDetails'))
+  await purpose.selectOption('Choose')
+  await next(page)
+  await expectStep(page, 'senderBankDetails')
+  await page.goto(addressOf('documents'))
+  await expect(page.getByText('Statements going back to the source')).toBeVisible()
+  await expect(page.getByText('Admission letter and fee invoice')).toHaveCount(0)
 })
 
 test('a saved phone with its country code comes back as code and number @any-screen', async ({ page, request }) => {

@@ -1,6 +1,5 @@
 import {
   chooseCountry,
-  expectQuestion,
   expectStep,
   field,
   next,
@@ -68,58 +67,6 @@ test('a half-typed IBAN is no dead end once the receiver lives elsewhere @any-sc
   await type(page, { routingNumber: RECEIVER_BANK.routingNumber })
   await next(page)
   await expectStep(page, 'confirmation')
-})
-
-test('Back during a slow save sticks @any-screen', async ({ page, request }) => {
-  const begun = await openStep(page, request, 'receiverDetails', ALL)
-  let answer = () => {}
-  await page.route('**/api/remittances/*', async (route) => {
-    if (route.request().method() === 'PUT') {
-      await new Promise<void>((resolve) => {
-        answer = resolve
-      })
-    }
-    await route.continue()
-  })
-  await type(page, { city: 'Oakland' })
-  const saving = page.waitForRequest((asked) => asked.method() === 'PUT')
-  await next(page)
-  await saving
-  await expectQuestion(page, 'senderBankDetails')
-  await page.getByRole('button', { name: 'Back' }).click()
-  await expectQuestion(page, 'receiverDetails')
-  await page.getByRole('button', { name: 'Back' }).click()
-  await expectQuestion(page, 'senderDetails')
-  const saved = page.waitForResponse((given) => given.request().method() === 'PUT')
-  answer()
-  await saved
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await expectStep(page, 'senderDetails')
-  await expect.poll(() => stored(request, begun)).toMatchObject({ receiver_details: { city: 'Oakland' } })
-})
-
-test('of two tabs the later save wins only for what it changed @any-screen', async ({
-  page,
-  request,
-  context,
-  allow,
-}) => {
-  allow(STALE)
-  const begun = await openStep(page, request, 'senderBankDetails', ALL)
-  const other = await context.newPage()
-  await other.goto('/remittance?step=8')
-  await expectStep(other, 'senderBankDetails')
-  await type(page, { accountNumber: '777766665555', confirmAccountNumber: '777766665555' })
-  await next(page)
-  await expectStep(page, 'receiverBankDetails')
-  await type(other, { ifsc: 'HDFC0009999' })
-  await next(other)
-  await expectStep(other, 'receiverBankDetails')
-  await expect
-    .poll(() => stored(request, begun))
-    .toMatchObject({
-      sender_bank_details: { accountNumber: '777766665555', ifsc: 'HDFC0009999' },
-    })
 })
 
 test('the same answer changed in two tabs is shown with both values and asked about @phone', async ({

@@ -3,12 +3,15 @@ import { expect, test } from './fixtures.ts'
 import { coveredOrCut, namedAlike, stickingOut } from './layout-faults.ts'
 import { movedThings, settled, watchShifts } from './layout-shifts.ts'
 import { DESK, SERVED, signedInLead } from './screen-desk.ts'
+import { GUIDE } from './screen-guide.ts'
 import { ROUTES, type Screen } from './screen-list.ts'
 import { invitePeople, type People, type Who, windowOf } from './screen-people.ts'
+import { STATES } from './screen-states.ts'
 import { DESKTOP, PHONE } from './sizes.ts'
 
 const STILL_PHONE = { ...PHONE, reducedMotion: 'reduce' } as const
 const MOST_SHIFT = 0.02
+const EVERYBODY = ['guest', 'newcomer', 'begun', 'paid', 'asked', 'regular'] as const satisfies Who[]
 /** A page takes a moment to fit another screen. */
 const soft = expect.configure({ soft: true })
 
@@ -19,7 +22,7 @@ test.beforeAll(async ({ playwright, server }) => {
   await request.dispose()
 })
 
-for (const who of ['guest', 'newcomer', 'begun', 'paid', 'asked', 'regular'] as const satisfies Who[]) {
+for (const who of EVERYBODY) {
   test(`what ${who} opens on a phone does not move while it comes, hides nothing, names each button once, and fits with letters twice as large`, async ({
     browser,
     server,
@@ -45,6 +48,27 @@ for (const who of ['guest', 'newcomer', 'begun', 'paid', 'asked', 'regular'] as 
   })
 }
 
+for (const who of EVERYBODY) {
+  test(`what ${who} opens on a desktop does not move while it comes, and first names a form by both names`, async ({
+    browser,
+    server,
+  }) => {
+    const page = await windowOf(browser, server, people, who, { ...DESKTOP, reducedMotion: 'reduce' })
+    const shiftOf = await watchShifts(page)
+    for (const screen of [...ROUTES, ...STATES.filter(({ name }) => name === 'check, unknown'), ...GUIDE].filter(
+      (one) => one.who === who,
+    )) {
+      await page.goto('/robots.txt')
+      await page.evaluate(() => [localStorage, sessionStorage].map((kept) => kept.clear()))
+      await page.goto(screen.path(people))
+      await settled(page)
+      await staysStill(page, screen, await shiftOf())
+      await namesFormsInFull(page, screen)
+    }
+    await page.context().close()
+  })
+}
+
 test('on a phone the desk and what the server draws stay still and fit', async ({ browser, server, request }) => {
   const lead = await signedInLead(request, server.url)
   for (const screen of [...SERVED, ...DESK]) {
@@ -58,6 +82,18 @@ test('on a phone the desk and what the server draws stay still and fit', async (
     await page.context().close()
   }
 })
+
+/** Banks and people still use the former names. */
+async function namesFormsInFull(page: Page, { name }: Screen): Promise<void> {
+  const text = await page.getByRole('main').innerText()
+  for (const [form, former] of [
+    ['Form 145', '15CA'],
+    ['Form 146', '15CB'],
+  ] as const) {
+    const at = text.indexOf(form)
+    if (at >= 0) expect.soft(text.slice(0, at + `${form} (formerly ${former})`.length), name).toContain(former)
+  }
+}
 
 async function staysStill(page: Page, { name }: Screen, shift: number): Promise<void> {
   const moved = shift > MOST_SHIFT ? (await movedThings(page)).join('\n') : ''

@@ -1,4 +1,4 @@
-import type { CaseAction } from '@nirgam/domain/case/case-actions'
+import type { CaseAction } from '@nirgam/domain/case/actions/case-actions'
 import type { AskedItem } from '@nirgam/domain/case/case-items'
 import { type APIRequestContext, expect, request } from '@playwright/test'
 import { codeOf, PASSWORD } from './desk-people.ts'
@@ -52,15 +52,30 @@ export async function firmAsks(server: Server, id: number, ...items: AskedItem[]
   await firmActs(server, id, { act: 'ask', items })
 }
 
-/** Claims a case again, accepts every paper of it and moves it on. */
+/** Claims a case again, accepts every paper that is there and moves the case on. */
 export async function firmAcceptsPapers(server: Server, id: number): Promise<void> {
   await firmActs(server, id, { act: 'claim' })
   const lead = await memberOf(server, 'lead')
   const { papers } = await call(lead, 'GET', `/cases/${id}`)
   for (const { kind, file } of papers) {
-    await call(lead, 'PUT', `/cases/${id}/papers/${kind}`, { verdict: 'accepted', document: file.id })
+    if (file) await call(lead, 'PUT', `/cases/${id}/papers/${kind}`, { verdict: 'accepted', document: file.id })
   }
+  await firmWaivesMissing(server, id)
   await firmActs(server, id, { act: 'papers_complete' })
+}
+
+/** Waives every required paper that the customer was never asked for. */
+export async function firmWaivesMissing(server: Server, id: number): Promise<void> {
+  const lead = await memberOf(server, 'lead')
+  const { papers } = await call(lead, 'GET', `/cases/${id}`)
+  for (const { kind, state, is_required } of papers) {
+    if (state !== 'missing' || !is_required) continue
+    await call(lead, 'PUT', `/cases/${id}/papers/${kind}`, {
+      verdict: 'waived',
+      document: null,
+      note: 'Known to the firm.',
+    })
+  }
 }
 
 /** Saves a tax sheet, as its preparer. */

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { addBystanders } from '../apps/api/src/testing/databases/bystanders.ts'
 import { spreadIds } from '../apps/api/src/testing/databases/spread-ids.ts'
 import { buildServerIfStale } from '../scripts/server-build.js'
 import { buildWebIfStale } from '../scripts/web-build.js'
@@ -10,7 +11,8 @@ import { FIRST_DATA, startServer } from './server.ts'
 
 /**
  * Journeys run against web app and server as they are built for users, and never against yesterday's. Only the first start on a new
- * data folder draws the bank forms; it is done here once, and the servers of the journeys begin with a copy.
+ * data folder draws the bank forms; it is done here once, and the servers of the journeys begin with a copy, in which
+ * other people have rows already.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   if (!(await buildWebIfStale(process.execPath))) throw new Error('The web app could not be built.')
@@ -20,6 +22,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   await expect.poll(() => countBanks(server.url), { timeout: 150_000 }).toBeGreaterThan(0)
   await server.stop()
   await spreadIds({ databaseUrl: null, dataDir: folder, poolSize: 1 })
+  await addBystanders({ databaseUrl: null, dataDir: folder, isMigrated: true })
   process.env[FIRST_DATA] = folder
   const takePostgresBack = await offerPostgres()
   return async () => {

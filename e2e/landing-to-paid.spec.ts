@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs'
 import { stepById } from '@nirgam/domain/remittance/steps'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
+import { firefox, type Page } from '@playwright/test'
 import { newEmail, PASSWORD } from './accounts-screens.ts'
 import { RECEIVER, RECEIVER_BANK, SENDER, SENDER_BANK } from './details-screens.ts'
 import { expect, test } from './fixtures.ts'
-import { byKeyboard, byNames } from './hands.ts'
+import { byKeyboard, byNames, type Hands } from './hands.ts'
 import { inOldestBrowser } from './older-browser.ts'
 import { expectSuccess } from './payment-screens.ts'
 import { holdEnd } from './wizard-steps.ts'
@@ -16,96 +18,125 @@ const WAYS = [
 
 for (const [how, handsOf, prepare] of WAYS) {
   test(`a visitor gets from the landing page to a paid remittance ${how}`, async ({ page, isMobile, outboxCode }) => {
-    const { press, choose, type, pick } = handsOf(page)
-    const asked = (id: Parameters<typeof stepById>[0]) =>
-      expect(page.getByRole('heading', { name: stepById(id).question, exact: true })).toBeVisible()
-    const goOn = () => press('button', 'Next')
-
     await prepare(page)
-    const done = await holdEnd(page)
-    await page.goto('/')
-    await choose('United States')
-    await press('button', 'Start Transfer to United States')
-
-    await asked('amount')
-    await type('Amount in Indian rupees (INR)', '500000')
-    await goOn()
-    await asked('bank')
-    await choose('HDFC Bank Popular')
-    await goOn()
-    await asked('accountType')
-    await choose('NRE Account Rupees you brought to India from abroad')
-    await goOn()
-    await asked('sourceOfFunds')
-    await choose('Personal Savings Saved from your income')
-    await goOn()
-    await asked('dateOfBirth')
-    // A phone shows its own calendar, unless somebody would rather choose from lists.
-    if (isMobile) await press('button', 'Choose year, month and day from lists instead')
-    await pick('Year', '1985')
-    await pick('Month', 'May')
-    await pick('Day', '17')
-    await goOn()
-
-    await expect(page.getByRole('heading', { level: 1, name: MESSAGES.remittance.guestDone })).toBeFocused()
-    await done.end()
-    await expect(page).toHaveURL('/login')
-    await press('link', 'Create an account')
-    const email = newEmail()
-    await choose('Email')
-    await type('Email', email)
-    await type('Password', PASSWORD)
-    await press('button', 'Sign Up with OTP')
-    await expect(page.getByLabel('Digit 1 of 4')).toBeFocused()
-    await page.keyboard.type(await outboxCode(email))
-    await press('button', 'Submit')
-
-    await asked('senderDetails')
-    await type('Full Name', SENDER.name)
-    await type("Father's Name", SENDER.fatherName)
-    await type('Phone Number', SENDER.phone)
-    await type('Street Address', SENDER.address)
-    await type('City', SENDER.city, 'combobox')
-    await type('State/Province', SENDER.state, 'combobox')
-    await goOn()
-
-    await asked('receiverDetails')
-    await type('Full Name', RECEIVER.name)
-    await type('Email Address', RECEIVER.email)
-    await type('Street Address', RECEIVER.address)
-    await press('button', 'Use United States')
-    await type('City', RECEIVER.city, 'combobox')
-    await type('State/Province', RECEIVER.state, 'combobox')
-    await type('Phone Number', RECEIVER.phone)
-    await goOn()
-
-    await asked('senderBankDetails')
-    await type('IFSC Code', SENDER_BANK.ifsc)
-    await type('Account Number', SENDER_BANK.accountNumber)
-    await type('Confirm Account Number', SENDER_BANK.accountNumber)
-    await type('PAN Number', SENDER_BANK.panNumber)
-    await pick('BSR Code', SENDER_BANK.bsrCode)
-    await goOn()
-
-    await asked('receiverBankDetails')
-    await type('Bank Name', RECEIVER_BANK.bankName)
-    await type('Account Number', RECEIVER_BANK.accountNumber)
-    await type('Confirm Account Number', RECEIVER_BANK.accountNumber)
-    await type('SWIFT/BIC Code', RECEIVER_BANK.swiftCode)
-    await type('Routing Number (ABA)', RECEIVER_BANK.routingNumber)
-    await goOn()
-
-    await asked('confirmation')
-    await goOn()
-    await asked('contribution')
-    await choose('₹5,000 8-12 hours')
-    await goOn()
-    await asked('documents')
-    await goOn()
-    await asked('payment')
-    await press('button', 'Pay with PayPal')
-    await page.waitForURL(/\/checkoutnow\?token=/)
-    await press('button', 'Pay')
-    await expectSuccess(page)
+    await fromLandingToPaid(page, handsOf(page), { isMobile, outboxCode })
   })
+}
+
+const FIREFOX = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr'
+
+test('so does a visitor with Firefox, without an error on the way @any-screen', async ({ server, outboxCode }) => {
+  const isThere = existsSync(FIREFOX)
+  if (!isThere)
+    console.warn(`\nNOT TESTED IN FIREFOX: there is no ${FIREFOX}. Install firefox-esr, or set FIREFOX_PATH.\n`)
+  test.skip(!isThere, `There is no Firefox at ${FIREFOX}.`)
+  // The channel speaks WebDriver BiDi, so that any Firefox will do.
+  const browser = await firefox.launch({ channel: 'moz-firefox', executablePath: FIREFOX })
+  const page = await browser.newPage({ baseURL: server.url, locale: 'en-IN', reducedMotion: 'reduce' })
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  // Key by key: text that BiDi puts into a field at once does not reach the page's own formatting.
+  const type: Hands['type'] = (name, text, role = 'textbox') =>
+    page.getByRole(role, { name, exact: true }).pressSequentially(text)
+  await fromLandingToPaid(page, { ...byNames(page), type }, { isMobile: false, outboxCode })
+  expect(errors).toEqual([])
+  await browser.close()
+})
+
+type Visit = { isMobile: boolean; outboxCode: (to: string) => Promise<string> }
+
+async function fromLandingToPaid(page: Page, hands: Hands, { isMobile, outboxCode }: Visit): Promise<void> {
+  const { press, choose, type, pick } = hands
+  const asked = (id: Parameters<typeof stepById>[0]) =>
+    expect(page.getByRole('heading', { name: stepById(id).question, exact: true })).toBeVisible()
+  const goOn = () => press('button', 'Next')
+
+  const done = await holdEnd(page)
+  await page.goto('/')
+  await choose('United States')
+  await press('button', 'Start Transfer to United States')
+
+  await asked('amount')
+  await type('Amount in Indian rupees (INR)', '500000')
+  await goOn()
+  await asked('bank')
+  await choose('HDFC Bank Popular')
+  await goOn()
+  await asked('accountType')
+  await choose('NRE Account Rupees you brought to India from abroad')
+  await goOn()
+  await asked('sourceOfFunds')
+  await choose('Personal Savings Saved from your income')
+  await goOn()
+  await asked('dateOfBirth')
+  // A phone shows its own calendar, unless somebody would rather choose from lists.
+  if (isMobile) await press('button', 'Choose year, month and day from lists instead')
+  await pick('Year', '1985')
+  await pick('Month', 'May')
+  await pick('Day', '17')
+  await goOn()
+
+  await expect(page.getByRole('heading', { level: 1, name: MESSAGES.remittance.guestDone })).toBeFocused()
+  await done.end()
+  await expect(page).toHaveURL('/login')
+  await press('link', 'Create an account')
+  const email = newEmail()
+  await choose('Email')
+  await type('Email', email)
+  await type('Password', PASSWORD)
+  await press('button', 'Sign Up with OTP')
+  await expect(page.getByLabel('Digit 1 of 4')).toBeFocused()
+  await page.keyboard.type(await outboxCode(email))
+  await press('button', 'Submit')
+
+  await asked('senderDetails')
+  await type('Full Name', SENDER.name)
+  await type("Father's Name", SENDER.fatherName)
+  await type('Phone Number', SENDER.phone)
+  await type('Street Address', SENDER.address)
+  await type('City', SENDER.city, 'combobox')
+  await type('State/Province', SENDER.state, 'combobox')
+  await goOn()
+
+  await asked('receiverDetails')
+  await type('Full Name', RECEIVER.name)
+  await type('Email Address', RECEIVER.email)
+  await type('Street Address', RECEIVER.address)
+  await press('button', 'Use United States')
+  await type('City', RECEIVER.city, 'combobox')
+  await type('State/Province', RECEIVER.state, 'combobox')
+  await type('Phone Number', RECEIVER.phone)
+  await goOn()
+
+  await asked('senderBankDetails')
+  await type('IFSC Code', SENDER_BANK.ifsc)
+  await type('Account Number', SENDER_BANK.accountNumber)
+  await type('Confirm Account Number', SENDER_BANK.accountNumber)
+  await type('PAN Number', SENDER_BANK.panNumber)
+  await pick('BSR Code', SENDER_BANK.bsrCode)
+  await goOn()
+
+  await asked('receiverBankDetails')
+  await type('Bank Name', RECEIVER_BANK.bankName)
+  await type('Account Number', RECEIVER_BANK.accountNumber)
+  await type('Confirm Account Number', RECEIVER_BANK.accountNumber)
+  await type('SWIFT/BIC Code', RECEIVER_BANK.swiftCode)
+  await type('Routing Number (ABA)', RECEIVER_BANK.routingNumber)
+  await goOn()
+
+  await asked('confirmation')
+  await goOn()
+  await asked('contribution')
+  await choose('₹5,000 8-12 hours')
+  await goOn()
+  await asked('documents')
+  // The list pushes Next down; it comes with the step.
+  await expect(page.getByRole('heading', { name: 'What we’ll need from you' })).toBeVisible()
+  await goOn()
+  await asked('payment')
+  await press('button', 'Pay with PayPal')
+  await page.waitForURL(/\/checkoutnow\?token=/)
+  await press('button', 'Pay')
+  await expectSuccess(page)
 }

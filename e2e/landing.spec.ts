@@ -168,3 +168,11 @@ for (const { chosen, typed } of [
     await expect(page).toHaveURL(/\/remittance\?step=1$/)
   })
 }
+
+test('the form behind Start comes while a country is chosen @any-screen', async ({ page }) => {
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  const script = page.waitForRequest((request) => request.resourceType() === 'script')
+  await page.getByRole('radio', { name: 'Germany' }).check()
+  await script
+})

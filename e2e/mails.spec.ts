@@ -44,7 +44,6 @@ test('mails about a payment, a question and an answer can be read on a phone and
     .toEqual([
       'We need a few things from you',
       'We’ve received your payment of ₹5,000.00',
-      'We’ve received your remittance',
       'Your enquiry has been answered',
       'is your Nirgam code',
     ])

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { sheetFor } from '../apps/api/src/testing/scenes/certificate.ts'
 import { completeRemittance } from './account-area-people.ts'
-import { firmActs, firmSavesSheet } from './firm.ts'
+import { firmActs, firmSavesSheet, firmWaivesMissing } from './firm.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { operator } from './operator-desk.ts'
 
@@ -21,6 +21,7 @@ test('the firm’s decisions show on the dashboard', async ({ page, request, sig
 
   await firmActs(server, id, { act: 'reopen', reason: 'A better copy came by post.' })
   await firmActs(server, id, { act: 'take' })
+  await firmWaivesMissing(server, id)
   await firmActs(server, id, { act: 'papers_complete' })
   await firmSavesSheet(server, id, sheetFor('D'))
   await firmActs(server, id, { act: 'prepare', by: 'preparer', reason: 'Listed in rule 37BB.' })

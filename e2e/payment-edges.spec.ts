@@ -76,7 +76,7 @@ test('the Back button on PayPal’s page leads to a payment that can be continue
   await readyToPay(page, request)
   const order = await goToPayPal(page)
   await page.goBack()
-  await page.getByRole('button', { name: 'Continue payment' }).click()
+  await page.getByRole('button', { name: 'Pay with PayPal' }).click()
   expect(await arriveAtPayPal(page)).toEqual(order)
 })
 

@@ -26,7 +26,7 @@ test('a payment that cannot be created says so and can be tried again', async ({
   for (const [answer, message] of answers) {
     await page.route('**/payment/create', (route) => route.fulfill({ ...answer }))
     await payButton(page).click()
-    await expect(page.getByRole('alert')).toContainText(message)
+    await expect(page.getByRole('alert')).toContainText(`${message} You haven’t been charged.`)
     await page.unroute('**/payment/create')
   }
   await page.route('**/payment/create', (route) => route.abort('connectionrefused'))
@@ -174,9 +174,11 @@ test('an address that claims success or brings its own text is not believed', as
   const begun = await openStep(page, request, 'payment')
   await page.goto(`/payment/callback?status=success&remittance_id=${begun.id}&payment_id=FAKE`)
   await expect(page.getByRole('alert')).toHaveText('Payment failed')
+  await expect(heading(page, 'You haven’t been charged')).toBeVisible()
   await page.goto('/payment/callback?status=error&message=Call%20%2B1%20900%20now')
   await expect(page.getByRole('alert')).toHaveText('Payment failed')
   await expect(page.getByText('+1 900')).toBeHidden()
+  await expect(page.getByText('We can’t tell yet whether PayPal charged you.')).toBeVisible()
   await page.goto('/payment/callback?status=error&message=Payment%20capture%20failed')
   await expect(page.getByRole('alert')).toHaveText('Payment capture failed')
   await page.goto('/payment/callback')

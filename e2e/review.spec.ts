@@ -1,5 +1,8 @@
+import { REFUND_PROMISE } from '@nirgam/domain/case/refund-words'
+import { SAMPLE_ANSWERS } from '@nirgam/domain/remittance/sample-remittance'
 import type { Page } from '@playwright/test'
 import {
+  addressOf,
   chooseCountry,
   expectStep,
   field,
@@ -45,6 +48,22 @@ test('every part of the review can be edited, with a way straight back @phone', 
   await expect(page).toHaveURL(/step=2&/)
   await backToReview(page)
   await expectStep(page, 'confirmation')
+})
+
+test('a customer who may have nothing to file reads so before paying, with the reason and what happens to a payment @phone', async ({
+  page,
+  request,
+  a11y,
+}) => {
+  const own = { ...SAMPLE_ANSWERS, receiver_details: { ...RECEIVER, purpose: 'own' } }
+  await openStep(page, request, 'confirmation', own)
+  const finding = page.getByRole('region', { name: 'You may not need us' })
+  await expect(finding).toContainText('Nothing to file. If that’s right, there’s nothing to pay for. Here is why:')
+  await expect(finding.getByText(/NRE/).first()).toBeVisible()
+  await a11y()
+  await page.goto(addressOf('payment'))
+  await expect(finding).toBeVisible()
+  await expect(page.getByText(REFUND_PROMISE)).toBeVisible()
 })
 
 test('what is reviewed is what is saved: open edits are saved on the way on, and wrong ones shown first @any-screen', async ({

@@ -17,7 +17,7 @@ export async function signedInLead(request: APIRequestContext, origin: string) {
   return request.storageState()
 }
 
-const PLACES = ['cases', 'enquiries', 'staff', 'settings', 'numbers', 'audit', 'account']
+const PLACES = ['cases', 'notices', 'enquiries', 'staff', 'settings', 'numbers', 'audit', 'account']
 const atCase =
   (state: keyof People['cases'], view = '') =>
   ({ cases }: People) =>
@@ -26,6 +26,17 @@ const atCase =
 /** What the firm sees, signed in as its lead. */
 export const DESK: readonly Screen[] = [
   ...PLACES.map((place) => at(`desk ${place}`, 'lead', `/desk/${place}`)),
+  at('desk queue, some selected', 'lead', '/desk/cases?view=all', async (page) => {
+    for (const index of [0, 1])
+      await page
+        .getByRole('checkbox', { name: /^Select/ })
+        .nth(index)
+        .check()
+  }),
+  at('desk queue, to be saved', 'lead', '/desk/cases', (page) =>
+    page.getByRole('button', { name: 'Save this view' }).click(),
+  ),
+  at('desk, no such page', 'lead', '/desk/no-such-page'),
   at('desk case, in check', 'lead', atCase('in_check')),
   at('desk case, asked', 'lead', atCase('asked')),
   at('desk case, the bank asks', 'lead', atCase('bank_query')),
@@ -35,7 +46,7 @@ export const DESK: readonly Screen[] = [
     ({ paid }) => `/desk/cases/${paid.id}`,
     async (page) => {
       await page
-        .getByRole('region', { name: 'Papers' })
+        .getByRole('region', { name: 'Documents' })
         .getByRole('button', { name: /^Passport/ })
         .first()
         .click()
@@ -67,8 +78,8 @@ const mail = (name: string, subject: RegExp) =>
 export const SERVED: readonly Screen[] = [
   at('outbox', 'guest', ({ asked: { email } }) => `/api/dev/outbox?to=${email}`),
   mail('code', /code$/),
-  mail('paid', /^Your payment/),
-  mail('question', /^We need something/),
+  mail('paid', /^We’ve received your payment/),
+  mail('question', /^We need/),
   at('API', 'guest', '/api/docs', foldedBut('#put-api-remittances-id')),
 ]
 

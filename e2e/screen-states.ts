@@ -204,6 +204,7 @@ const STEPS_REFUSED: readonly Screen[] = [
 /** What becomes of a screen when somebody does something there. */
 export const STATES: readonly Screen[] = [
   at('landing, refused', 'guest', '/', pressed(/^Start Transfer/)),
+  at('landing, no such page', 'guest', '/no-such-page', (page) => page.waitForURL('/')),
   at('landing, sent away from a page', 'guest', '/dashboard', (page) => page.waitForURL('/')),
   at('landing, forms of a bank', 'guest', '/', opens(/HDFC/)),
   ...SIGNING_IN,
@@ -229,6 +230,7 @@ export const STATES: readonly Screen[] = [
   ...PAYMENTS,
   ...CASES,
   ...GUIDE,
+  at('guide, no such page', 'guest', '/guide/no-such-page'),
   at('guide, refused', 'guest', '/guide/questions', refused),
   ...CHECKS,
   at('home, nothing begun', 'guest', '/', async (page, { newcomer }) => {
@@ -249,6 +251,11 @@ export const STATES: readonly Screen[] = [
     await page.route(/ledger-page.*\.js/, (route) => route.abort())
     await opened(page, '/ledger')
   }),
+  at('page, offline', 'regular', '/dashboard', async (page) => {
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: 'Tax year', includeHidden: true }).first().dispatchEvent('click')
+    await page.getByRole('heading', { name: 'You’re offline' }).waitFor()
+  }),
   at('remittance, looked at', 'regular', '/remittances', opens(/^View REM/)),
   at('bank forms of a bank', 'regular', '/bank-form', pressed(/View Forms/)),
   at('ledger, transfer refused', 'regular', '/ledger', async (page) => {
@@ -268,7 +275,7 @@ export const STATES: readonly Screen[] = [
   at('account, to be deleted', 'regular', '/profile', opens('Delete my account')),
   // Last, because something is under way from then on.
   at('PayPal', 'begun', '/remittance?step=13', async (page) => {
-    await page.getByRole('button', { name: /^(Pay with PayPal|Continue payment)/ }).click()
+    await page.getByRole('button', { name: /^Pay with PayPal/ }).click()
     await page.waitForURL(/checkoutnow/)
   }),
 ]

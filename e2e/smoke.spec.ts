@@ -1,18 +1,71 @@
 import { expect, test } from './fixtures.ts'
 import { inUnsupportedBrowser } from './older-browser.ts'
 
-test('the landing page answers, has a title, is accessible and stands in for an unknown path', async ({
+test('the landing page answers, has a title, is accessible and stands in for an unknown path, with a word about it', async ({
   page,
   a11y,
+  allow,
 }) => {
+  allow({ status: 404, path: /no-such-page/ })
   const answer = await page.goto('/')
   expect(answer?.status()).toBe(200)
   await expect(page).toHaveTitle(/Nirgam/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await a11y()
-  await page.goto('/no-such-page')
+  expect((await page.goto('/no-such-page'))?.status()).toBe(404)
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('We couldn’t find that page.')).toBeVisible()
+})
+
+test('an address that the guide does not have answers 404 with a page that leads on', async ({ page, allow, a11y }) => {
+  allow({ status: 404, path: /no-such-topic/ })
+  const answer = await page.goto('/guide/no-such-topic')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We couldn’t find that page')
+  await a11y()
+  await page.getByRole('link', { name: 'Start the questions' }).click()
+  await expect(page).toHaveURL(/\/guide\/questions/)
+  for (const path of ['/guide/questions', '/guide/sale', '/guide/udin']) {
+    expect([path, (await page.request.get(path)).status()]).toEqual([path, 200])
+  }
+})
+
+test('a code that is sent before the script has come is checked when it has', async ({ browser, server, page }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })
+  const plain = await context.newPage()
+  await plain.goto('/check')
+  await plain.getByLabel('Code').fill('7K2M-9QXD')
+  await plain.getByRole('button', { name: 'Check' }).click()
+  await expect(plain).toHaveURL('/check?code=7K2M-9QXD')
+  await page.goto(plain.url())
+  await expect(page.getByText('A code has 16 letters and digits.')).toBeVisible()
+  await expect(page.getByLabel('Code')).toHaveValue('7K2M-9QXD')
+  await expect(page).toHaveURL('/check#7K2M-9QXD')
+  await context.close()
+})
+
+test.describe('without a network', () => {
+  test.use({ ownContext: true })
+
+  test('a page says so, keeps what was typed, and opens the next page as soon as the network is back', async ({
+    page,
+    context,
+    allow,
+  }) => {
+    allow({ failed: /ERR_INTERNET_DISCONNECTED/, path: /./ })
+    await page.goto('/login')
+    await page.getByRole('radio', { name: 'Email' }).check()
+    await page.getByRole('textbox', { name: 'Email' }).fill('asha@example.com')
+    await context.setOffline(true)
+    await expect(page.getByRole('status').filter({ hasText: 'You’re offline' })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('asha@example.com')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'What do I have to file?' }).click()
+    await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: 'What do I have to file?' })).toBeVisible()
+    await expect(page.getByText('You’re offline')).toBeHidden()
+  })
 })
 
 test('the server says that it is ready', async ({ request }) => {

@@ -49,3 +49,37 @@ test('the way there is in the footer, at sign-up and before paying @phone', asyn
   ])
   await expect(rules.getByRole('heading', { level: 1 })).toHaveText('Refunds')
 })
+
+test('who signs is named on the landing page, before paying and where a certificate is checked @phone', async ({
+  page,
+  request,
+  allow,
+  a11y,
+}) => {
+  const signers = {
+    firm: { name: 'Rao & Co', frn: '012345N' },
+    accountants: [{ name: 'Sita Rao', membership_number: '123456' }],
+  }
+  await page.route('**/api/signers', (route) => route.fulfill({ json: { success: true, data: signers } }))
+  const named = page.getByText('CA Sita Rao (ICAI membership number 123456) of Rao & Co')
+  await page.goto('/')
+  await expect(named).toBeVisible()
+  await a11y()
+  allow({ status: 404, path: /check/ })
+  await page.goto('/check')
+  await expect(named).toBeVisible()
+  await page.getByLabel('Code').fill('7K2M-9QXD-4TRV-H3NC')
+  await page.getByRole('button', { name: 'Check' }).click()
+  await expect(named).toBeVisible()
+  await a11y()
+  await readyToPay(page, request)
+  await expect(named).toBeVisible()
+  await test.step('with what happens by when, what has to be filed and when money comes back', async () => {
+    const after = page.getByRole('region', { name: 'What happens after you pay' })
+    await expect(after.getByRole('listitem')).toHaveCount(4)
+    await expect(after.getByText(/Ready by .+ India time if you pay now/)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'What you’ll probably need to file' })).toBeVisible()
+    await expect(page.getByText('you get your whole contribution back')).toBeVisible()
+  })
+  await a11y()
+})

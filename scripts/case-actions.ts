@@ -6,7 +6,7 @@ import {
   describeAction,
   messageAfter,
   targetsOf,
-} from '@nirgam/domain/case/case-actions'
+} from '@nirgam/domain/case/actions/case-actions'
 import type { Doer } from '@nirgam/domain/case/case-facts'
 import { CASE_STATE_IDS, CASE_STATES, type CaseState, publicStatusOf } from '@nirgam/domain/case/case-states'
 import { labelOf, RIGHTS } from '@nirgam/domain/office/roles'

@@ -5,6 +5,8 @@ import { canRun } from './executable.js'
 import { projectFolder } from './project.js'
 
 const SYSTEM_BROWSERS = [
+  // Opens a page for a quarter of the processor time: it has no windows to draw.
+  'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome-stable',

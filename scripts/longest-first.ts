@@ -2,17 +2,23 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The files of the API's tests that take longest, the longest first. They are not the largest, by which Vitest guesses. */
 const LONGEST = [
-  'fuzz',
-  'features/payments/faults',
+  'operator/backup/older-backups',
   'starting',
-  'features/payments/killed',
-  'features/documents/documents',
-  'operator/operator',
+  'rows-read',
   'features/certificate/certificate',
+  'features/certificate/packet',
+  'features/desk/queue',
+  'features/refunds/refunds',
+  'fuzz',
+  'features/certificate/sale/sale',
+  'worst-bodies',
   'operator/protecting-data',
-  'features/desk/cases',
+  'operator/operator',
+  'features/profile/retention',
+  'features/documents/documents',
   'features/case/killed',
-  'operator/certificates',
+  'features/payments/killed',
+  'features/payments/faults',
 ].map((name) => `apps/api/src/${name}.api.test.ts`)
 
 /** So that no long file begins when all others have ended, and one core works while the other waits. */

@@ -3,8 +3,9 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { installFor } from './install.js'
 import { pinnedNode } from './pinned-node.js'
-import { giveUp, projectFolder, serverOptions } from './project.js'
+import { giveUp, projectFolder } from './project.js'
 import { buildServerIfStale } from './server-build.js'
+import { startScript } from './start-script.js'
 import { buildWebIfStale } from './web-build.js'
 
 /*
@@ -55,21 +56,9 @@ for (const [path, entry] of Object.entries(packages)) {
 const ownNode = values['without-node'] ? null : 'bin/node'
 if (ownNode) cpSync(node, join(target, ownNode), { dereference: true })
 
-const OLDEST_NODE = 24
-/** The machine's own Node may be too old to read the files, and would only show a stack. */
-const nodeCheck = ownNode
-  ? ''
-  : `node -e 'process.exit(parseInt(process.versions.node) < ${OLDEST_NODE} ? 1 : 0)' || {
-  echo "Nirgam needs Node ${OLDEST_NODE} or newer; this is $(node --version 2>/dev/null || echo none)." >&2
-  exit 1
-}
-`
-const start = `#!/bin/sh
-# Node is the process that is signalled: nothing stands between it and whoever stops it.
-cd "$(dirname "$0")" || exit 1
-${nodeCheck}exec ${ownNode ? './bin/node' : 'node'} ${serverOptions.join(' ')} apps/api/`
-writeFileSync(join(target, 'nirgam'), `${start}dist/main.js "$@"\n`, { mode: 0o755 })
-writeFileSync(join(target, 'operator'), `${start}src/operator/main.ts "$@"\n`, { mode: 0o755 })
+const start = (program) => startScript(program, ownNode)
+writeFileSync(join(target, 'nirgam'), start('apps/api/dist/main.js'), { mode: 0o755 })
+writeFileSync(join(target, 'operator'), start('apps/api/src/operator/main.ts'), { mode: 0o755 })
 console.log(`${target}: start it with ./nirgam, and ./operator is the operators' command line.`)
 
 function link(resolved, at) {

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { TOPICS } from './src/lib/guide-topics.ts'
 
-type Chunk = { file: string; imports?: string[]; css?: string[]; src?: string; assets?: string[] }
+type Chunk = { file?: string; imports?: string[]; css?: string[]; src?: string; assets?: string[] }
 type Manifest = Record<string, Chunk>
 type Page = { title: string; description?: string; checked?: string }
 type ServerEntry = {
@@ -33,12 +33,12 @@ const PAGE_MODULES: Record<string, string[]> = {
 
 /**
  * Writes index.html, login/index.html and so on as finished pages with their CSS inside, app.html, the frame with a
- * skeleton that every other address gets, and for search engines the map of the site.
+ * skeleton that every other address gets, the list of those that exist, and for search engines the map of the site.
  */
 export async function prerender({ client, server }: { client: string; server: string }): Promise<void> {
-  const built = await readFile(`${client}/index.html`, 'utf8')
-  const template = built.replace('</body>', () => `${SITE}</body>`)
   const manifest: Manifest = JSON.parse(await readFile(`${client}/.vite/manifest.json`, 'utf8'))
+  const built = await withEntryInside(client, manifest)
+  const template = built.replace('</body>', () => `${SITE}</body>`)
   const entry: ServerEntry = await import(pathToFileURL(`${server}/entry-server.js`).href)
 
   for (const [path, modules] of Object.entries(PAGE_MODULES)) {
@@ -64,10 +64,39 @@ export async function prerender({ client, server }: { client: string; server: st
       .replace('</head>', () => `<meta name="robots" content="noindex" />${fontPreload(manifest)}</head>`)
       .replace('<div id="root"></div>', () => `<div id="root">${skeleton.trim()}</div>`),
   )
+  await writeFile(`${client}/addresses.json`, JSON.stringify(await addresses()))
   await writeFile(`${client}/sitemap.xml`, sitemap(Object.keys(PAGE_MODULES)))
   // The budget check reads it; the server must not publish it.
   await writeFile(`${client}/../manifest.json`, JSON.stringify(manifest))
   await rm(`${client}/.vite`, { recursive: true })
+}
+
+/** The few lines that start the app are in each page rather than in a file of their own, which every visit would fetch. */
+async function withEntryInside(client: string, manifest: Manifest): Promise<string> {
+  const built = await readFile(`${client}/index.html`, 'utf8')
+  const entry = manifest[ENTRY]
+  if (entry?.file === undefined) throw new Error('the build has no entry')
+  const { file } = entry
+  const script = (await readFile(`${client}/${file}`, 'utf8')).trim().replaceAll('"./', '"/assets/')
+  const tag = `<script type="module" crossorigin src="/${file}"></script>`
+  if (!built.includes(tag) || script.includes('</') || script.includes('import.meta'))
+    throw new Error('the entry cannot be written into the page')
+  await rm(`${client}/${file}`)
+  delete entry.file
+  return built.replace(tag, () => `<script type="module" crossorigin>${script}</script>`)
+}
+
+/** Every address that is not prerendered, as a pattern: the server says of all others that there is no such page. */
+async function addresses(): Promise<string[]> {
+  const [router, desk] = await Promise.all(
+    ['src/app/router.tsx', 'src/desk/desk-navigation.ts'].map((path) =>
+      readFile(new URL(path, import.meta.url), 'utf8'),
+    ),
+  )
+  const pages = [...(router?.matchAll(/page\('([^']+)'/g) ?? [])].flatMap(([, path]) => path ?? [])
+  const atDesk = [...(desk?.matchAll(/^ {4}path: '([^']+)'/gm) ?? [])].map(([, path]) => `/desk/${path}/*`)
+  if (pages.length === 0 || atDesk.length === 0) throw new Error('no addresses found in the router')
+  return [...pages.filter((path) => path !== '/desk/*'), '/desk', '/desk/invitation', ...atDesk]
 }
 
 function withHead(html: string, title: string, description: string): string {
@@ -142,11 +171,14 @@ async function inlineCss(client: string, chunks: Chunk[]): Promise<string> {
 }
 
 function modulePreloads(chunks: Chunk[]): string {
-  return chunks.map((chunk) => `<link rel="modulepreload" crossorigin href="/${chunk.file}" />`).join('')
+  return chunks
+    .flatMap(({ file }) => file ?? [])
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`)
+    .join('')
 }
 
 function fontPreload(manifest: Manifest): string {
-  const font = Object.values(manifest).find((chunk) => chunk.file.endsWith('.woff2'))?.file
+  const font = Object.values(manifest).find((chunk) => chunk.file?.endsWith('.woff2'))?.file
   if (font === undefined) throw new Error('the build has no font')
   return `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin />`
 }

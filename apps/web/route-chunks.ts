@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }
+type Info = { importers: readonly string[]; dynamicImporters: readonly string[] }
+type Modules = { getModuleInfo: (id: string) => Info | null }
 
 const router = readFileSync(new URL('./src/app/router.tsx', import.meta.url), 'utf8')
 /** The pages that the router shows to customers after signing in, in their frame or without it. */
@@ -14,35 +15,107 @@ const ROUTE = /\/src\/((?:features|desk)\/(?:.+-page|account-area\/account-area|
 const FRAME = /account-area\.tsx$|^desk\/desk\.tsx$/
 const STYLES = /\.css\b/
 
+/** Features with a page that needs no sign-in. */
+const publicFeatures = new Set(
+  [...router.replaceAll(/\s+/g, ' ').matchAll(/features\/([\w-]+)\/[\w/-]+\.tsx/g)]
+    .filter(([path]) => !behindLogin.includes(path))
+    .map(([, feature]) => feature),
+)
+
 /** Pages that are visited together: the desk's, a customer's own, and else those of one feature. */
 function areaOf(route: string): string {
   if (route.startsWith('desk/')) return 'desk'
-  return behindLogin.includes(route) ? 'account' : (route.split('/')[1] ?? route)
+  return behindLogin.includes(route) ? 'account' : featureOf(route)
+}
+
+const featureOf = (path: string) => (path.startsWith('desk/') ? 'desk' : (path.split('/')[1] ?? path))
+
+/** A part is loaded by a page after it is shown. One of a feature behind the sign-in belongs to the customer's own area. */
+function areaOfPart(part: string): string {
+  const feature = featureOf(part)
+  return feature === 'desk' || publicFeatures.has(feature) ? feature : 'account'
 }
 
 /**
- * The file that a module belongs to, by the routes that need it at once. Null for code that is only loaded later, such
- * as a dialog's: the bundler splits it by who loads it.
+ * The file that a module belongs to, by the routes that need it at once and the parts of other areas that need it later.
+ * Null for code of one such part, such as a dialog's: it comes with that part.
  */
 export function routeChunk(id: string, modules: Modules): string | null {
-  const routes = routesNeeding(id, modules)
-  const areas = [...new Set(routes.map(areaOf))].toSorted()
-  const [area = null] = areas
-  const isShared = areas.length > 1
-  // One stylesheet for customers: a request for each page's few lines would cost more than it saves.
-  if (STYLES.test(id)) return isShared || area === 'account' ? 'kit' : area
-  if (areas.join() === 'account,desk') return 'signed-in'
+  const { routes, parts } = neededBy(id, modules)
+  const areas = new Set(routes.map(areaOf))
+  const later = parts.filter((part) => !areas.has(areaOfPart(part)))
+  const isShared = areas.size > 1
+  const isElsewhere = areas.size === 1 && later.length > 0
+  if (STYLES.test(id)) return styleChunk(areas, parts)
+  if (areas.size === 0) return laterChunk(parts)
+  if ([...areas].toSorted().join() === 'account,desk') return 'signed-in'
   if (isShared) return 'kit'
+  const [area = ''] = areas
+  const own = ownChunk(area, routes)
+  if (!isElsewhere) return own
+  // Code shared by the desk and customers' later screens: neither should load the rest of the other.
+  if (area === 'desk') return isOfGuide(featuresOf(later)) ? `rules-and-${own}` : 'later-and-desk'
+  if (area === 'account') return 'account'
+  // A case shows little of the form, and at once: too little for a file of its own.
+  const isSmall = area === 'payment' || later.some((part) => part.endsWith('/case-work.tsx'))
+  return isSmall ? 'kit' : `${area}-and-later`
+}
+
+/** Their pages have their styles inside, or are the desk's. */
+const OWN_STYLES = new Set(['check', 'guide', 'sign-in', 'trust', 'desk'])
+
+/** One stylesheet for customers: a request for each page's few lines would cost more than it saves. */
+function styleChunk(areas: ReadonlySet<string>, parts: readonly string[]): string | null {
+  const users = new Set([...areas, ...parts.map(featureOf)])
+  const [only = ''] = users
+  if (users.size > 1 || !OWN_STYLES.has(only)) return 'kit'
+  return areas.size > 0 ? only : null
+}
+
+/** One file for an area and, behind the sign-in, one for each page. */
+function ownChunk(area: string, routes: readonly string[]): string {
   const isWholeArea = routes.length > 1 || routes.some((route) => FRAME.test(route))
   if (isWholeArea || (area !== 'account' && area !== 'desk')) return area
   const page = routes[0]?.replace(/^.*\/|\.tsx$/g, '') ?? ''
   return area === 'desk' ? `desk-${page}` : page
 }
 
-function routesNeeding(id: string, modules: Modules): string[] {
+/** Code that no route needs at once: the guide's rules, what one feature's parts share, and what those of several do. */
+function laterChunk(parts: readonly string[]): string | null {
+  const ofCustomers = parts.filter((part) => featureOf(part) !== 'desk')
+  if (ofCustomers.length === 0) return parts.length > 1 ? 'desk-later' : null
+  const features = featuresOf(ofCustomers)
+  // Public pages load little later, and nothing of the others' with it.
+  if (features.has('landing') || features.has('check')) return null
+  if (isOfGuide(features) && (parts.length > 1 || isOfRules(parts))) return guideChunk(parts)
+  if (parts.length === 1) return null
+  if (features.size === 1 && !features.has('case')) return `${[...features][0]}-later`
+  // Every case shows documents; only a question asks for fields.
+  return features.has('wizard') && !parts.some((part) => part.endsWith('/case-work.tsx')) ? 'fields' : 'later'
+}
+
+/** The form and a case say what the rules find; the rest of the guide and the sale's tax are for those who open them. */
+function guideChunk(parts: readonly string[]): string {
+  if (isOfRules(parts) || parts.some((part) => featureOf(part) === 'ledger')) return 'rules'
+  return parts.every((part) => featureOf(part) === 'desk' || part.endsWith('/sale.tsx')) ? 'working' : 'guide-later'
+}
+
+const isOfRules = (parts: readonly string[]) => parts.some((part) => part.endsWith('/finding-of-form.tsx'))
+
+const featuresOf = (parts: readonly string[]) => new Set(parts.map(featureOf))
+
+/** The ledger's dialogs use the guide's words. */
+const isOfGuide = (features: ReadonlySet<string>) =>
+  features.has('guide') && [...features].every((feature) => ['guide', 'ledger', 'desk'].includes(feature))
+
+function neededBy(id: string, modules: Modules): { routes: string[]; parts: string[] } {
   const seen = new Set([id])
   for (const module of seen) for (const importer of modules.getModuleInfo(module)?.importers ?? []) seen.add(importer)
-  return [...seen].flatMap((module) => ROUTE.exec(module)?.[1] ?? [])
+  const routes = [...seen].flatMap((module) => ROUTE.exec(module)?.[1] ?? [])
+  const parts = [...seen].filter(
+    (module) => !ROUTE.test(module) && modules.getModuleInfo(module)?.dynamicImporters.length,
+  )
+  return { routes, parts: parts.flatMap((part) => /\/src\/(.+)$/.exec(part)?.[1] ?? []) }
 }
 
 /**
@@ -60,7 +133,7 @@ export function iconsOneByOne(): Plugin {
       .join(';')
   return {
     name: 'icons-one-by-one',
-    apply: 'build',
+    apply: (_, { command }) => command === 'build' || Boolean(process.env.VITEST),
     enforce: 'pre',
     transform: {
       filter: { id: /\/src\/.*\.tsx$/, code: '@tabler/icons-react' },

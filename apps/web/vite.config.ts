@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { pagesInManifest } from './page-manifest.ts'
 import { pdfFiles } from './pdf-files.ts'
 import { iconsOneByOne, routeChunk } from './route-chunks.ts'
@@ -21,8 +22,17 @@ function shortName(name: string, file: string): string {
   return `${name}-${mark}`
 }
 
+/** Inside the page, because browsers fetch it again for each new address. */
+const ICON = encodeURI(
+  readFileSync(new URL('public/favicon.svg', import.meta.url), 'utf8').replaceAll(/\s+/g, ' '),
+).replaceAll('#', '%23')
+const iconInPage: Plugin = {
+  name: 'icon-in-page',
+  transformIndexHtml: (html) => html.replace('href="/favicon.svg"', () => `href="data:image/svg+xml,${ICON}"`),
+}
+
 export default defineConfig({
-  plugins: [iconsOneByOne(), react(), pagesInManifest(), pdfFiles()],
+  plugins: [iconsOneByOne(), react(), pagesInManifest(), pdfFiles(), iconInPage],
   server: { port: 5173, strictPort: true, proxy: { '/api': process.env.API_URL ?? 'http://localhost:3000' } },
   css: { modules: { generateScopedName: shortName } },
   build: {

@@ -1,18 +1,44 @@
+import { once } from 'node:events'
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import sharp from 'sharp'
 import type { Person } from './town.ts'
 
-/** Somebody who has nothing to do with the crowd, reads a list and uploads a picture now and then. */
+export type Times = { read: number[]; upload: number[] }
+type Given = { url: string; person: Person }
+
+/**
+ * Somebody who has nothing to do with the crowd, reads a list and uploads a picture now and then; in a thread of their
+ * own, so that they wait for the server alone and not for those who send for the crowd.
+ */
 export class Bystander {
+  readonly #worker: Worker
+
+  constructor(given: Given) {
+    this.#worker = new Worker(new URL(import.meta.url), { workerData: given })
+  }
+
+  async tries(times: number): Promise<Times> {
+    this.#worker.postMessage(times)
+    const [measured] = (await once(this.#worker, 'message')) as [Times]
+    return measured
+  }
+
+  async leave(): Promise<void> {
+    await this.#worker.terminate()
+  }
+}
+
+class Visitor {
   readonly #url: string
   readonly #person: Person
   #picture: Promise<Buffer> | undefined
 
-  constructor(url: string, person: Person) {
+  constructor({ url, person }: Given) {
     this.#url = url
     this.#person = person
   }
 
-  async tries(times: number): Promise<{ read: number[]; upload: number[] }> {
+  async tries(times: number): Promise<Times> {
     const read: number[] = []
     const upload: number[] = []
     for (let time = 0; time < times; time += 1) {
@@ -40,6 +66,11 @@ export class Bystander {
     body.append('file', new Blob([new Uint8Array(await this.#picture)]), 'pan.jpg')
     return { method: 'POST', body }
   }
+}
+
+if (!isMainThread) {
+  const visitor = new Visitor(workerData as Given)
+  parentPort?.on('message', async (times: number) => parentPort?.postMessage(await visitor.tries(times)))
 }
 
 export function median(numbers: readonly number[]): number {

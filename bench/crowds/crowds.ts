@@ -1,6 +1,9 @@
+import { saveStepBody } from '@nirgam/domain/remittance/api-remittances'
 import sharp from 'sharp'
+import { bodyLimitOf } from '../../apps/api/src/platform/http/description/body-limit.ts'
 import { circularPdf } from '../../apps/api/src/testing/files/hostile-files.ts'
 import { halfRequest, halfUpload, type SlowClient, unreadDownload } from '../../apps/api/src/testing/slow-clients.ts'
+import { OVERFULL, WORST } from '../../apps/api/src/testing/worst-bodies.ts'
 import type { Person } from './town.ts'
 
 type Around = { url: string; people: readonly Person[] }
@@ -47,6 +50,16 @@ export const CROWDS: readonly Crowd[] = [
     },
   },
   {
+    name: 'bodies',
+    about: 'five accounts in turn save 280 answers each, of 250 KB or as long as may be, eight at a time',
+    people: 5,
+    async gather({ url, people }) {
+      const answers: string[] = []
+      for (const person of people) answers.push(...(await worstBodies(url, person)))
+      return counted(answers)
+    },
+  },
+  {
     name: 'slow',
     about: 'five hundred strangers stop in the middle of a line, a header or a body',
     people: 0,
@@ -90,6 +103,30 @@ async function circularUploads(url: string, person: Person): Promise<string[]> {
       post(url, person, circularPdf(at % 2 === 0 ? '/Kids [2 0 R]' : '/Kids [3 0 R]'), 'a.pdf'),
     )
     answers.push(...(await Promise.all(tries)).map(({ status }) => String(status)))
+  }
+  return answers
+}
+
+async function worstBodies(url: string, { token, remittance }: Person): Promise<string[]> {
+  const limit = bodyLimitOf(saveStepBody)
+  const bodies = Object.values({ ...OVERFULL, ...WORST })
+    .flatMap((make) => [make(250 * 1024), make(limit - 100)])
+    .map((data) => `{"step":"amount","data":${data}}`)
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const answers: string[] = []
+  // Twenty more would be too many in an hour.
+  while (answers.length < 280) {
+    const tries = Array.from({ length: 8 }, async (_, at) => {
+      const body = bodies[(answers.length + at) % bodies.length] ?? ''
+      try {
+        const answer = await fetch(`${url}/api/remittances/${remittance}`, { method: 'PUT', headers, body })
+        await answer.arrayBuffer()
+        return String(answer.status)
+      } catch {
+        return 'let go'
+      }
+    })
+    answers.push(...(await Promise.all(tries)))
   }
   return answers
 }

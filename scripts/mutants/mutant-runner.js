@@ -17,6 +17,7 @@ const { noticed } = faults
 
 const SLOWER = 3
 const MORE_MS = 4_000
+const PATIENCE_MS = 1_500
 const SLOW_MS = 1_000
 /** A loop that no longer ends comes by its fault more often than this. */
 const MORE_OFTEN = 100
@@ -63,6 +64,7 @@ export default class MutantRunner extends TestRunner {
     process.env.TEST_SERVERS = !plan || fault?.own ? 'own' : fault ? 'waiting' : ''
     faults.activeMutant = fault?.id
     faults.hitCount = fault ? 0 : undefined
+    faults.patienceMs = fault ? this.#plainMs + PATIENCE_MS : undefined
     faults.hitLimit = fault ? fault.hits * MORE_OFTEN : undefined
     faults.currentTestId = fault || plan || options.retry > 0 ? 'other' : test.id
   }

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BaseSequencer } from 'vitest/node'
+import { iconsOneByOne } from '../../apps/web/route-chunks.ts'
 import { projectFolder } from '../project.js'
 
 const { MUTANTS_SETTINGS = '' } = process.env
@@ -21,28 +22,55 @@ const DRAW_PAPER = `export const drawPaper = async (module, name, facts) => (awa
 export const stopDrawing = async () => {}`
 const instead = { ...code, [join(projectFolder, 'apps/api/src/platform/paper/draw-paper.ts')]: DRAW_PAPER }
 
+const faults = { name: 'faults', enforce: 'pre', load: (id) => instead[id.split('?')[0]] ?? null }
+const files = globSync(tests, { cwd: projectFolder, exclude: never })
+const isComponent = (path) => path.endsWith('.dom.test.tsx')
+
+const shared = {
+  isolate: false,
+  maxWorkers: 1,
+  runner: here('mutant-runner.js'),
+  // Code with faults in it must not be found by anybody else, nor that of an earlier run by this one.
+  fsModuleCache: false,
+  silent: true,
+  testTimeout: 60_000,
+  // A server with a fault may never close.
+  hookTimeout: 8_000,
+}
+
 export default {
   root: projectFolder,
-  plugins: [{ name: 'faults', enforce: 'pre', load: (id) => instead[id.split('?')[0]] ?? null }],
   test: {
-    include: tests,
-    exclude: never,
-    isolate: false,
-    maxWorkers: 1,
+    ...shared,
     sequence: { sequencer: AsNamed },
-    runner: here('mutant-runner.js'),
-    setupFiles: [here('../property-seed.ts'), here('no-shrinking.js')],
-    ...(isServer && {
-      globalSetup: [here('../../apps/api/src/testing/global-setup.ts')],
-      alias: { '@node-rs/argon2': here('../../apps/api/src/testing/quick-argon2.ts') },
-    }),
-    // Code with faults in it must not be found by anybody else, nor that of an earlier run by this one.
-    fsModuleCache: false,
-    silent: true,
     reporters: ['dot'],
     dangerouslyIgnoreUnhandledErrors: true,
-    testTimeout: 60_000,
-    // A server with a fault may never close.
-    hookTimeout: 8_000,
+    projects: [
+      {
+        plugins: [faults],
+        test: {
+          ...shared,
+          name: 'plain',
+          include: files.filter((path) => !isComponent(path)),
+          setupFiles: [here('../unit-setup.ts'), here('no-shrinking.js')],
+          ...(isServer && {
+            globalSetup: [here('../../apps/api/src/testing/global-setup.ts')],
+            alias: { '@node-rs/argon2': here('../../apps/api/src/testing/quick-argon2.ts') },
+          }),
+        },
+      },
+      {
+        plugins: [faults, iconsOneByOne()],
+        test: {
+          ...shared,
+          name: 'component',
+          include: files.filter(isComponent),
+          environment: 'happy-dom',
+          environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
+          setupFiles: [here('../../apps/web/src/testing/setup.ts')],
+          css: { modules: { classNameStrategy: 'non-scoped' } },
+        },
+      },
+    ],
   },
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { API, type Route } from '@nirgam/domain/api-contract'
-import { CASE_ACTION_IDS, describeAction } from '@nirgam/domain/case/case-actions'
+import { CASE_ACTION_IDS, describeAction } from '@nirgam/domain/case/actions/case-actions'
 import Fastify, { type FastifyContextConfig } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { expect, test } from 'vitest'
@@ -72,6 +72,13 @@ const EXAMPLES: Readonly<Partial<Record<Route, Example>>> = {
     ({ paid, asked }) => `/remittances/${paid}/case/items/${asked.document}/document`,
     { raw: () => new FormData() },
   ),
+  'GET /remittances/:id/case/earlier-documents': at(({ paid }) => `/remittances/${paid}/case/earlier-documents`),
+  'PUT /remittances/:id/case/documents/:kind': at(({ paid }) => `/remittances/${paid}/case/documents/form_26as_ais`, {
+    body: { document: '00000000-0000-4000-8000-000000000000' },
+  }),
+  'POST /remittances/:id/case/documents/:kind': at(({ paid }) => `/remittances/${paid}/case/documents/form_26as_ais`, {
+    raw: () => new FormData(),
+  }),
   'POST /remittances/:id/case/letter': at(({ paid }) => `/remittances/${paid}/case/letter`, {
     raw: () => new FormData(),
   }),
@@ -112,6 +119,8 @@ const EXAMPLES: Readonly<Partial<Record<Route, Example>>> = {
 
 /** A well-formed input for each action of customers. */
 const CUSTOMER_INPUTS: Readonly<Record<string, object>> = {
+  add_document: {},
+  add_filed_form: {},
   answer: {},
   assigned: {},
   filed: { acknowledgement: 'ABC123456' },
@@ -181,7 +190,7 @@ onBothEngines('who may use what', (setup) => {
     const { services } = await setup()
     const app = Fastify().withTypeProvider<ZodTypeProvider>()
     const door = { admit: async () => {}, accountOf: () => '' }
-    guardRoutes(app, services, { customers: door, desk: door })
+    guardRoutes(app, services, { customers: door, desk: { ...door, mustBeFresh: () => {} } })
     expect(() => app.get('/secrets', async () => 'all of them')).toThrow('GET /secrets does not say who may use it')
     const limit: RouteLimit = { name: 'x', by: 'account', points: 1, seconds: 1 }
     const config = { access: 'anyone' as const, limit }

@@ -1,15 +1,15 @@
-import { isUtf8 } from 'node:buffer'
 import { randomBytes } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { addFeatures, watchedByOperators } from './features.ts'
 import type { Config } from './platform/config/config.ts'
-import { badRequest } from './platform/errors.ts'
 import type { Api } from './platform/http/api.ts'
+import { bodyLimitOf } from './platform/http/description/body-limit.ts'
 import { apiDocRoutes, describeApi } from './platform/http/description/openapi.ts'
 import { replyToError } from './platform/http/error-replies.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { allowWorkInSilence } from './platform/http/idle-connections.ts'
+import { acceptJsonOnly } from './platform/http/json-bodies.ts'
 import { type Measure, metricRoutes } from './platform/http/metrics.ts'
 import { answersWith, securityHeaders } from './platform/http/security-headers.ts'
 import { refuseUnreadable } from './platform/http/unreadable-requests.ts'
@@ -17,7 +17,6 @@ import type { Services } from './platform/services.ts'
 import { loadPages } from './platform/web/pages.ts'
 import { webRoutes } from './platform/web/web-routes.ts'
 
-const BODY_LIMIT = 256 * 1024
 const HTTP = { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 }
 
 /** Builds the server from its parts; it listens elsewhere. From `leaving` on it answers, but wants no more visitors. */
@@ -32,7 +31,7 @@ export async function buildApp(services: Services, webFolder: string, leaving?: 
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
     trustProxy: config.trustProxy,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: bodyLimitOf(),
     ...patience(config),
     http: { ...HTTP, ServerResponse: answersWith(headers) },
     clientErrorHandler: refuseUnreadable(headers),
@@ -75,18 +74,6 @@ function patience({ idleMs }: Config) {
     connectionTimeout: idleMs,
     requestTimeout: 300_000,
   }
-}
-
-/** A form of another site cannot send JSON, and an empty body is no body. */
-function acceptJsonOnly(app: Api): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    if (body.length === 0) return done(null, undefined)
-    // Decoding invalid bytes would silently replace them by another character.
-    if (!isUtf8(body)) return done(badRequest())
-    return parse(request, body.toString('utf8'), done)
-  })
 }
 
 function stoppingOf(app: Api, leaving?: AbortSignal): AbortSignal {

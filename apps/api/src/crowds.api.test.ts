@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sealFile } from './platform/file-vault/sealed-file.ts'
 import { bytesInFlight } from './platform/http/bytes-in-flight.ts'
 import { boundTo, encryptBytes } from './platform/vault/vault.ts'
-import { onBothEngines } from './testing/engines.ts'
+import { onOneEngine } from './testing/engines.ts'
 import { circularPdf, pageOf, strips } from './testing/files/hostile-files.ts'
 import { photo } from './testing/files/sample-files.ts'
 import { sampleUpload } from './testing/files/sample-upload.ts'
@@ -48,7 +48,7 @@ async function largeDocument(api: TestApi, { id, token }: ReadyRemittance, seal 
   return `/api/documents/${uid}`
 }
 
-onBothEngines('crowds', (setup) => {
+onOneEngine('crowds', (setup) => {
   test('files made to run for ever are refused, while somebody else’s picture is stored', async () => {
     const api = await setup()
     const [attacker, other] = [await readyRemittance(api), await readyRemittance(api)]

@@ -11,7 +11,7 @@ import { hashOf } from './features/accounts/accounts.ts'
 import { inviteStaff } from './features/staff/staff.ts'
 import { addFeatures } from './features.ts'
 import { isDesk } from './platform/http/guard.ts'
-import { onBothEngines } from './testing/engines.ts'
+import { onEmptyDatabases } from './testing/engines.ts'
 import type { Call } from './testing/http-client.ts'
 import { openCase } from './testing/scenes/case.ts'
 import { sheetFor } from './testing/scenes/certificate.ts'
@@ -63,6 +63,17 @@ const ROWS: Readonly<Record<DeskRoute, Row>> = {
   'GET /desk/me': { may: ALL },
   'PUT /desk/me/password': { may: ALL, body: () => ({ current_password: 'wrong', new_password: NEW_PASSWORD }) },
   'POST /desk/me/recovery-codes': { may: ALL, body: () => ({ password: 'wrong' }) },
+  'POST /desk/me/factor/question': { may: ALL },
+  'POST /desk/me/factor': { may: ALL, body: () => ({ code: '000000' }) },
+  'GET /desk/me/passkeys': { may: ALL },
+  'POST /desk/me/passkeys/question': { may: ALL },
+  'POST /desk/me/passkeys': { may: ALL, body: () => ({ name: 'My phone' }) },
+  'DELETE /desk/me/passkeys/:uid': { may: ALL, path: () => `/desk/me/passkeys/${randomUUID()}` },
+  'GET /desk/me/notices': { may: ALL },
+  'POST /desk/me/notices/seen': { may: ALL, body: () => ({ last: 0 }) },
+  'GET /desk/me/views': { may: ALL },
+  'POST /desk/me/views': { may: ALL, body: () => ({ name: 'Large', query: { view: 'all', sort: 'largest' } }) },
+  'DELETE /desk/me/views/:uid': { may: ALL, path: () => `/desk/me/views/${randomUUID()}` },
   'GET /desk/staff': { may: ['lead', 'auditor'] },
   'POST /desk/staff/invitations': { may: ['lead'], body: () => ({ email: 'new@firm.example', role: 'intake' }) },
   'DELETE /desk/staff/invitations/:uid': {
@@ -82,9 +93,14 @@ const ROWS: Readonly<Record<DeskRoute, Row>> = {
   },
   'DELETE /desk/staff/:uid': { may: ['lead'], path: ({ subject }) => `/desk/staff/${subject.uid}` },
   'GET /desk/queue': { may: ALL },
+  'GET /desk/queue/file': { may: ALL },
   'GET /desk/changes': { may: ALL },
   'GET /desk/people': { may: SEES_CASES },
   'GET /desk/cases/:id': { may: SEES_CASES, path: ({ case: id }) => `/desk/cases/${id}` },
+  'POST /desk/cases/acts': {
+    may: WORKS_ON_CASES,
+    body: ({ case: id }) => ({ act: 'claim', cases: [{ id, version: 1 }] }),
+  },
   'POST /desk/cases/:id/acts': {
     may: WORKS_ON_CASES,
     path: ({ case: id }) => `/desk/cases/${id}/acts`,
@@ -126,8 +142,15 @@ const ROWS: Readonly<Record<DeskRoute, Row>> = {
   'POST /desk/cases/:id/form/exported': { may: WORKS_OUT_TAX, path: ofCase('form/exported') },
   'GET /desk/cases/:id/form/exported': { may: WORKS_OUT_TAX, path: ofCase('form/exported') },
   'GET /desk/cases/:id/sheets/:paper': { may: SEES_CASES, path: ofCase('sheets/working-paper') },
+  'GET /desk/cases/:id/known': { may: SEES_CASES, path: ofCase('known') },
+  'GET /desk/cases/:id/sale': { may: SEES_CASES, path: ofCase('sale') },
+  'POST /desk/cases/:id/sale': { may: WORKS_OUT_TAX, path: ofCase('sale'), body: () => ({ other: 'REM-999999' }) },
+  'DELETE /desk/cases/:id/sale': { may: WORKS_OUT_TAX, path: ofCase('sale') },
+  'PUT /desk/cases/:id/sale/documents/:uid': { may: WORKS_OUT_TAX, path: ofCase(`sale/documents/${randomUUID()}`) },
+  'DELETE /desk/cases/:id/sale/documents/:uid': { may: WORKS_OUT_TAX, path: ofCase(`sale/documents/${randomUUID()}`) },
   'GET /desk/cases/:id/certificate': { may: SEES_CASES, path: ofCase('certificate') },
   'POST /desk/cases/:id/certificate': { may: ['signer'], path: ofCase('certificate') },
+  'POST /desk/cases/:id/certificate/reading': { may: ['signer'], path: ofCase('certificate/reading') },
   'POST /desk/cases/:id/certificate/withdraw': {
     may: ['signer'],
     path: ofCase('certificate/withdraw'),
@@ -254,7 +277,7 @@ function ask(route: DeskRoute, world: World, as: { cookie?: string; token?: stri
 
 const mayUse = (route: DeskRoute, role: Role) => ROWS[route].may === 'anyone' || ROWS[route].may.includes(role)
 
-onBothEngines('who may use what at the desk', (setup, engine) => {
+onEmptyDatabases('who may use what at the desk', (setup, engine) => {
   test('every route at the desk has its row, and every row is a route', async () => {
     const api = await setup()
     const declared = await declaredAtDesk(api)

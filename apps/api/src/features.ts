@@ -1,18 +1,25 @@
 import { accountRoutes, admission, lockUser, ownAccount } from './features/accounts/accounts.ts'
 import { auditRoutes } from './features/audit/audit.ts'
 import { addFirstForms, bankFormRoutes } from './features/bank-forms/bank-forms.ts'
-import { caseHooks, caseRoutes, fillLookups, ownCases, queueCounts } from './features/case/case.ts'
+import {
+  caseHooks,
+  caseRoutes,
+  fillLookups,
+  guideRoutes,
+  ownCases,
+  ownGuides,
+  queueCounts,
+} from './features/case/case.ts'
 import { certificateRoutes, deskCertificateRoutes, ownCertificates } from './features/certificate/certificate.ts'
 import { contributionRoutes } from './features/contributions/contributions.ts'
 import { forgetPresenceHourly, queueRoutes } from './features/desk/desk.ts'
 import { documentRoutes, ownDocuments } from './features/documents/documents.ts'
-import { deskEnquiryRoutes, enquiryRoutes, ownEnquiries } from './features/enquiries/enquiries.ts'
-import { guideRoutes, ownGuides } from './features/guide/guide.ts'
+import { deskEnquiryRoutes, enquiryRoutes, fillWords, ownEnquiries } from './features/enquiries/enquiries.ts'
 import { ledgerRoutes, ownLedger } from './features/ledger/ledger.ts'
 import { numbersRoutes } from './features/numbers/numbers.ts'
 import { ownPayments, paymentHooks, paymentRoutes, paymentsInReview } from './features/payments/payments.ts'
 import { postalRoutes } from './features/postal/postal.ts'
-import { ownProfile, profileRoutes } from './features/profile/profile.ts'
+import { eraseDueHourly, ownProfile, profileRoutes } from './features/profile/profile.ts'
 import { receiptRoutes } from './features/receipts/receipts.ts'
 import {
   findRemittance,
@@ -39,6 +46,7 @@ export async function addFeatures(app: Api, services: Services): Promise<void> {
   await keepUp(services)
   await cleanUpStaffHourly(services)
   await forgetPresenceHourly(services)
+  await eraseDueHourly(services)
   outboxRoutes(app, services)
   await accountRoutes(app, services)
   profileRoutes(app, services, ownData(services))
@@ -119,5 +127,6 @@ export async function addFirstData(services: Services, stopping: AbortSignal): P
     addFirstForms(services, stopping),
     sealOwnWords(services, stopping),
     fillLookups(services, stopping),
+    fillWords(services, stopping),
   ])
 }

@@ -62,6 +62,16 @@ beforeAll(() => {
   }
   writeFileSync(join(webFolder, 'robots.txt'), 'Sitemap: %PUBLIC_URL%/sitemap.xml')
   writeFileSync(join(webFolder, 'sitemap.xml'), '<loc>%PUBLIC_URL%/guide/udin</loc>')
+  const addresses = [
+    '/',
+    '/dashboard',
+    '/remittance',
+    '/remittances/:id',
+    '/payment/callback',
+    '/guide/*',
+    '/desk/cases/*',
+  ]
+  writeFileSync(join(webFolder, 'addresses.json'), JSON.stringify(addresses))
   writeFileSync(join(webFolder, 'assets/app-1a2b.js'), APP)
   writeFileSync(join(webFolder, 'assets/app-1a2b.js.br'), brotliCompressSync(APP))
   writeFileSync(join(webFolder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -192,12 +202,25 @@ describe('the web app', () => {
     for (const path of ['//dashboard', '//remittance?step=3', '//payment/callback?token=x', '//apis']) {
       expect(await titleOf(path)).toBe('app.html')
     }
+    for (const path of ['//dashboard', '//Dashboard/', '//remittances/5', '//desk/cases', '//desk/cases/5/sheet']) {
+      expect([path, (await api.get(path)).status]).toEqual([path, 200])
+    }
+    for (const path of ['//apis', '//remittances/5/x', '//desk/nothing', '//desk/casesx', '//guide/nothing']) {
+      expect([path, (await api.get(path)).status, await titleOf(path)]).toEqual([path, 404, 'app.html'])
+    }
+    expect((await api.get('//addresses.json')).status).toBe(404)
     for (const path of ['//missing.js', '//assets/missing-1.css', '//.env', '//assets/../../keys.json']) {
       expect((await api.get(path)).status).toBe(404)
     }
     expect((await api.post('//dashboard')).status).toBe(404)
-    for (const path of ['//', '///', '//[', '/%5C', '//x:99999/dashboard', '//:@']) {
-      expect([path, (await fetch(`${api.url}${path}`)).status]).toEqual([path, 200])
+    for (const [path, status] of Object.entries({
+      '//': 200,
+      '///': 200,
+      '//[': 404,
+      '/%5C': 404,
+      '//x:9/dashboard': 404,
+    })) {
+      expect([path, (await fetch(`${api.url}${path}`)).status]).toEqual([path, status])
     }
     expect((await fetch(`${api.url}//api/user`)).headers.get('content-type')).toMatch(/html/)
   })

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { onBothEngines } from './testing/engines.ts'
+import { onEmptyDatabases } from './testing/engines.ts'
 import { register } from './testing/scenes/accounts.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-onBothEngines('what nobody needs any more', (setup) => {
+onEmptyDatabases('what nobody needs any more', (setup) => {
   test('sessions, codes and known browsers go once they are over, and sign-ups that nobody finished after a week', async () => {
     const api = await setup()
     const { clock, services } = api

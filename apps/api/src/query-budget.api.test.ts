@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { openDatabase } from './platform/database/database.ts'
 import { type Db, engineOf } from './platform/database/engine.ts'
 import { planOf, statementsOf } from './testing/databases/statements.ts'
-import { onBothEngines } from './testing/engines.ts'
+import { onEmptyDatabases } from './testing/engines.ts'
 import { sampleUpload } from './testing/files/sample-upload.ts'
 import { paidRemittance } from './testing/scenes/paid-remittance.ts'
 import { readyRemittance, STEP_ANSWERS } from './testing/scenes/ready-remittance.ts'
@@ -91,7 +91,7 @@ async function foreignKeysWithoutIndex(db: Db): Promise<unknown[]> {
   return rows
 }
 
-onBothEngines('what a request costs', (setup) => {
+onEmptyDatabases('what a request costs', (setup) => {
   test('is a fixed number of statements and of sealed values to open, however much there is', async () => {
     const api = await setup()
     const { token, id } = await somebody(api)

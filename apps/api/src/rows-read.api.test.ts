@@ -1,5 +1,9 @@
-import { COUNTED_UP_TO, QUEUE_VIEWS } from '@nirgam/domain/office/queue'
+import { mondayOf, weekOf } from '@nirgam/domain/office/numbers'
+import { COUNTED_UP_TO, QUEUE_SORTS, QUEUE_VIEWS } from '@nirgam/domain/office/queue'
+import { DAY_MS, HOUR_MS } from '@nirgam/domain/shared/dates'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { engineOf } from './platform/database/engine.ts'
 import { type RowMeter, rowMeter } from './testing/databases/rows-read.ts'
 import { statementsOf } from './testing/databases/statements.ts'
 import { addUnevenOwners, markOf, type Owner, SHARES } from './testing/databases/uneven-data.ts'
@@ -125,14 +129,41 @@ async function queueRequests({ services: { db } }: TestApi, desk: Desk): Promise
     ...QUEUE_VIEWS.flatMap((view) =>
       ['', ...lastOf(({ lane }) => view === 'all' || lane === view)].map((page) => get(`view=${view}${page}`)),
     ),
-    ...SHARES.flatMap(({ rows, at: { bank, source, part } }) => [
+    ...SHARES.flatMap(({ at: { bank, source, part } }) => [
       ...['', ...lastOf((row) => row.bank === bank)].map((page) => get(`view=all&bank=${bank}${page}`)),
       get(`view=all&source=${source}`),
       ...(part ? [get(`view=all&part=${part}`)] : []),
-      get(`view=new&bank=${bank}`, Math.max(rows, 2_000)),
+      ...['new', 'waiting', 'to_sign'].flatMap((view) =>
+        [`bank=${bank}`, `source=${source}`, ...(part ? [`part=${part}`] : [])].map((one) =>
+          get(`view=${view}&${one}`),
+        ),
+      ),
+      ...[`bank=${bank}`, `source=${source}`, ...(part ? [`part=${part}`] : [])].map((one) =>
+        get(`view=all&age=30&${one}`),
+      ),
     ]),
-    get('view=new&age=30', 2_000),
-    get('view=all&age=30', cases.length),
+    ...['in_check', 'asked'].flatMap((state) =>
+      QUEUE_VIEWS.flatMap((view) => ['', '&holder=me'].map((holder) => get(`view=${view}&state=${state}${holder}`))),
+    ),
+    ...QUEUE_VIEWS.map((view) => get(`view=${view}&holder=me`)),
+    ...QUEUE_SORTS.filter((sort) => sort !== 'due').flatMap((sort) => [
+      ...QUEUE_VIEWS.flatMap((view) => [
+        get(`view=${view}&sort=${sort}`),
+        // Within an assignee's cases, of which no index has a state or lane in this order.
+        ...['&holder=me', '&state=in_check&holder=me'].map((filter) =>
+          get(`view=${view}&sort=${sort}${filter}`, 2_001),
+        ),
+        ...['in_check', 'asked', 'closed'].map((state) => get(`view=${view}&sort=${sort}&state=${state}`, 2_001)),
+      ]),
+      ...SHARES.flatMap(({ at: { bank, source, part } }) => [
+        get(`view=all&sort=${sort}&bank=${bank}`),
+        get(`view=all&sort=${sort}&source=${source}`),
+        ...(part ? [get(`view=all&sort=${sort}&part=${part}`)] : []),
+      ]),
+    ]),
+    ...QUEUE_VIEWS.flatMap((view) =>
+      ['', '&sort=newest', '&sort=largest', '&state=in_check'].map((more) => get(`view=${view}&age=30${more}`)),
+    ),
     get('q=asha+verma', cases.length),
     ...['q=1', 'q=NRG-1', 'q=asha', 'q=asha@example.com', 'q=ABCDE1234F'].map((query) => get(query)),
   ]
@@ -160,10 +191,36 @@ async function officeRequests({ services: { db } }: TestApi, desk: Desk, caseOf:
     ),
     ...['/desk/changes', '/desk/changes?since=0', `/desk/changes?since=${events.at(-20)}`, '/desk/enquiries/changes'],
     ...['', '/sheet', '/form', '/certificate'].map((part) => `/desk/cases/${caseOf}${part}`),
-    ...['me', 'people', 'staff', 'settings', 'texts'].map((part) => `/desk/${part}`),
+    getAt(desk, '/desk/people', { sums: COUNTED }),
+    ...['me', 'staff', 'settings', 'texts'].map((part) => `/desk/${part}`),
   ]
     .map((asked) => (typeof asked === 'string' ? getAt(desk, asked) : asked))
     .concat(getAt(desk, '/desk/numbers', { sums: enquiries.length }))
+}
+
+/** An hour between two cases, or two answers, that somebody worked on. */
+const A_WEEK_OF_WORK = (7 * DAY_MS) / HOUR_MS
+
+/** Work of assignees on their cases, with answers, for years. */
+async function addWork({ services: { db, clock } }: TestApi): Promise<void> {
+  const now = sql.lit(clock.now())
+  await sql`insert into case_events (uid, case_id, version, at, act, from_state, to_state, actor_kind, actor_id)
+    select 'work-' || id, id, 99, ${now} - (id * ${sql.lit(HOUR_MS)}), 'prepare', state, state, 'staff', holder
+    from cases where length(holder) > 30`.execute(db)
+  await sql`insert into enquiry_messages (uid, enquiry_id, author_kind, author_id, content_sealed, at)
+    select 'work-' || enquiries.id, enquiries.id, 'staff', holder, 'x',
+      ${now} - (enquiries.id * ${sql.lit(HOUR_MS)})
+    from enquiries join (select user_id, max(holder) as holder from cases where length(holder) > 30 group by user_id) busy
+      on busy.user_id = enquiries.user_id`.execute(db)
+}
+
+async function workRequests({ services: { clock } }: TestApi, desk: Desk): Promise<Request[]> {
+  const { uid } = (await desk.get('/desk/me')).body.data
+  const monthAgo = mondayOf(weekOf(clock.now() - 30 * DAY_MS))
+  return [mondayOf(weekOf(clock.now())), monthAgo].flatMap((week) => [
+    getAt(desk, `/desk/queue?did=prepare&by=${uid}&week=${week}`, { sums: COUNTED, within: A_WEEK_OF_WORK }),
+    getAt(desk, `/desk/enquiries?by=${uid}&week=${week}`, { sums: 20_000, within: A_WEEK_OF_WORK }),
+  ])
 }
 
 onBothEngines('a request', (setup) => {
@@ -185,7 +242,10 @@ onBothEngines('a request', (setup) => {
       await api.services.db.updateTable('cases').set({ holder: uid }).where('holder', '=', markOf(day)).execute()
       holders.push(deskOf(api, person))
     }
+    await addWork(api)
+    if (engineOf(api.services.db) === 'postgres') await sql`analyze`.execute(api.services.db)
     for (const desk of holders) await measure([getAt(desk, '/desk/queue?view=mine', { sums: COUNTED })])
+    for (const desk of holders) await measure(await workRequests(api, desk))
     const [desk] = holders
     if (desk && owners[0]) {
       await measure([...(await queueRequests(api, desk)), ...(await officeRequests(api, desk, owners[0].caseOf))])

@@ -20,6 +20,7 @@ import { keyRingText, newKeyRing } from './platform/vault/key-ring.ts'
 import { createDatabase } from './testing/databases/postgres.ts'
 import { fillDataFolder } from './testing/databases/used-data.ts'
 import { runToTheEnd, type ServerProcess, startServerProcess } from './testing/server-process.ts'
+import { startS3 } from './testing/stand-ins/s3-stand-in.ts'
 
 const folders: string[] = []
 const running: ServerProcess[] = []
@@ -79,6 +80,13 @@ describe('starting', () => {
     const { code, output } = await runToTheEnd({ DATA_DIR: newFolder(), PORT: 'door' })
     expect(code).toBe(1)
     expect(output).toBe('The configuration is not right:\n  - PORT must be a whole number from 0 to 65535\n')
+  })
+
+  test('says where documents are when that is S3', async () => {
+    const s3 = await startS3()
+    const server = await started({ DATA_DIR: newFolder(), ...s3.env })
+    await expect.poll(() => server.output()).toContain(`documents in S3 (bucket "${s3.env.S3_BUCKET}")`)
+    s3.stop()
   })
 
   test('an option that does not exist is one clear line, and nothing starts', async () => {

@@ -6,14 +6,14 @@ import type { Config } from '../platform/config/config.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { folderStorage } from '../platform/file-vault/storage.ts'
 import { createDatabase } from '../testing/databases/postgres.ts'
-import { onBothEngines } from '../testing/engines.ts'
+import { onEmptyDatabases } from '../testing/engines.ts'
 import { certifyingFirm, samplePdf, udin } from '../testing/scenes/certificate.ts'
 import { operate } from './operator.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'nirgam-certificates-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-onBothEngines('certificates in the hands of an operator', (setup) => {
+onEmptyDatabases('certificates in the hands of an operator', (setup) => {
   test('outlive new keys and a restored backup, byte for byte, and are missed when they are lost', async () => {
     const api = await setup({ paypal: true })
     const { db, storage, config } = api.services

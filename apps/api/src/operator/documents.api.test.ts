@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { onBothEngines } from '../testing/engines.ts'
+import { onEmptyDatabases } from '../testing/engines.ts'
 import { sampleUpload } from '../testing/files/sample-upload.ts'
 import { operate } from './operator.ts'
 
 const S3 = { endpoint: 'http://s3.invalid', bucket: 'papers', region: 'r', clientId: 'a', clientSecret: 'b' }
 
-onBothEngines('documents', (setup) => {
+onEmptyDatabases('documents', (setup) => {
   test('move to S3 and back, every one compared, and again to catch up', async () => {
     const api = await setup()
     const { token } = await api.signUp()

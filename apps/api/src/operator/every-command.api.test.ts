@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { engineOf } from '../platform/database/engine.ts'
-import { onBothEngines } from '../testing/engines.ts'
+import { onEmptyDatabases } from '../testing/engines.ts'
 import { ROWS } from '../testing/scenes/operator-rows.ts'
 import { type CommandRow, type Entry, type OperatorWorld, operatorWorld } from '../testing/scenes/operator-world.ts'
 import type { TestApi } from '../testing/test-api.ts'
@@ -104,7 +104,7 @@ test('every operator command has its row', async () => {
   expect(Object.keys(ROWS).toSorted()).toEqual((await commandsOfProgram()).toSorted())
 })
 
-onBothEngines('every operator command', (setup, engine) => {
+onEmptyDatabases('every operator command', (setup, engine) => {
   // Each command opens the database again, which is slow on PostgreSQL; the functions they call are tested there.
   const onSqlite = test.runIf(engine === 'SQLite')
   const title = 'says by its exit code what came of it, is in the audit, and is undone where the audit fails'

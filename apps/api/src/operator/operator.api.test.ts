@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { act, findCase, judgePaper } from '../features/case/case.ts'
 import { migrate } from '../platform/database/database.ts'
 import { createDatabase } from '../testing/databases/postgres.ts'
-import { onBothEngines } from '../testing/engines.ts'
+import { onBothEngines, onEmptyDatabases } from '../testing/engines.ts'
 import { sampleUpload } from '../testing/files/sample-upload.ts'
 import { ASHA, openCase, PAN_COPY, SENDER_NAME } from '../testing/scenes/case.ts'
 import { readyPayer } from '../testing/scenes/payer.ts'
@@ -58,7 +58,7 @@ async function pdfFile(name: string, text: string): Promise<string> {
   return file
 }
 
-onBothEngines('the operators’ command line', (setup) => {
+onEmptyDatabases('the operators’ command line', (setup) => {
   test('lists remittances by their status, and leaves their cases to the desk', async () => {
     const api = await setup({ paypal: true })
     const { id } = await paidRemittance(api)
@@ -99,7 +99,8 @@ onBothEngines('the operators’ command line', (setup) => {
     const paper = { kind: 'panCard', verdict: 'waived', note: 'Seen at the branch' } as const
     await judgePaper(api.services, { remittanceId: id, actor: ASHA, paper })
     const read = await shown(numberOf(id))
-    expect(read).toMatchObject({ state: 'In check', papers: [{ label: 'PAN Card', note: 'Seen at the branch' }] })
+    expect(read.state).toBe('In check')
+    expect(read.papers[0]).toEqual({ label: 'PAN Card', state: 'waived', note: 'Seen at the branch' })
     expect(read.items).toMatchObject([
       { label: 'PAN Card', answer: 'I have none', state: 'sent' },
       { note: 'With initials', answer: 'I have none', state: 'sent' },
@@ -335,6 +336,26 @@ onBothEngines('the operators’ command line', (setup) => {
     )
     expect((await api.get(document.path, { token: document.token })).status).toBe(200)
     expect((await api.get(`/remittances/${id}/case`, { token })).body).toEqual(theCase)
+  })
+})
+
+onBothEngines('the metrics', (setup, engine) => {
+  test('tell of room on the disk, late and waiting cases, and the age of the last backup', async () => {
+    const api = await setup()
+    const figure = async (name: string) =>
+      Number(new RegExp(`^${name} (\\S+)$`, 'm').exec((await api.get('//metrics')).body)?.[1])
+    expect(await figure('nirgam_disk_free_bytes')).toBeGreaterThan(0)
+    const [late, waiting] = [await figure('nirgam_cases_late'), await figure('nirgam_cases_waiting')]
+    const { id } = await openCase(api)
+    await openCase(api)
+    await askForPage(api, id)
+    expect(await figure('nirgam_cases_waiting')).toBe(waiting + 1)
+    expect(await figure('nirgam_cases_late')).toBe(late)
+    api.clock.advance({ days: 30 })
+    expect(await figure('nirgam_cases_late')).toBeGreaterThan(late)
+    expect(await operator(api)('backup', join(folder, `metrics-${engine}`))).toMatchObject({ code: 0 })
+    api.clock.advance({ hours: 30 })
+    expect(await figure('nirgam_last_backup_age_seconds')).toBe(30 * 3600)
   })
 })
 

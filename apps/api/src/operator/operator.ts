@@ -21,6 +21,7 @@ import { keyCommands } from './keys.ts'
 import { asJson, asText } from './output.ts'
 import { paymentCommands } from './payments.ts'
 import { remittanceCommands } from './remittances.ts'
+import { retentionCommands } from './retention.ts'
 import { staffCommands } from './staff.ts'
 import { userCommands } from './users.ts'
 
@@ -46,6 +47,7 @@ const GROUPS: Group[] = [
   enquiryCommands,
   bankFormCommands,
   userCommands,
+  retentionCommands,
   staffCommands,
   paymentCommands,
   jobCommands,

@@ -14,7 +14,7 @@ import {
   replaceKeyFile,
 } from '../platform/vault/key-ring.ts'
 import { createDatabase } from '../testing/databases/postgres.ts'
-import { onBothEngines, type Setup } from '../testing/engines.ts'
+import { onBothEngines, onEmptyDatabases, type Setup } from '../testing/engines.ts'
 import { sampleUpload } from '../testing/files/sample-upload.ts'
 import type { TestApi } from '../testing/test-api.ts'
 import { operate } from './operator.ts'
@@ -126,7 +126,7 @@ onBothEngines('keys that are still needed', (setup) => {
   })
 })
 
-onBothEngines('a backup', (setup) => {
+onEmptyDatabases('a backup', (setup) => {
   test('is of one moment: what is written while it is made is not in it', async () => {
     const api = await setup()
     const [storageKey = ''] = await withDocuments(api, 1)

@@ -24,6 +24,8 @@ const ROW_NAMES = {
   outbox: 'uid',
   staff: 'uid',
   staff_invitations: 'uid',
+  staff_passkeys: 'uid',
+  staff_notices: 'uid',
 } as const
 
 export type SealedColumn = { table: string; column: string; rowName: string; field: string }

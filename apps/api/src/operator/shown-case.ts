@@ -1,4 +1,4 @@
-import { describeAction, historyText } from '@nirgam/domain/case/case-actions'
+import { describeAction, historyText } from '@nirgam/domain/case/actions/case-actions'
 import { CASE_STATES } from '@nirgam/domain/case/case-states'
 import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import type { caseWithin } from '../features/case/case.ts'

@@ -14,7 +14,7 @@ import {
 } from '../features/staff/staff.ts'
 import { type Desk, type Group, Refusal, textIn } from './command.ts'
 
-const WHO = ['<WHO>', 'an e-mail address or an id'] as const
+const WHO = ['<WHO>', 'an email address or an id'] as const
 
 export const staffCommands: Group = (program, { atDesk }) => {
   const staff = program.command('staff').description('who works at the desk')

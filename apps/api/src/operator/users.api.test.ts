@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { helpIn } from '../features/accounts/accounts.ts'
 import { transaction } from '../platform/database/engine.ts'
-import { onBothEngines } from '../testing/engines.ts'
+import { onEmptyDatabases } from '../testing/engines.ts'
 import { login, newestCode, otherThan, register, verify } from '../testing/scenes/accounts.ts'
 import type { TestApi } from '../testing/test-api.ts'
 import { operate } from './operator.ts'
@@ -20,7 +20,7 @@ async function resetWithNewest(api: TestApi, to: string) {
   return api.post('/reset-password', { body: { user_id: handle, otp: message?.code, password: NEW } })
 }
 
-onBothEngines('operators and accounts', (setup) => {
+onEmptyDatabases('operators and accounts', (setup) => {
   test('a number is found however it is written, by those who have proven it', async () => {
     const api = await setup()
     const { uid } = await api.signUp({ phone: '9876543210' })
@@ -142,7 +142,7 @@ onBothEngines('operators and accounts', (setup) => {
     const say = operator(api)
     const refusals: [words: string[], why: string][] = [
       [[email, '--contact', others], 'Another account has proven this address or number.\n'],
-      [[email, '--contact', 'nonsense'], 'nonsense is neither an e-mail address nor a phone number.\n'],
+      [[email, '--contact', 'nonsense'], 'nonsense is neither an email address nor a phone number.\n'],
       [['late@example.com'], 'This account was never verified: they may sign up again.\n'],
       [['nobody@example.com'], 'There is no account for nobody@example.com.\n'],
     ]

@@ -19,7 +19,7 @@ export const userCommands: Group = (program, { atDesk }) => {
 
   users
     .command('find')
-    .description('the account behind an e-mail address, a phone number or an id')
+    .description('the account behind an email address, a phone number or an id')
     .argument(...WHO)
     .action(
       atDesk(async (desk, word) => {
@@ -65,7 +65,7 @@ export const userCommands: Group = (program, { atDesk }) => {
         if (user.verified_at === null) throw new Refusal('This account was never verified: they may sign up again.')
         if (user.locked_at !== null) throw new Refusal('This account is locked; unlock it first.')
         const wanted = contact === undefined ? undefined : contactNamed(contact)
-        if (wanted === null) throw new Refusal(`${contact} is neither an e-mail address nor a phone number.`)
+        if (wanted === null) throw new Refusal(`${contact} is neither an email address nor a phone number.`)
         return transaction(desk.db, async (trx) => {
           const helped = await helpIn(desk, trx, user.id, wanted)
           if (helped === 'taken') throw new Refusal('Another account has proven this address or number.')
@@ -95,7 +95,12 @@ export const userCommands: Group = (program, { atDesk }) => {
     .action(atDesk((desk, word) => change(desk, word, 'unlocked', unlockAccount)))
 }
 
-async function change(desk: Desk, word: string, act: string, work: (trx: Trx, id: number) => Promise<void>) {
+async function change(
+  desk: Desk,
+  word: string,
+  act: 'verified' | 'locked' | 'unlocked',
+  work: (trx: Trx, id: number) => Promise<void>,
+) {
   const user = await userOf(desk, word)
   await transaction(desk.db, async (trx) => {
     await work(trx, user.id)

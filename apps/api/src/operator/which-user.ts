@@ -2,7 +2,7 @@ import { findUserByContact } from '../features/accounts/accounts.ts'
 import { type Desk, Refusal } from './command.ts'
 
 /** How operators name somebody. */
-export const A_USER = 'an e-mail address, a phone number with its country code, or a user id'
+export const A_USER = 'an email address, a phone number with its country code, or a user id'
 
 export async function userOf(desk: Desk, word: string) {
   const user = await findUserByContact(desk, word)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amongBystanders } from '../testing/engines.ts'
+import { onBothEngines } from '../testing/engines.ts'
 import { numberOf, readyRemittance } from '../testing/scenes/ready-remittance.ts'
 import type { TestApi } from '../testing/test-api.ts'
 import { operate } from './operator.ts'
@@ -12,7 +12,7 @@ function fail(): never {
   throw new Error('help needs no settings')
 }
 
-amongBystanders('what operators type and read', (setup) => {
+onBothEngines('what operators type and read', (setup) => {
   test('lets no word or option pass that a command does not know, and says what it takes', async () => {
     const api = await setup()
     const say = operator(api)

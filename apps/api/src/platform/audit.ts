@@ -1,3 +1,4 @@
+import type { AuditAct } from '@nirgam/domain/office/audit-words'
 import type { SelectQueryBuilder } from 'kysely'
 import type { Clock } from './clock.ts'
 import { type Db, inKeyOrder } from './database/engine.ts'
@@ -10,7 +11,7 @@ export const auditedStaff = (uid: string) => `staff ${uid}`
 export async function addAuditEntry(
   { clock, who }: { clock: Clock; who: string },
   db: Db,
-  act: string,
+  act: AuditAct,
   subject: string,
   detail = '',
 ): Promise<void> {

@@ -32,6 +32,9 @@ export const unauthorized = (message = 'Please log in to continue.') => new AppE
 export const forbidden = (message: string, extra: Record<string, unknown> = {}) =>
   new AppError(403, 'forbidden', message, { extra })
 
+/** At the desk: the second factor is asked for again, and the same request then goes through. */
+export const factorNeeded = (message: string) => new AppError(403, 'factor_needed', message)
+
 export const notFound = (message = 'Not found.') => new AppError(404, 'not_found', message)
 
 export const conflict = (message: string, extra: Record<string, unknown> = {}) =>

@@ -13,16 +13,22 @@ type EngineName = 'SQLite' | 'PostgreSQL'
 type Tests = (setup: Setup, engine: EngineName) => void
 
 /**
- * Runs the same tests on both engines. Each `setup()` is a server on a migrated, empty database. Without settings of its
- * own it is one for a whole file, which forgets everything between the tests.
+ * Runs the same tests on both engines. Each `setup()` is a server on a migrated database where other people have rows
+ * already, so that a query which finds anybody's row is noticed. Without settings of its own it is one for a whole file,
+ * which forgets everything between the tests.
  */
 export function onBothEngines(what: string, tests: Tests): void {
+  onEngines(what, tests, true)
+}
+
+/** The same on databases without rows, for tests that count or compare a whole table. */
+export function onEmptyDatabases(what: string, tests: Tests): void {
   onEngines(what, tests, false)
 }
 
-/** The same on databases where other people have rows already, so that a query which finds anybody's row is noticed. */
-export function amongBystanders(what: string, tests: Tests): void {
-  onEngines(what, tests, true)
+/** For bodies, files and other services, which are the same whatever the rows are stored in. */
+export function onOneEngine(what: string, tests: Tests): void {
+  describe(what, () => tests(setupOn(onSqlite, true), 'SQLite'))
 }
 
 function onEngines(what: string, tests: Tests, isCrowded: boolean): void {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Call } from './http-client.ts'
+import type { Call, HttpClient } from './http-client.ts'
 
 /** As much of JSON Schema as the API's description uses. */
 export type Schema = {
@@ -25,6 +25,22 @@ export type Operation = {
   path: string
   parameters: { in: string; name: string; schema: Schema }[]
   body: Schema | null
+}
+
+type DescribedOperation = {
+  parameters?: Operation['parameters']
+  requestBody?: { content: Record<string, { schema: Schema }> }
+}
+type Described = { paths: Record<string, Record<string, DescribedOperation>> }
+
+/** Every operation of the API, as the server describes itself. */
+export async function operationsOf(api: HttpClient): Promise<Operation[]> {
+  const { body }: { body: Described } = await api.get('/openapi.json')
+  return Object.entries(body.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters = [], requestBody }]) => {
+      return { method, path, parameters, body: requestBody?.content['application/json']?.schema ?? null }
+    }),
+  )
 }
 
 export type OddRequest = { path: string; call: Call }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { amongBystanders } from './engines.ts'
+import { onBothEngines } from './engines.ts'
 import { readyRemittance } from './scenes/ready-remittance.ts'
 import { halfRequest } from './slow-clients.ts'
 import { filesIn, type TestApi } from './test-api.ts'
@@ -21,7 +21,7 @@ async function stateOf({ services, clock, logs, data }: TestApi) {
 
 const SPARING = { name: 'test', points: 3, seconds: 60, handful: 3 }
 
-amongBystanders('a server that is handed from test to test', (setup) => {
+onBothEngines('a server that is handed from test to test', (setup) => {
   const urls: string[] = []
   const states: unknown[] = []
   const ids: number[] = []

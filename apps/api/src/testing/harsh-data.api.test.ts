@@ -3,7 +3,7 @@ import { taxYearOf } from '@nirgam/domain/shared/tax-year'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { countedTables } from './databases/spread-ids.ts'
-import { amongBystanders } from './engines.ts'
+import { onBothEngines } from './engines.ts'
 import { readyRemittance } from './scenes/ready-remittance.ts'
 import type { TestApi } from './test-api.ts'
 
@@ -25,7 +25,7 @@ async function idsByTable({ services: { db } }: TestApi): Promise<Map<string, nu
   return found
 }
 
-amongBystanders('the data that tests run on', (setup) => {
+onBothEngines('the data that tests run on', (setup) => {
   test.each(['first', 'second'])('has no id in two tables for the %s test of a server', async () => {
     const api = await setup()
     await readyRemittance(api)

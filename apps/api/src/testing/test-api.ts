@@ -20,6 +20,8 @@ export type TestApiOptions = {
   clock?: TestClock
   /** with a PayPal stand-in behind it */
   paypal?: boolean
+  /** how long a call to PayPal may hang; as long as on the real server unless said */
+  paypalTimeoutMs?: number
   fetch?: typeof fetch
   webFolder?: string
   /** on a database that nobody used before */
@@ -73,7 +75,9 @@ export async function startTestApi(data: TestData, options: TestApiOptions = {})
     LOG_LEVEL: 'debug',
     ...options.env,
   })
-  const config = standIn ? { ...settings, paypal: { ...ACCOUNT, baseUrl: standIn.url, standIn: true } } : settings
+  const { paypalTimeoutMs: timeoutMs } = options
+  const account = { ...ACCOUNT, standIn: true, ...(timeoutMs === undefined ? {} : { timeoutMs }) }
+  const config = standIn ? { ...settings, paypal: { ...account, baseUrl: standIn.url } } : settings
   if (!data.databaseUrl && !data.isMigrated) await migrate(config)
 
   const lines: string[] = []

@@ -1,11 +1,11 @@
 import '../ui/tokens.css'
 import './styles.css'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router'
+import { StaticRouter } from 'react-router'
 import { guidePageAt } from '../lib/guide-topics.ts'
 import { Providers } from './providers.tsx'
-import type { PageHandle } from './root.tsx'
-import { routes } from './router.tsx'
+import { Root } from './root.tsx'
+import { loadPages, type PageHandle, pagesAt } from './router.tsx'
 
 export { fullTitle } from '../lib/document-title.ts'
 
@@ -24,15 +24,15 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
 }
 
 export async function renderPage(path: string): Promise<{ html: string; page: PageHandle }> {
-  const { query, dataRoutes } = createStaticHandler(routes)
-  const context = await query(new Request(new URL(path, 'http://localhost')))
-  if (context instanceof Response) throw new Error(`${path} answered ${context.status} while prerendering`)
+  await loadPages(path)
   const html = renderToString(
     <Providers>
-      <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
+      <StaticRouter location={path}>
+        <Root />
+      </StaticRouter>
     </Providers>,
   )
-  const page: PageHandle | undefined = guidePageAt(path) ?? matchRoutes(routes, path)?.at(-1)?.route.handle
+  const page: PageHandle | undefined = guidePageAt(path) ?? pagesAt(path).at(-1)?.route.handle
   if (page === undefined) throw new Error(`${path} has no title`)
   return { html, page: { description: DESCRIPTIONS[path], ...page } }
 }

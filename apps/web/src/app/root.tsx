@@ -1,26 +1,53 @@
-import { useEffect, useRef, useState } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { renderMatches, useLocation } from 'react-router'
 import { forgetDataBetweenAccounts } from '../features/auth/auth.tsx'
 import { fullTitle, SITE_NAME } from '../lib/document-title.ts'
+import { useIsLeaving } from '../lib/navigation.ts'
 import { VisuallyHidden } from '../ui/layout.tsx'
 import { ToastHost } from '../ui/toast.tsx'
 import classes from './root.module.css'
+import { PageErrors } from './route-error.tsx'
+import { type PageHandle, pagesAt } from './router.tsx'
 
-/** A page's title and, where search engines may see it, its description and the day its facts were checked. */
-export type PageHandle = { title: string; description?: string; checked?: string }
-
-/** Around every page: its title, where it scrolls to, what a screen reader hears. */
-export function Root() {
+/** Around every page: its title, what a screen reader hears, messages. */
+export function Root({ error }: { error?: unknown }) {
   useEffect(forgetDataBetweenAccounts, [])
-  const { state } = useNavigation()
+  const location = useLocation()
+  const pages = pagesAt(location)
+  const handle: PageHandle | undefined = pages.at(-1)?.route.handle
   return (
     <>
-      <DocumentHead />
-      {state === 'loading' && <div className={classes.loading} />}
-      <Outlet />
-      <ScrollRestoration />
+      <DocumentHead title={handle?.title ?? SITE_NAME} />
+      <Offline />
+      {useIsLeaving() && <div className={classes.loading} />}
+      <PageErrors place={location} error={error}>
+        {renderMatches(pages)}
+      </PageErrors>
       <ToastHost />
     </>
+  )
+}
+
+function onConnection(change: () => void): () => void {
+  addEventListener('online', change)
+  addEventListener('offline', change)
+  return () => {
+    removeEventListener('online', change)
+    removeEventListener('offline', change)
+  }
+}
+
+/** In the first files, because nothing more arrives once it is needed. Calls that wait go on when the network is back. */
+function Offline() {
+  const isOnline = useSyncExternalStore(
+    onConnection,
+    () => navigator.onLine,
+    () => true,
+  )
+  return (
+    <div role="status" className={classes.offline}>
+      {!isOnline && 'You’re offline. Keep this page open: your answers stay here, and we’ll carry on when you’re back.'}
+    </div>
   )
 }
 
@@ -28,12 +55,10 @@ export function Root() {
  * Rendered before the page, so that a page's own `useDocumentTitle` has the last word. A single-page
  * application changes places silently: focus moves to the new page and its title is spoken.
  */
-function DocumentHead() {
+function DocumentHead({ title }: { title: string }) {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
   const [announcement, announce] = useState('')
-  const handles = useMatches().map((match) => match.handle as PageHandle | undefined)
-  const { title = SITE_NAME } = handles.findLast((handle) => handle !== undefined) ?? {}
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: two pages may share a title
   useEffect(() => {

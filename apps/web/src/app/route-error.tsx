@@ -1,29 +1,62 @@
-import { useRouteError } from 'react-router'
+import { Component, type ReactNode, useEffect } from 'react'
 import { site } from '../lib/site.ts'
-import { ErrorState } from '../ui/states.tsx'
+import { FailedPage } from '../ui/page.tsx'
 
 /** The browsers' different words for "this part of the program is no longer there". */
 const CHUNK_FAILURE = /dynamically imported module|Importing a module script failed|preload CSS|Failed to fetch/i
 
-/** In place of a page that broke: never a blank screen. */
-export function RouteError() {
-  const error = useRouteError()
-  const chunkFailed = error instanceof Error && CHUNK_FAILURE.test(error.message)
+type PageErrorsProps = {
+  /** Another one is tried again. */
+  place: object
+  /** The page did not even load. */
+  error: unknown
+  children: ReactNode
+}
+
+type Failure = { place: object; broke: boolean; error?: unknown }
+
+/** Around every page: one that breaks leaves a message in its place, never a blank screen. */
+export class PageErrors extends Component<PageErrorsProps, Failure> {
+  override state: Failure = { place: this.props.place, broke: false }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { broke: true, error }
+  }
+
+  static getDerivedStateFromProps({ place }: PageErrorsProps, state: Failure) {
+    return place === state.place ? null : { place, broke: false }
+  }
+
+  override render() {
+    const { broke, error = this.props.error } = this.state
+    return broke || this.props.error ? <RouteError error={error} /> : this.props.children
+  }
+}
+
+function RouteError({ error }: { error: unknown }) {
+  const isLost = error instanceof Error && CHUNK_FAILURE.test(error.message)
+  const isOffline = isLost && !navigator.onLine
+  useEffect(() => {
+    const load = () => location.reload()
+    if (isLost) addEventListener('online', load)
+    return () => removeEventListener('online', load)
+  }, [isLost])
   return (
-    <ErrorState
-      page
-      title={chunkFailed ? 'We couldn’t load this page' : 'Something went wrong on our side'}
+    <FailedPage
+      title={isOffline ? 'You’re offline' : isLost ? 'We couldn’t load this page' : 'Something went wrong on our side'}
       onRetry={() => location.reload()}
       retryLabel="Load the page again"
     >
       <p>
-        {chunkFailed
-          ? 'You may be offline, or we’ve just released an update. Your answers are safe.'
-          : 'What you entered is safe. If it happens again, write to us and we’ll sort it out.'}
+        {isOffline
+          ? 'This page isn’t on your device yet. It will open as soon as you’re back online. Your answers are safe.'
+          : isLost
+            ? 'Your connection may be poor, or we’ve just released an update. Your answers are safe.'
+            : 'What you entered is safe. If it happens again, write to us and we’ll sort it out.'}
       </p>
       <p>
-        <a href="/">Start page</a> · <a href={`mailto:${site.support.email}`}>{site.support.email}</a>
+        <a href={`mailto:${site.support.email}`}>{site.support.email}</a>
       </p>
-    </ErrorState>
+    </FailedPage>
   )
 }

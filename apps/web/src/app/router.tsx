@@ -1,10 +1,12 @@
+import { LANDING_MESSAGES } from '@nirgam/domain/remittance/landing-messages'
 import type { ComponentType } from 'react'
-import { Navigate, type RouteObject } from 'react-router'
+import { type Location, matchRoutes, Navigate, type RouteObject } from 'react-router'
 import { CompletionRequired, GuestOnly, LoginRequired } from '../features/auth/auth.tsx'
 import { LandingPage } from '../features/landing/landing.tsx'
-import { ABOUT_US, PageSkeleton } from '../ui/page.tsx'
-import { type PageHandle, Root } from './root.tsx'
-import { RouteError } from './route-error.tsx'
+import { ABOUT_US } from '../ui/page.tsx'
+
+/** A page's title and, where search engines may see it, its description and the day its facts were checked. */
+export type PageHandle = { title: string; description?: string; checked?: string }
 
 type Load = () => Promise<Record<string, ComponentType>>
 
@@ -42,33 +44,38 @@ const landing: PageHandle = {
   title: 'Nirgam: 15CA/15CB certificates for money sent out of India',
 }
 
-export const routes: RouteObject[] = [
+const routes: RouteObject[] = [
+  { path: '/', handle: landing, Component: LandingPage },
+  { element: <GuestOnly signedInGoTo="/dashboard" />, children: [login] },
+  { element: <GuestOnly signedInGoTo="/home" />, children: [signUp] },
+  page('/otp-verification', 'Enter your code', () => import('../features/sign-in/code-page.tsx')),
+  page('/forgot-password', 'Forgot password', () => import('../features/sign-in/forgot-password-page.tsx')),
+  page('/remittance', 'Your remittance', () => import('../features/wizard/remittance-page.tsx')),
+  page('/desk/*', 'Desk', () => import('../desk/desk.tsx')),
+  page('/check', 'Check a certificate', () => import('../features/check/check-page.tsx')),
+  page('/guide/*', 'Guide', () => import('../features/guide/guide-page.tsx')),
+  ...ABOUT_US.map(([path, title]) => page(path, title, () => import('../features/trust/trust-page.tsx'))),
+  page('/payment/callback', 'Your payment', () => import('../features/payment/callback-page.tsx')),
   {
-    element: <Root />,
-    errorElement: <RouteError />,
-    hydrateFallbackElement: <PageSkeleton />,
+    element: <LoginRequired />,
     children: [
-      { path: '/', handle: landing, Component: LandingPage },
-      { element: <GuestOnly signedInGoTo="/dashboard" />, children: [login] },
-      { element: <GuestOnly signedInGoTo="/home" />, children: [signUp] },
-      page('/otp-verification', 'Enter your code', () => import('../features/sign-in/code-page.tsx')),
-      page('/forgot-password', 'Forgot password', () => import('../features/sign-in/forgot-password-page.tsx')),
-      page('/remittance', 'Your remittance', () => import('../features/wizard/remittance-page.tsx')),
-      page('/desk/*', 'Desk', () => import('../desk/desk.tsx')),
-      page('/check', 'Check a certificate', () => import('../features/check/check-page.tsx')),
-      page('/guide/*', 'Guide', () => import('../features/guide/guide-page.tsx')),
-      ...ABOUT_US.map(([path, title]) => page(path, title, () => import('../features/trust/trust-page.tsx'))),
-      page('/payment/callback', 'Your payment', () => import('../features/payment/callback-page.tsx')),
-      {
-        element: <LoginRequired />,
-        children: [
-          page('/home', 'Home', () => import('../features/home/home-page.tsx')),
-          page('/remittance/thank-you', 'Thank you', thankYou),
-          page('/thank-you', 'Thank you', thankYou),
-          { element: <CompletionRequired />, children: [accountArea] },
-        ],
-      },
-      { path: '*', element: <Navigate to="/" replace /> },
+      page('/home', 'Home', () => import('../features/home/home-page.tsx')),
+      page('/remittance/thank-you', 'Thank you', thankYou),
+      page('/thank-you', 'Thank you', thankYou),
+      { element: <CompletionRequired />, children: [accountArea] },
     ],
   },
+  { path: '*', element: <Navigate to="/" replace state={{ message: LANDING_MESSAGES.noSuchPage }} /> },
 ]
+
+export const pagesAt = (location: Partial<Location> | string) => matchRoutes(routes, location) ?? []
+
+/** Fetches the code of the pages at an address; null if it is there. */
+export function loadPages(location: Partial<Location> | string): Promise<void> | null {
+  const missing = pagesAt(location).filter(({ route }) => route.lazy)
+  if (missing.length === 0) return null
+  const fetched = missing.map(async ({ route }) => {
+    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
+  })
+  return Promise.all(fetched).then(() => {})
+}

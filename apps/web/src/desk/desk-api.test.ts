@@ -1,6 +1,6 @@
 import { hashKey } from '@tanstack/react-query'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { deskPagesQuery, deskQuery } from './desk-api.ts'
+import { desk, deskPagesQuery, deskQuery, whenFactorNeeded } from './desk-api.ts'
 
 beforeAll(() => {
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) =>
@@ -34,4 +34,32 @@ test('another filter is another list, and each page begins where the last one en
   expect(hashKey(pending.queryKey)).not.toBe(hashKey(closed.queryKey))
   const second = await closed.queryFn(context(closed.queryKey, 12))
   expect(second.data).toBe('GET /api/desk/enquiries?status=closed&before=12')
+})
+
+test('a call that needs the second factor again asks once for all, and then goes on with the same words', async () => {
+  const sent: string[] = []
+  let isFresh = false
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
+    sent.push(String(init?.body))
+    if (isFresh) return Response.json({ success: true, data: 'done' })
+    return Response.json({ success: false, code: 'factor_needed', message: 'Please confirm.' }, { status: 403 })
+  })
+  let questions = 0
+  const withdraw = (reason: string) =>
+    desk('POST /desk/cases/:id/certificate/withdraw', { params: { id: 1 }, body: { version: 1, reason } })
+
+  whenFactorNeeded(async () => {
+    questions += 1
+    return false
+  })
+  await expect(withdraw('first')).rejects.toThrow('Please confirm.')
+  whenFactorNeeded(async () => {
+    questions += 1
+    isFresh = true
+    return true
+  })
+  expect(await Promise.all([withdraw('second'), withdraw('third')])).toEqual(['done', 'done'])
+  expect(questions).toBe(2)
+  expect(sent.filter((body) => body.includes('second'))).toHaveLength(2)
+  fetched.mockRestore()
 })

@@ -28,29 +28,36 @@ export function whenSessionEnded(told: () => void): void {
   onSessionEnded = told
 }
 
+let askForFactor = async () => false
+
+/** Asks the person for the second factor; answers whether they gave it. */
+export function whenFactorNeeded(ask: () => Promise<boolean>): void {
+  askForFactor = ask
+}
+
 /** Calls a route of the desk and answers its `data`. */
 export function desk<R extends DeskRoute>(route: R, ...rest: Rest<R>): Promise<DataOf<R>>
 export async function desk(route: DeskRoute, parts: Parts = {}): Promise<unknown> {
-  return (await listening(replyTo(route, parts, WHOSE))).data
+  return (await listening(() => replyTo(route, parts, WHOSE))).data
 }
 
 /** The same with what stands beside `data`. */
 export function deskReply<R extends DeskRoute>(route: R, ...rest: Rest<R>): Promise<ReplyOf<R>>
 export function deskReply(route: DeskRoute, parts: Parts = {}): Promise<unknown> {
-  return listening(replyTo(route, parts, WHOSE))
+  return listening(() => replyTo(route, parts, WHOSE))
 }
 
 /** The same for what nobody asked for by hand. */
 export function deskReplyByItself<R extends DeskRoute>(route: R, ...rest: Rest<R>): Promise<ReplyOf<R>>
 export function deskReplyByItself(route: DeskRoute, parts: Parts = {}): Promise<unknown> {
-  return listening(replyTo(route, parts, BY_ITSELF))
+  return listening(() => replyTo(route, parts, BY_ITSELF))
 }
 
 /** Asks a route of the desk for its `data`. */
 export function deskQuery<R extends DeskRoute>(route: R, ...rest: QuestionTo<R>): Asked<DataOf<R>>
 export function deskQuery(route: DeskRoute, given: Parts = {}): Asked<unknown> {
   return asking(route, given, async (parts, { signal }) => {
-    return (await listening(replyTo(route, { ...parts, signal }, WHOSE))).data
+    return (await listening(() => replyTo(route, { ...parts, signal }, WHOSE))).data
   })
 }
 
@@ -60,13 +67,13 @@ export function deskPagesQuery<R extends DeskRoute>(
   wanted: Omit<NonNullable<QueryOf<R>>, 'before'>,
 ): Asked<ReplyOf<R>>
 export function deskPagesQuery(route: DeskRoute, wanted: object): Asked<unknown> {
-  return pagesBy((parts) => listening(replyTo(route, parts, WHOSE)), route, wanted)
+  return pagesBy((parts) => listening(() => replyTo(route, parts, WHOSE)), route, wanted)
 }
 
 /** A file of the desk, in memory. */
 export function deskFile<R extends DeskFileRoute>(route: R, given: Given<R>): Promise<Download>
 export function deskFile(route: DeskFileRoute, given: Parts): Promise<Download> {
-  return listening(fileFrom(route, given, WHOSE))
+  return listening(() => fileFrom(route, given, WHOSE))
 }
 
 const UPLOAD_TIMEOUT_MS = 120_000
@@ -81,7 +88,7 @@ export function deskUpload<R extends DeskUploadRoute>(
 export async function deskUpload(route: string, given: { params: unknown; body: FormData }): Promise<unknown> {
   const values = new Map<string, unknown>(Object.entries(given.params ?? {}))
   const path = route.replace('POST ', '').replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(values.get(name))))
-  return (await listening(sent(`/api${path}`, given.body))).data
+  return (await listening(() => sent(`/api${path}`, given.body))).data
 }
 
 async function sent(address: string, body: FormData): Promise<{ success?: boolean; data?: unknown }> {
@@ -96,11 +103,20 @@ async function sent(address: string, body: FormData): Promise<{ success?: boolea
   return reply
 }
 
-async function listening<Answer>(call: Promise<Answer>): Promise<Answer> {
+/** One question for all calls that need the factor at the same moment. */
+let confirming: Promise<boolean> | null = null
+
+async function listening<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await call
+    return await call()
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) onSessionEnded()
+    if (!(error instanceof ApiError)) throw error
+    if (error.status === 401) onSessionEnded()
+    if (error.body.code !== 'factor_needed') throw error
+    confirming ??= askForFactor().finally(() => {
+      confirming = null
+    })
+    if (await confirming) return call()
     throw error
   }
 }

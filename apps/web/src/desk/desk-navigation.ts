@@ -1,6 +1,7 @@
 import { mayDo, type Right, type Role } from '@nirgam/domain/office/roles'
 import {
   type Icon,
+  IconBell,
   IconChartBar,
   IconInbox,
   IconListSearch,
@@ -35,6 +36,13 @@ const PLACES: readonly DeskPlace[] = [
     right: 'see-lists',
     Page: page(() => import('./cases/queue/queue-page.tsx')),
     one: { right: 'see-cases', Page: page(() => import('./cases/case-page.tsx')) },
+  },
+  {
+    path: 'notices',
+    label: 'Notifications',
+    Icon: IconBell,
+    right: 'own-account',
+    Page: page(() => import('./notices/notices-page.tsx')),
   },
   {
     path: 'enquiries',
@@ -79,6 +87,11 @@ const PLACES: readonly DeskPlace[] = [
     Page: page(() => import('./account/account-page.tsx')),
   },
 ]
+
+/** Whether somebody's menu has it: others may lack the right to see it. */
+export function isPlace(path: string): boolean {
+  return PLACES.some((place) => place.path === path)
+}
 
 export function placesOf(role: Role): readonly DeskPlace[] {
   return PLACES.filter(({ right }) => mayDo(role, right))

@@ -1,5 +1,6 @@
 import { labelOf, mayDo } from '@nirgam/domain/office/roles'
 import { IconLogout } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link, Navigate, NavLink } from 'react-router'
 import { messageOf } from '../lib/api.ts'
@@ -7,13 +8,14 @@ import { useDocumentTitle } from '../lib/document-title.ts'
 import { ButtonLink, IconButton } from '../ui/button.tsx'
 import { PageHeading } from '../ui/layout.tsx'
 import { ColorSchemeToggle, Logo, SkipLink } from '../ui/page.tsx'
-import { ContentSkeleton } from '../ui/states.tsx'
+import { ContentSkeleton, StatusBadge } from '../ui/states.tsx'
 import { notify } from '../ui/toast.tsx'
 import classes from './desk.module.css'
-import { type DeskPlace, placesOf } from './desk-navigation.ts'
+import { type DeskPlace, isPlace, placesOf } from './desk-navigation.ts'
 import { useDeskPath } from './desk-path.ts'
 import { leaveDesk, useMe } from './desk-session.ts'
 import { KeysSheet } from './keys-sheet.tsx'
+import { noticesQuery } from './notices/notices-query.ts'
 
 /** The menu at the left and the page beside it. */
 export function DeskShell() {
@@ -34,6 +36,7 @@ export function DeskShell() {
                 <NavLink to={`/desk/${path}`} className={classes.place}>
                   <Icon size={17} stroke={1.8} aria-hidden />
                   {label}
+                  {path === 'notices' && <Unseen />}
                 </NavLink>
               </li>
             ))}
@@ -60,13 +63,20 @@ export function DeskShell() {
   )
 }
 
+/** How many notifications are new, as a number beside the menu's entry. */
+function Unseen() {
+  const unseen = useQuery(noticesQuery).data?.unseen ?? 0
+  return unseen > 0 && <StatusBadge label={String(unseen)} color="blue" />
+}
+
 function Opened({ places }: { places: readonly DeskPlace[] }) {
   const { role } = useMe()
   const [path, id] = useDeskPath()
   if (path === undefined) return <Navigate to={`/desk/${places[0]?.path}`} replace />
   const place = places.find((one) => one.path === path)
-  if (place?.one && id !== undefined) return mayDo(role, place.one.right) ? <place.one.Page key={id} /> : <NotHere />
-  return place ? <Place key={path} place={place} /> : <NotHere />
+  if (place?.one && id !== undefined) return mayDo(role, place.one.right) ? <place.one.Page key={id} /> : <NotAllowed />
+  if (place) return <Place key={path} place={place} />
+  return isPlace(path) ? <NotAllowed /> : <NotFound />
 }
 
 async function signOut(): Promise<void> {
@@ -74,7 +84,7 @@ async function signOut(): Promise<void> {
     await leaveDesk()
   } catch (error) {
     // Whoever leaves a shared machine must know that they are still signed in.
-    notify({ kind: 'error', text: messageOf(error, 'You could not be signed out. Please try again.') })
+    notify({ kind: 'error', text: messageOf(error, 'We couldn’t sign you out. Please try again.') })
   }
 }
 
@@ -83,14 +93,32 @@ function Place({ place: { label, Page } }: { place: DeskPlace }) {
   return <Page />
 }
 
-/** The address is wrong, or leads to what another role does. */
-function NotHere() {
+/** It is what another role does. */
+function NotAllowed() {
   const { role } = useMe()
-  useDocumentTitle('Not here · Desk')
+  return (
+    <Nothing
+      title="You don’t have access to this page"
+      lead={`Your role is ${labelOf(role)}. Ask a lead if you need it.`}
+    />
+  )
+}
+
+function NotFound() {
+  return (
+    <Nothing
+      title="We couldn’t find that page"
+      lead="The link may be old or incomplete. Everything at the desk is in the menu."
+    />
+  )
+}
+
+function Nothing({ title, lead }: { title: string; lead: string }) {
+  useDocumentTitle(`${title} · Desk`)
   return (
     <PageHeading
-      title="You don’t have access to this page"
-      lead={`Check the address, or ask a lead. Your role is ${labelOf(role)}.`}
+      title={title}
+      lead={lead}
       action={
         <ButtonLink to="/desk" variant="default" size="sm">
           Go to the desk

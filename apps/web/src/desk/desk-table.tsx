@@ -13,6 +13,8 @@ export type Column<Row> = {
   wide?: boolean
   /** Sentences rather than names and numbers: they may take several lines. */
   long?: boolean
+  /** The rows can be sorted by it; `now` is null while they are sorted by another. */
+  sort?: { now: 'ascending' | 'descending' | null; onSort: () => void } | undefined
 }
 
 type DeskTableProps<Row> = {
@@ -32,9 +34,14 @@ export function DeskTable<Row>({ caption, columns, rows, keyOf, marksOf }: DeskT
       <table className={classes.table} aria-label={caption}>
         <thead>
           <tr>
-            {columns.map(({ header, align, quiet, wide }) => (
-              <th key={header} scope="col" data-align={align} data-wide={wide}>
-                {quiet ? <span className="visually-hidden">{header}</span> : header}
+            {columns.map(({ header, align, quiet, wide, sort }) => (
+              <th key={header} scope="col" data-align={align} data-wide={wide} aria-sort={sort?.now ?? undefined}>
+                {sort && (
+                  <button type="button" onClick={sort.onSort}>
+                    {header} <span aria-hidden>{sort.now === null ? '↕' : sort.now === 'ascending' ? '↑' : '↓'}</span>
+                  </button>
+                )}
+                {!sort && (quiet ? <span className="visually-hidden">{header}</span> : header)}
               </th>
             ))}
           </tr>

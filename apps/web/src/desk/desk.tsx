@@ -1,14 +1,17 @@
 import type { DeskMe } from '@nirgam/domain/office/api-staff'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Activity, lazy, Suspense, useEffect, useState } from 'react'
-import { ContentSkeleton, ErrorState } from '../ui/states.tsx'
+import { ContentSkeleton } from '../ui/states.tsx'
+import { whenFactorNeeded } from './desk-api.ts'
 import { page } from './desk-navigation.ts'
 import { useDeskPath } from './desk-path.ts'
 import { deskQueries, MeProvider, useSession } from './desk-session.ts'
 import { DeskShell } from './desk-shell.tsx'
+import { DeskUnreachable } from './entrance.tsx'
 
 const loadSignIn = () => import('./sign-in-screen.tsx')
 const SignInScreen = lazy(async () => ({ default: (await loadSignIn()).SignInScreen }))
+const ConfirmFactor = lazy(async () => ({ default: (await import('./confirm-factor.tsx')).ConfirmFactor }))
 const InvitationPage = page(() => import('./invitation/invitation-page.tsx'))
 
 /** Where the firm's people work. Everything below /desk, apart from the customers' pages. */
@@ -40,7 +43,7 @@ function BehindSignIn() {
   if (me !== null && me !== last) setLast(me)
 
   if (session.isError && session.data === undefined) {
-    return <ErrorState page title="Couldn’t reach the desk" onRetry={() => void session.refetch()} />
+    return <DeskUnreachable onRetry={() => void session.refetch()} />
   }
   if (session.data === undefined) return <ContentSkeleton />
   return (
@@ -54,9 +57,24 @@ function BehindSignIn() {
         <Activity key={last.uid} mode={me === null ? 'hidden' : 'visible'}>
           <MeProvider value={last}>
             <DeskShell />
+            <FactorWhenNeeded />
           </MeProvider>
         </Activity>
       )}
     </>
   )
+}
+
+/** The call that needs the second factor goes on with it. The screen below stays as it is: to it, the call just takes longer. */
+export function FactorWhenNeeded() {
+  const [answer, setAnswer] = useState<((isConfirmed: boolean) => void) | null>(null)
+  useEffect(() => {
+    whenFactorNeeded(() => new Promise((resolve) => setAnswer(() => resolve)))
+    return () => whenFactorNeeded(async () => false)
+  }, [])
+  const finish = (isConfirmed: boolean) => {
+    setAnswer(null)
+    answer?.(isConfirmed)
+  }
+  return <Suspense>{answer && <ConfirmFactor onEnd={finish} />}</Suspense>
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
 import { Card, Heading, Stack, Text } from '../ui/layout.tsx'
 import { ColorSchemeToggle, Logo } from '../ui/page.tsx'
 import classes from './desk.module.css'
@@ -32,5 +33,18 @@ export function Entrance({ title, intro, wide = false, children }: EntranceProps
         </Stack>
       </Card>
     </main>
+  )
+}
+
+export function DeskUnreachable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Entrance
+      title="We couldn’t reach the desk"
+      intro="Check your connection and try again. Nothing you entered is lost."
+    >
+      <div>
+        <Button onClick={onRetry}>Try again</Button>
+      </div>
+    </Entrance>
   )
 }

@@ -14,8 +14,8 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: RecoveryCodesProps) 
   return (
     <Stack>
       <Text>
-        When your phone is not at hand, one of these lets you in instead of the six digits. Each works once, and they
-        are not shown again.
+        When you don’t have your phone, one of these lets you in instead of the six digits. Each works once. We won’t
+        show them again.
       </Text>
       <ol className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (

@@ -11,11 +11,12 @@ import { Banner } from '../ui/states.tsx'
 import { desk } from './desk-api.ts'
 import { readSession } from './desk-session.ts'
 import { Entrance } from './entrance.tsx'
+import { answerQuestion, hasPasskeys, PasskeyChoice } from './passkeys.tsx'
 
-const FAILED = 'Signing in did not work. Please try again.'
+const FAILED = 'We couldn’t sign you in. Please try again.'
 
 /** `isStopped`: others used up the tries of this account, so the password is looked at only along with the code. */
-type Credentials = { email: string; password: string; isStopped: boolean }
+type Credentials = { email: string; password: string; isStopped: boolean; hasPasskey: boolean }
 
 /** Password, then code. `lastUid`: whose session has just ended in this window. */
 export function SignInScreen({ lastUid }: { lastUid: string | null }) {
@@ -24,19 +25,19 @@ export function SignInScreen({ lastUid }: { lastUid: string | null }) {
   return (
     <Entrance title="Sign in to the desk" intro={shown === null ? 'For the staff of the firm.' : shown.email}>
       {lastUid !== null && shown === null && (
-        <Banner kind="info">Your session has ended. Sign in to go on where you were.</Banner>
+        <Banner kind="info">Your session has ended. Sign in to carry on where you were.</Banner>
       )}
       {shown === null ? (
         <PasswordStep onNext={setShown} />
       ) : (
-        <CodeStep credentials={shown} lastUid={lastUid} onBack={() => setShown(null)} />
+        <FactorStep credentials={shown} lastUid={lastUid} onBack={() => setShown(null)} />
       )}
     </Entrance>
   )
 }
 
-function isTooMany(error: unknown): true {
-  if (error instanceof ApiError && error.status === 429) return true
+function tooMany(error: unknown): null {
+  if (error instanceof ApiError && error.status === 429) return null
   throw error
 }
 
@@ -45,8 +46,8 @@ function PasswordStep({ onNext }: { onNext: (credentials: Credentials) => void }
     bodyOf: (typed) => ({ email: typed('email'), password: typed('password') }),
     check: (body) => problemsIn(deskSignInBody, body),
     send: async (body) => {
-      const isStopped = await desk('POST /desk/sign-in', { body }).then(() => false, isTooMany)
-      onNext({ ...body, isStopped })
+      const answer = await desk('POST /desk/sign-in', { body }).catch(tooMany)
+      onNext({ ...body, isStopped: answer === null, hasPasskey: hasPasskeys && Boolean(answer?.passkey) })
     },
     failed: FAILED,
   })
@@ -54,7 +55,7 @@ function PasswordStep({ onNext }: { onNext: (credentials: Credentials) => void }
     <Form form={form}>
       <TextField
         {...form.field('email')}
-        label="E-mail address"
+        label="Email address"
         type="email"
         autoComplete="username"
         maxLength={TEXT_LIMITS.email}
@@ -74,10 +75,32 @@ function PasswordStep({ onNext }: { onNext: (credentials: Credentials) => void }
 
 type CodeStepProps = { credentials: Credentials; lastUid: string | null; onBack: () => void }
 
-function CodeStep({ credentials: { isStopped, ...credentials }, lastUid, onBack }: CodeStepProps) {
+function FactorStep(props: CodeStepProps) {
+  const [isByCode, chooseCode] = useState(!props.credentials.hasPasskey)
+  return isByCode ? <CodeStep {...props} /> : <PasskeyStep {...props} onCode={() => chooseCode(true)} />
+}
+
+function PasskeyStep({ credentials, lastUid, onBack, onCode }: CodeStepProps & { onCode: () => void }) {
+  const { email, password } = credentials
+  const signIn = async () => {
+    const { passkey } = await desk('POST /desk/sign-in', { body: { email, password } })
+    if (!passkey) return onCode()
+    await desk('POST /desk/sign-in', { body: { email, password, passkey: await answerQuestion(passkey) } })
+    await readSession(lastUid)
+  }
+  return (
+    <PasskeyChoice use={signIn} onCode={onCode}>
+      <Button variant="subtle" onClick={onBack}>
+        Back
+      </Button>
+    </PasskeyChoice>
+  )
+}
+
+function CodeStep({ credentials: { email, password, isStopped }, lastUid, onBack }: CodeStepProps) {
   const [recovering, recover] = useState(false)
   const form = useForm({
-    bodyOf: (typed) => ({ ...credentials, code: typed('code') }),
+    bodyOf: (typed) => ({ email, password, code: typed('code') }),
     check: (body) => problemsIn(deskSignInBody, body),
     send: async (body) => {
       await desk('POST /desk/sign-in', { body })

@@ -57,7 +57,7 @@ export function useForm<Body>({ bodyOf, check, send, failed, atFields, mendedBy,
     const element = form.current
     if (element === null) return false
     const shown = Object.entries(atFields?.(found) ?? found).filter(
-      ([name, problem]) => problem && name in element.elements,
+      ([name, problem]) => problem && element.elements.namedItem(name) !== null,
     )
     if (shown.length === 0) return false
     flushSync(() => setState({ ...UNTOUCHED, problems: Object.fromEntries(shown) }))

@@ -15,7 +15,7 @@ export const TOPICS = [
   },
   {
     name: 'udin',
-    title: 'UDIN: the accountant’s number on Form 146',
+    title: 'UDIN: the accountant’s number on Form 146 (15CB)',
     short: 'UDIN',
     description: 'What the 18 characters of a UDIN mean, when it is made, and how to tell that a form is real.',
   },

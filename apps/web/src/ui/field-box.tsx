@@ -1,6 +1,6 @@
 import { KNOWN_BANKS, suggestBanks } from '@nirgam/domain/shared/bank-names'
 import { COUNTRIES } from '@nirgam/domain/shared/countries'
-import type { FieldInput } from '../lib/field-inputs.ts'
+import type { FieldInput } from '../lib/fields/field-inputs.ts'
 import { Suggest } from './combobox.tsx'
 import type { FieldProps } from './field.tsx'
 import { CleanedField, SelectField, TextArea, TextField } from './form.tsx'

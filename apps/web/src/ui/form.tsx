@@ -103,14 +103,19 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'before' | 'a
   )
 }
 
-export function CheckboxField({ label, error, id, ...props }: FieldProps & ComponentProps<'input'>) {
-  const { control } = useField<ComponentProps<'input'>>({ id, label, error, ...props })
+export function CheckboxField({ label, hint, error, id, ...props }: FieldProps & ComponentProps<'input'>) {
+  const { control } = useField<ComponentProps<'input'>>({ id, label, hint, error, ...props })
   return (
     <div>
       <label className={classes.choice}>
-        <input {...control} type="checkbox" className={classes.checkbox} />
+        <input {...control} type="checkbox" />
         {label}
       </label>
+      {hint && (
+        <p id={`${control.id}-hint`} className={classes.hint}>
+          {hint}
+        </p>
+      )}
       <FieldError id={`${control.id}-error`}>{typeof error === 'string' ? error : null}</FieldError>
     </div>
   )

@@ -118,7 +118,7 @@ export function OptionCards(props: OptionCardsProps) {
 export function ChoiceCard({ className, children, ...radio }: InputHTMLAttributes<HTMLInputElement>) {
   return (
     <label className={`${classes.choice} ${className}`}>
-      <input {...radio} type="radio" className={classes.radio} />
+      <input {...radio} type="radio" />
       {children}
     </label>
   )

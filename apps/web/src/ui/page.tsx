@@ -1,5 +1,5 @@
 import { IconMoon, IconSun } from '@tabler/icons-react'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ComponentProps, type ReactNode, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { useHydrated } from '../lib/hydrated.ts'
 import { getToken, onTokenChange } from '../lib/session.ts'
@@ -7,7 +7,7 @@ import { site } from '../lib/site.ts'
 import { ButtonLink, IconButton } from './button.tsx'
 import { Card, Stack, Text } from './layout.tsx'
 import classes from './page.module.css'
-import { ContentSkeleton } from './states.tsx'
+import { ContentSkeleton, ErrorState } from './states.tsx'
 
 type PageProps = {
   children: ReactNode
@@ -195,6 +195,15 @@ export function ColorSchemeToggle() {
       <IconMoon className="for-light" size={20} aria-hidden />
       <IconSun className="for-dark" size={20} aria-hidden />
     </IconButton>
+  )
+}
+
+/** A page that could not be shown, between the usual header and footer. */
+export function FailedPage(failure: Omit<ComponentProps<typeof ErrorState>, 'page'>) {
+  return (
+    <Page quiet action={getToken() === null ? <LoginLink /> : <DashboardLink />}>
+      <ErrorState {...failure} page />
+    </Page>
   )
 }
 

@@ -106,13 +106,7 @@ export function ErrorState({ title, children, onRetry, retryLabel = 'Try again',
       {onRetry && <Button onClick={onRetry}>{retryLabel}</Button>}
     </Stack>
   )
-  return page ? (
-    <main id="main" tabIndex={-1} className={classes.page}>
-      {box}
-    </main>
-  ) : (
-    box
-  )
+  return page ? <div className={classes.page}>{box}</div> : box
 }
 
 /** A grey shape in the place of content that is on its way. */

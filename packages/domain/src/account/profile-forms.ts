@@ -32,6 +32,7 @@ export const updateProfileBody = z.object({
     MESSAGES.profile.pincodeInvalid,
   ),
   address: optionalText(TEXT_LIMITS.address, isPrintableParagraph, MESSAGES.text.unprintable),
+  accept_marketing: z.optional(z.boolean()),
 })
 export type UpdateProfileBody = z.infer<typeof updateProfileBody>
 

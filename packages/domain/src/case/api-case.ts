@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { READINGS } from '../reading/filed-form.ts'
 import { fileInfo } from '../remittance/api-remittances.ts'
 import { REMITTANCE_STATUSES } from '../remittance/remittance-status.ts'
 import { isoTime, rowNumber, rupees } from '../shared/api-envelope.ts'
 import { TEXT_LIMITS } from '../shared/limits.ts'
-import { askReason, fieldPath, formPart, paperKind, version } from './action-fields.ts'
-import { CASE_ACTION_IDS } from './case-actions.ts'
+import { askReason, fieldPath, formPart, paperKind, version } from './actions/action-fields.ts'
+import { CASE_ACTION_IDS } from './actions/case-actions.ts'
 import { NOTE_MAX } from './case-items.ts'
 import { CASE_MESSAGES } from './case-messages.ts'
 import { caseMoney } from './case-money.ts'
@@ -13,6 +14,7 @@ import { CASE_STATE_IDS } from './case-states.ts'
 export const caseState = z.enum(CASE_STATE_IDS)
 
 export const caseParams = z.object({ id: rowNumber })
+export const casePaperParams = caseParams.extend({ kind: paperKind })
 export const caseItemParams = caseParams.extend({ uid: z.uuid() })
 
 /** A field's new value, or why there is none. A document comes as an upload of its own. */
@@ -56,12 +58,26 @@ const caseItem = z.object({
 })
 export type CaseItem = z.infer<typeof caseItem>
 
+/** `missing`: on the checklist, neither there nor asked for; `asked`: another copy is awaited */
+export const PAPER_STATES = ['missing', 'received', 'asked', 'accepted', 'not_usable', 'waived'] as const
+
+/** The guide's words about it. */
+export const neededPaper = {
+  is_required: z.boolean(),
+  /** everything that it has to prove; empty: not on the list */
+  proofs: z.array(z.object({ name: z.string(), proves: z.string() })),
+}
+
+/** Whether the acknowledgement number is in the text of a filed form; null for every other document. */
+export const paperReading = z.object({ state: z.enum(READINGS), number: z.string().nullable() }).nullable()
+
 const casePaper = z.object({
   kind: paperKind,
   label: z.string(),
-  /** `asked`: another copy is awaited; `offered`: it is uploaded and not sent yet */
-  state: z.enum(['received', 'asked', 'accepted', 'not_usable', 'waived']),
+  state: z.enum(PAPER_STATES),
   file: caseFile.nullable(),
+  reading: paperReading,
+  ...neededPaper,
 })
 export type CasePaper = z.infer<typeof casePaper>
 
@@ -111,12 +127,25 @@ export const caseRecord = z.object({
 })
 export type CaseRecord = z.infer<typeof caseRecord>
 
+/** Of the customer's own earlier remittances with the same PAN, the newest of each kind. */
+export const earlierDocumentsData = z.array(
+  z.object({ id: z.uuid(), kind: paperKind, sent_at: isoTime, number: z.string() }),
+)
+export type EarlierDocument = z.infer<typeof earlierDocumentsData>[number]
+export const useAgainBody = z.object({ document: z.uuid() })
+
 export const caseVersionData = z.object({ version })
 
 export const promiseQuery = z.object({ contribution: z.coerce.number().int().min(1).max(10_000_000) })
 
 /** When the papers would be ready if the contribution were paid now. */
 export const promiseData = z.object({ due_at: isoTime })
+
+/** Accountants who sign, and their firm; empty until a lead has entered them. */
+export const signersData = z.object({
+  firm: z.object({ name: z.string(), frn: z.string() }),
+  accountants: z.array(z.object({ name: z.string(), membership_number: z.string() })),
+})
 
 /** Remittances by their ids, with commas between them. */
 export const caseGlanceQuery = z.object({

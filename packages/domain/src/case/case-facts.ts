@@ -40,6 +40,10 @@ export type CaseFacts = {
   daysInState: number
   /** items that were asked for and have no answer yet */
   unanswered: number
+  /** items that are asked for now, answered or not, with what each is about */
+  openItems: readonly { id: string; subject: string }[]
+  /** the state before this one; null where nothing is known of it */
+  cameFrom: CaseState | null
   /** labels of required papers that are neither accepted nor waived */
   openPapers: readonly string[]
   preparation: Preparation | null

@@ -1,12 +1,12 @@
 import { answerOf } from '../remittance/answers/answers.ts'
 import { FIELDS, type FieldPath, labelOf } from '../remittance/answers/form-fields.ts'
 import type { AnswerName } from '../remittance/steps.ts'
-import { ASK_REASON_IDS, type AskReason, fitsReason } from './ask-reasons.ts'
+import { ASK_REASON_IDS, type AskReason, fitsReason } from './actions/ask-reasons.ts'
 import { CASE_MESSAGES } from './case-messages.ts'
 import { PAPER_KINDS, type PaperKind, paperLabel } from './paper-kinds.ts'
 
-/** Something the customer is asked for: a document of a kind, or one field of the remittance. */
-export type ItemSubject = { document: PaperKind } | { field: FieldPath }
+/** Something the customer is asked for: a document of a kind, one field of the remittance, or a question in words. */
+export type ItemSubject = { document: PaperKind } | { field: FieldPath } | { question: string }
 export type AskedItem = ItemSubject & { reason: AskReason; note?: string }
 
 /** Fields that cannot be asked for: the money is paid, and the second box only repeats the first. */
@@ -23,9 +23,21 @@ export const ASKABLE_FIELDS: readonly FieldPath[] = FIELDS.filter((path) => !NEV
 export const MOST_ITEMS = 20
 export const NOTE_MAX = 500
 
+/** Apart from the other messages, which public pages load, too. */
+export const ITEM_MESSAGES = {
+  questionMissing: 'Please write the question.',
+  questionLong: 'Please keep the question below 500 characters.',
+  alreadyAsked: 'The customer is already asked for this.',
+  noneTakenBack: 'Choose what to take back.',
+} as const
+
+/** Heading of a question in words; the question itself is shown below it. */
+const QUESTION_LABEL = 'A question'
+
 /** A name or a number is somebody's: the label says whose. */
 export function subjectLabel(subject: ItemSubject): string {
   if ('document' in subject) return paperLabel(subject.document)
+  if ('question' in subject) return QUESTION_LABEL
   const { label, fields } = answerOf(subject.field.split('.')[0] as AnswerName)
   return fields ? `${labelOf(subject.field)} (${label})` : label
 }
@@ -40,10 +52,15 @@ export function itemsProblem(items: readonly AskedItem[]): string | null {
 }
 
 export function subjectKey(subject: ItemSubject): string {
+  if ('question' in subject) return `question:${subject.question}`
   return 'document' in subject ? `document:${subject.document}` : `field:${subject.field}`
 }
 
 function itemProblem(item: AskedItem): string | null {
+  if ('question' in item) {
+    if (item.question.trim() === '') return ITEM_MESSAGES.questionMissing
+    return item.question.length > NOTE_MAX ? ITEM_MESSAGES.questionLong : null
+  }
   if ('document' in item ? !PAPER_KINDS.includes(item.document) : !ASKABLE_FIELDS.includes(item.field)) {
     return CASE_MESSAGES.itemUnknown
   }

@@ -1,5 +1,7 @@
 /** Messages about a case, besides the lines of its states. */
 export const CASE_MESSAGES = {
+  noCases: 'Choose at least one case.',
+  tooManyCases: 'Choose at most 50 cases.',
   customerLeft: 'The customer has deleted their account, so nothing can be certified for them.',
   none: 'You can follow a remittance once it’s submitted.',
   notAllowed: 'You don’t have permission to do this.',
@@ -12,6 +14,9 @@ export const CASE_MESSAGES = {
   wrongKind: 'We asked for a different document.',
   notAField: 'We asked for a document. Please add the file.',
   notADocument: 'We asked for an answer, not a document.',
+  acceptedPaper: 'We’ve accepted this document. If it has changed, please ask us.',
+  notReusable: 'This document can’t be used again. Please add the file.',
+  askedPaper: 'We’ve asked you for this document. Please add it to your answers.',
   notAPaper: 'This document isn’t part of the case.',
   waiveNote: 'Please say why this document isn’t needed.',
   over: 'This case is over. Reopen it first.',

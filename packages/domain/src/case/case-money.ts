@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isoTime, rupees } from '../shared/api-envelope.ts'
 import { asRupees, formatRupees2, fromPaise, minus, type Paise, type Rupees, toPaise } from '../shared/money.ts'
-import type { Field } from './action.ts'
+import type { Field } from './actions/action.ts'
 import type { CaseMoney } from './case-facts.ts'
 
 /** The part that can still be refunded. */

@@ -12,18 +12,22 @@ import {
 } from '../ledger/api-ledger.ts'
 import { envelope } from '../shared/api-envelope.ts'
 import type { RouteTable } from '../shared/route-table.ts'
-import { customerActBody } from './action-requests.ts'
+import { customerActBody } from './actions/action-requests.ts'
 import {
   answerItemBody,
   caseGlanceQuery,
   caseGlances,
   caseItemParams,
+  casePaperParams,
   caseParams,
   caseRecord,
   caseUploadedData,
   caseVersionData,
+  earlierDocumentsData,
   promiseData,
   promiseQuery,
+  signersData,
+  useAgainBody,
 } from './api-case.ts'
 
 const theCase = envelope(caseRecord)
@@ -36,11 +40,15 @@ export const CASE_ROUTES = {
   /** The cases of some remittances, and every case that waits for its customer. */
   'GET /cases': { query: caseGlanceQuery, reply: envelope(caseGlances) },
   'GET /promise': { query: promiseQuery, reply: envelope(promiseData) },
+  'GET /signers': { reply: envelope(signersData) },
   'GET /remittances/:id/case': { params: caseParams, reply: theCase },
   'GET /remittances/:id/case/version': { params: caseParams, reply: envelope(caseVersionData) },
   'PUT /remittances/:id/case/items/:uid': { params: caseItemParams, body: answerItemBody, reply: theCase },
   'DELETE /remittances/:id/case/items/:uid': { params: caseItemParams, reply: theCase },
   'POST /remittances/:id/case/items/:uid/document': { params: caseItemParams, body: 'multipart', reply: theCase },
+  'GET /remittances/:id/case/earlier-documents': { params: caseParams, reply: envelope(earlierDocumentsData) },
+  'PUT /remittances/:id/case/documents/:kind': { params: casePaperParams, body: useAgainBody, reply: theCase },
+  'POST /remittances/:id/case/documents/:kind': { params: casePaperParams, body: 'multipart', reply: theCase },
   'POST /remittances/:id/case/letter': { params: caseParams, body: 'multipart', reply: envelope(caseUploadedData) },
   'POST /remittances/:id/case/acts': { params: caseParams, body: customerActBody, reply: theCase },
 

@@ -100,7 +100,7 @@ export const CASE_STATES = {
     label: 'Declared',
     category: 'done',
     status: 'approved',
-    title: 'Form 145 filed',
+    title: 'Form 145 (15CA) filed',
     line: 'You’re ready: take these documents to your bank.',
   },
   bank_query: {

@@ -32,6 +32,13 @@ const FURTHER_KINDS = [
   { id: 'oci_or_visa', label: 'OCI card or visa', hint: 'or another proof of where you live' },
   { id: 'fee_invoice', label: 'Fee invoice', hint: 'from the university or school' },
   { id: 'medical_estimate', label: 'Medical estimate', hint: 'or the doctor’s letter' },
+  { id: 'contract_note', label: 'Contract notes', hint: 'of what you bought and sold, with a statement of gains' },
+  { id: 'statement_chain', label: 'Older bank statements', hint: 'going back to where the money came from' },
+  { id: 'inward_proof', label: 'Proof of money from abroad', hint: 'if you bought with it, or from an NRE account' },
+  { id: 'no_pe_letter', label: 'No-PE letter', hint: 'the receiver has no fixed place of business in India' },
+  { id: 'nre_proof', label: 'Proof of your NRE account', hint: 'a cancelled cheque or statement with your name' },
+  { id: 'student_visa', label: 'Student’s passport and visa', hint: 'of the person who studies' },
+  { id: 'form_145', label: 'Filed Form 145', hint: 'the PDF from the income-tax portal, formerly Form 15CA' },
   { id: 'bank_request_form', label: 'Your bank’s request form', hint: 'filled in and signed' },
   { id: 'bank_letter', label: 'Letter from your bank', hint: 'what the bank wrote to you' },
 ] as const satisfies readonly (Option & { hint: string })[]
@@ -59,3 +66,13 @@ export function paperLabel(kind: string): string {
 export function paperHint(kind: string): string | undefined {
   return PAPERS.find(({ id }) => id === kind)?.hint
 }
+
+/** Asked for together when money comes from the sale of a property. */
+export const SALE_DOCUMENTS: readonly PaperKind[] = [
+  'sale_deed',
+  'purchase_deed',
+  'bank_statement',
+  'tds_certificate',
+  'gain_computation',
+  'tax_challan',
+]

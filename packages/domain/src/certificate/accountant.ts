@@ -19,9 +19,12 @@ export function accountantOf(firm: Firm, signer: Signer | null): Accountant {
     .map((line) => line.trim())
     .filter(Boolean)
   const pin = /\b[1-9]\d{5}\b/.exec(firm.address)?.[0] ?? ''
-  const plain = lines.map((line) => withoutPin(line, pin)).filter(Boolean)
-  const state = DEPARTMENT_STATES.find(({ name }) => plain.some((line) => line.toLowerCase() === name.toLowerCase()))
-  const places = plain.filter((line) => line.toLowerCase() !== state?.name.toLowerCase())
+  const plain = lines.map((line) => withoutPin(line, pin)).filter((line) => line !== '' && !/^india$/i.test(line))
+  const isNamed = (name: string) => plain.some((line) => line.toLowerCase() === name.toLowerCase())
+  const isLast = (name: string) => plain.at(-1)?.toLowerCase().endsWith(` ${name.toLowerCase()}`)
+  const state =
+    DEPARTMENT_STATES.find(({ name }) => isNamed(name)) ?? DEPARTMENT_STATES.find(({ name }) => isLast(name))
+  const places = plain.map((line) => withoutState(line, state?.name ?? '')).filter(Boolean)
   const town = places.length > 1 ? (places.at(-1) ?? '') : ''
   const [first = '', ...between] = places.length > 1 ? places.slice(0, -1) : places
   return {
@@ -39,11 +42,20 @@ export function accountantOf(firm: Firm, signer: Signer | null): Accountant {
   }
 }
 
+/** The town before the name of its state; New Delhi is a town of Delhi. */
+function withoutState(line: string, state: string): string {
+  if (line.toLowerCase() === state.toLowerCase()) return ''
+  const isAfterTown =
+    state !== '' && !/^new delhi$/i.test(line) && line.toLowerCase().endsWith(` ${state.toLowerCase()}`)
+  return isAfterTown ? line.slice(0, -state.length).replace(/[\s–-]+$/, '') : line
+}
+
 function withoutPin(line: string, pin: string): string {
   return pin === ''
     ? line
     : line
         .replace(pin, '')
         .replace(/[\s–-]+$/, '')
+        .replace(/\s*[–-]?\s{2,}/, ' ')
         .trim()
 }

@@ -1,160 +1,21 @@
 import { z } from 'zod'
-import { version } from '../case/action-fields.ts'
+import { version } from '../case/actions/action-fields.ts'
 import { caseParams } from '../case/api-case.ts'
 import { FORM_PARTS } from '../case/case-facts.ts'
-import { OUTCOMES } from '../guide/finding.ts'
+import { CERTIFICATE_FACTS, FACT_STATES } from '../reading/certificate-reading.ts'
 import { isoTime, rupees } from '../shared/api-envelope.ts'
 import { TEXT_LIMITS } from '../shared/limits.ts'
-import { MESSAGES } from '../shared/messages.ts'
-import { isDay } from '../shared/tax-year.ts'
-import { isPrintableParagraph } from '../shared/text-rules.ts'
+import { day, sheetVersion, signer, text } from './api-sheet.ts'
 import { CERTIFICATE_MESSAGES } from './certificate-messages.ts'
-import { dayRatesBody } from './exchange-rates.ts'
-import { FORM_146_BOXES } from './form-146.ts'
-import { taxSheet } from './sheet-fields.ts'
 
-// The tax sheet, Form 146 and the certificate, for the desk, for the customer and for anybody who checks a paper.
+// The certificate, for the desk, for the customer and for anybody who checks a paper.
 
-const text = (most: number) =>
-  z.string().trim().max(most, MESSAGES.text.tooLong(most)).refine(isPrintableParagraph, MESSAGES.text.unprintable)
-const day = z.string().refine(isDay, CERTIFICATE_MESSAGES.day)
-const LONG = 2000
-
-/** Version of the desk's work on a case, incremented by every save of the sheet or the form; 0: nothing saved yet. */
-const sheetVersion = version
-
-const guideReason = z.object({
-  text: z.string(),
-  source: z.string(),
-  grade: z.string(),
-  /** an answer that is missing decided it */
-  is_open: z.boolean(),
-})
-
-const savedVersion = z.object({
-  version: sheetVersion,
-  by: z.string(),
-  at: isoTime,
-  /** when it was made ready for signing; it cannot be changed since */
-  prepared_at: isoTime.nullable(),
-  part: z.enum(FORM_PARTS),
-})
-
-export const deskSheet = z.object({
-  /** version that a save must be based on */
-  version: sheetVersion,
-  /** as it was saved last, or proposed from the answers while `version` is 0 */
-  sheet: taxSheet,
-  /** who entered the rate, and when; null while nobody has */
-  rate_by: z.object({ name: z.string(), at: isoTime }).nullable(),
-  /** false: not in this state of the case, or not by you */
-  can_save: z.boolean(),
-  remittance_paise: z.number().int().brand<'paise', 'inout'>(),
-  /** the firm's rates, which a rate is compared with; null while nobody has entered any */
-  day_rates: z.nullable(dayRatesBody),
-  /** out of which credits earlier cases have sent money */
-  sent_before: z.array(
-    z.object({ case: z.string(), reference: z.string(), sent: z.number().int().brand<'paise', 'inout'>() }),
-  ),
-  /** the guide's finding, by the answers and this sheet */
-  finding: z.object({
-    outcome: z.enum(OUTCOMES),
-    /** parts of the sheet that follow it: what banks ask for, and the rule's where that is less */
-    parts: z.array(z.enum(FORM_PARTS)).min(1),
-    headline: z.string(),
-    certainty: z.enum(['clear', 'likely', 'open']),
-    reasons: z.array(guideReason),
-    /** the rule and the banks, for money of an NRO account */
-    nro: z.array(guideReason),
-  }),
-  /** what keeps the sheet from being used; `at` is a place on it such as `parts.0.tax` */
-  findings: z.array(z.object({ at: z.string(), words: z.string() })),
-  /** newest first */
-  versions: z.array(savedVersion),
-})
-export type DeskSheet = z.infer<typeof deskSheet>
-
-/** 409 with the newer sheet as `data` when another save came first. */
-export const saveSheetBody = z.object({ version: sheetVersion, sheet: taxSheet })
-
-export const compareQuery = z.object({
-  before: z.coerce.number().int().min(1).max(1_000_000),
-  after: z.coerce.number().int().min(1).max(1_000_000),
-})
-export const compareData = z.object({
-  before: savedVersion,
-  after: savedVersion,
-  /** `form.` before a place: a box of Form 146 */
-  changes: z.array(z.object({ at: z.string(), before: z.string(), after: z.string() })),
-})
-
-const boxName = z.enum(FORM_146_BOXES.map(({ id }) => id))
-const place = z.object({ place: z.enum(['answers', 'sheet', 'firm', 'form', 'papers']), at: z.string() })
-
-const signer = z.object({
-  uid: z.string(),
-  name: z.string(),
-  /** null: not entered yet; nothing can be prepared for this signer */
-  membership_number: z.string().nullable(),
-})
-
-export const deskForm = z.object({
-  version: sheetVersion,
-  /** every box by its name, prefilled and edited */
-  boxes: z.record(z.string(), z.string()),
-  /** boxes that say something else than what they were filled with, by their names */
-  edited: z.array(z.string()),
-  /** for whom it is prepared */
-  signer: z.string().nullable(),
-  signers: z.array(signer),
-  can_save: z.boolean(),
-  /** only Part C needs this form; the boxes are returned in any case */
-  is_needed: z.boolean(),
-  findings: z.array(
-    z.object({
-      id: z.string(),
-      words: z.string(),
-      places: z.array(place),
-      /** false: it has to be corrected */
-      can_be_explained: z.boolean(),
-      /** why it is accepted */
-      explanation: z.string().nullable(),
-    }),
-  ),
-  /** nothing is missing, and everything that differs is explained */
-  is_complete: z.boolean(),
-  /** the firm's own exported file; null while there is none */
-  exported: z
-    .object({
-      file_name: z.string(),
-      at: isoTime,
-      by: z.string(),
-      /** boxes that it has no place for, by their labels */
-      missing: z.array(z.string()),
-      /** enter these by hand after the import: the file has no place or no agreed form for them */
-      by_hand: z.array(z.object({ box: z.string(), label: z.string(), value: z.string() })),
-    })
-    .nullable(),
-})
-export type DeskForm = z.infer<typeof deskForm>
-
-/** Boxes left out, and boxes that say what they were filled with, follow the answers and the sheet. */
-export const saveFormBody = z.object({
-  version: sheetVersion,
-  boxes: z.partialRecord(boxName, text(500)),
-  signer: z.uuid().nullable(),
-  /** by the finding's id; it counts as long as the finding says the same */
-  explained: z
-    .array(z.object({ id: z.string().max(400), note: text(LONG).min(1, CERTIFICATE_MESSAGES.explain) }))
-    .max(200)
-    .default([]),
-})
-
-const SHEET_PAPERS = [
+export const SHEET_PAPERS = [
   'working-paper',
   'form-146',
   'form-145',
   'a2',
+  'nre-declaration',
   'fema-declaration',
   'limit-declaration',
   'source-declaration',
@@ -199,6 +60,8 @@ export const deskCertificates = z.object({
       url: z.string().nullable(),
       /** the last day on which Form 146 can be withdrawn; null when it cannot be any more */
       withdraw_until: z.string().nullable(),
+      /** details that were not found in the PDF; the signer compared them by eye */
+      compared: z.array(z.enum(CERTIFICATE_FACTS)),
     }),
   ),
   /** the prepared version that would be signed, who prepared it and for whom */
@@ -213,6 +76,8 @@ export const deskCertificates = z.object({
       problem: z.string().nullable(),
     })
     .nullable(),
+  /** documents for download, one by one: of the newest certificate, or else of the prepared sheet */
+  sheets: z.array(z.object({ paper: z.enum(SHEET_PAPERS), name: z.string() })),
 })
 export type DeskCertificates = z.infer<typeof deskCertificates>
 
@@ -228,7 +93,12 @@ export const certifyFields = z.object({
     .regex(/^[A-Z0-9]{6,30}$/, CERTIFICATE_MESSAGES.acknowledgement),
   filed_on: z.string({ error: CERTIFICATE_MESSAGES.day }).pipe(day),
   udin: z.string({ error: CERTIFICATE_MESSAGES.udin }).max(60, CERTIFICATE_MESSAGES.udin),
+  /** the signer compared by eye whatever was not found in the PDF */
+  compared: z.literal('yes', CERTIFICATE_MESSAGES.notCompared).optional(),
 })
+
+/** Which details of the case are in the PDF that is to be issued. */
+export const certificateReadingData = z.record(z.enum(CERTIFICATE_FACTS), z.enum(FACT_STATES))
 
 export const withdrawCertificateBody = z.object({
   /** of the case */

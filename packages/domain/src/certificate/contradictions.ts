@@ -89,11 +89,29 @@ function withinSources({ answers, sheet }: Form146Facts): Finding[] {
   )
   between(
     'countries',
-    plain(answers.destinationCountry) !== plain(answers.receiverDetails.country),
+    sheet.goesTo === 'abroad' && plain(answers.destinationCountry) !== plain(answers.receiverDetails.country),
     `The money goes to ${answers.destinationCountry}, the receiver lives in ${answers.receiverDetails.country}.`,
     [
       { place: 'answers', at: 'destinationCountry' },
       { place: 'answers', at: 'receiverDetails.country' },
+    ],
+  )
+  between(
+    'nre-holder',
+    sheet.goesTo === 'nre' && plain(answers.receiverDetails.name) !== plain(answers.senderDetails.name),
+    `The money goes to the customer’s own NRE account, and the receiver is ${answers.receiverDetails.name}.`,
+    [
+      { place: 'sheet', at: 'goesTo' },
+      { place: 'answers', at: 'receiverDetails.name' },
+    ],
+  )
+  between(
+    'nre-from',
+    sheet.goesTo === 'nre' && answers.accountType !== 'nro',
+    'Money goes to an NRE account under the limit of NRO accounts, and another account is debited.',
+    [
+      { place: 'sheet', at: 'goesTo' },
+      { place: 'answers', at: 'accountType' },
     ],
   )
   between(

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { isWithin, leavesIn } from '../shared/json-text.ts'
 import { EXPORT_MOST, mergedInto } from './export-146.ts'
 import { type BoxId, FORM_146, FORM_146_BOXES } from './form-146.ts'
 import { prefilled146 } from './form-146-sources.ts'
-import { isWithin, leavesIn } from './json-text.ts'
 import { sampleFacts } from './sample-sheet.ts'
 import { sheetOfFlat } from './working/sample-workings.ts'
 
@@ -111,11 +111,11 @@ describe('the firm’s own exported file', () => {
   )
 
   test.each([
-    ['another form', JSON.stringify({ form145: { a: 1 } }), 'not a Form 146'],
-    ['no JSON', 'Form 146', 'not a JSON file'],
-    ['half a file', exported(blank).slice(0, -3), 'not a JSON file'],
-    ['a very deep one', `${'['.repeat(5000)}${']'.repeat(5000)}`, 'not a Form 146'],
-    ['one of many values', `[${'0,'.repeat(EXPORT_MOST.values)}0]`, 'not a Form 146'],
+    ['another form', JSON.stringify({ form145: { a: 1 } }), 'isn’t a Form 146'],
+    ['no JSON', 'Form 146', 'isn’t a JSON file'],
+    ['half a file', exported(blank).slice(0, -3), 'isn’t a JSON file'],
+    ['a very deep one', `${'['.repeat(5000)}${']'.repeat(5000)}`, 'isn’t a Form 146'],
+    ['one of many values', `[${'0,'.repeat(EXPORT_MOST.values)}0]`, 'isn’t a Form 146'],
     ['a very large one', ' '.repeat(EXPORT_MOST.bytes + 1), 'too large'],
   ])('%s is refused', (_what, text, words) => {
     expect(mergedInto(text, form)).toMatchObject({ ok: false, words: expect.stringContaining(words) })
@@ -124,14 +124,14 @@ describe('the firm’s own exported file', () => {
   test.each(['{} x', '{"a" 1}', '{"a":1 "b":2}', '[1 2]', '{,}', '[1,]', 'tru', '"a', '01'])(
     '%s is no JSON',
     (text) => {
-      expect(mergedInto(text, form)).toMatchObject({ ok: false, words: expect.stringContaining('not a JSON file') })
+      expect(mergedInto(text, form)).toMatchObject({ ok: false, words: expect.stringContaining('isn’t a JSON file') })
     },
   )
 
   test.each(['{ }', '[ ]', ' [ true , false , null , -1.5e3 ] ', '{ "a" : { } , "b" : [ ] }'])(
     '%s is read whole',
     (text) => {
-      expect(mergedInto(text, form)).toMatchObject({ ok: false, words: expect.stringContaining('not a Form 146') })
+      expect(mergedInto(text, form)).toMatchObject({ ok: false, words: expect.stringContaining('isn’t a Form 146') })
     },
   )
 

@@ -1,6 +1,6 @@
+import { isWithin, type JsonLeaf, leavesIn, withValues } from '../shared/json-text.ts'
 import { CERTIFICATE_MESSAGES } from './certificate-messages.ts'
 import { type Box, type BoxId, FORM_146_BOXES, type Form146, textIn } from './form-146.ts'
-import { isWithin, type JsonLeaf, leavesIn, withValues } from './json-text.ts'
 
 /** A real export is a few kilobytes and has about two hundred values on four levels. */
 export const EXPORT_MOST = { bytes: 256 * 1024, values: 5_000, depth: 20 } as const
@@ -17,7 +17,7 @@ export type Merged =
     }
   | { ok: false; words: string }
 
-const NOT_A_FORM = 'This is not a Form 146 as the department’s utility exports it.'
+const NOT_A_FORM = 'This isn’t a Form 146 exported from the department’s utility.'
 
 const BOXES: ReadonlyMap<string, Box> = new Map(FORM_146_BOXES.map((box) => [box.id, box]))
 const ADDRESSES: ReadonlySet<string> = new Set(FORM_146_BOXES.flatMap(({ within }) => within ?? []))

@@ -25,6 +25,8 @@ export type SheetField<Schema extends z.ZodMiniType = z.ZodMiniType> = {
   options?: readonly { value: string; label: string }[]
   /** a whole number when saved, typed with so many decimals */
   decimals?: number
+  /** asked only where another box of the same row has this value */
+  when?: readonly [box: string, value: string]
   /** in a new record, where that is not nothing */
   initial?: string | number
   /** a saved value as people write it */

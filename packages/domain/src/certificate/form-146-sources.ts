@@ -14,6 +14,7 @@ import type { SheetPlace } from './tax-sheet.ts'
 import { isGrossedUp } from './working/part-income.ts'
 import { type Working, workingOf } from './working/working.ts'
 import { basisOf } from './working/working-words.ts'
+import type { YearBefore } from './year-aggregate.ts'
 
 /** Who signs. */
 export type Accountant = {
@@ -39,6 +40,8 @@ export type Form146Facts = {
   day: string
   /** accepted and waived papers; missing in snapshots from before papers were checked */
   papers?: readonly SettledPaper[]
+  /** for Part A; missing in snapshots from before it was counted */
+  year?: YearBefore
 }
 
 type FirmField = keyof Accountant | 'day'
@@ -124,13 +127,25 @@ function remittee({ answers }: Form146Facts): Filling {
   }
 }
 
+/** Money for an NRE account stays in India, and no source says which country belongs in the box: the signer chooses. */
+const isCountryChosen = ({ goesTo, nreCountry }: TaxSheet) => goesTo === 'nre' && nreCountry.trim() !== ''
+
+export function countryOnForms({ destinationCountry }: RemittanceForm, sheet: TaxSheet): string {
+  return isCountryChosen(sheet) ? sheet.nreCountry.trim() : destinationCountry
+}
+
+function countryBox(answers: RemittanceForm, sheet: TaxSheet): Filled {
+  const number = countryNumber(countryOnForms(answers, sheet))
+  return isCountryChosen(sheet) ? fromSheet('nreCountry', number) : fromAnswers('destinationCountry', number)
+}
+
 function remittance({ answers, sheet }: Form146Facts, working: Working): Filling {
   const { ifsc, bankName } = answers.senderBankDetails
   const bank = bankName.trim() || optionLabel(BANK_OPTIONS, answers.bank)
   const group = purposeGroup(sheet.purpose)
   const nature = NATURE_CODES.find(({ code }) => code === working.nature)
   return {
-    form19bf8RemittaceCntry: fromAnswers('destinationCountry', countryNumber(answers.destinationCountry)),
+    form19bf8RemittaceCntry: countryBox(answers, sheet),
     form19bf8Currency: fromSheet('currency', sheet.currency),
     form19bf8AmtPayableFore: fromSheet('rate', plainAmount(working.foreign.payable)),
     form19bf8AmtPayableInd: fromSheet('parts', plainAmount(working.payable)),

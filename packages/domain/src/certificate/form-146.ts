@@ -87,7 +87,7 @@ const PANELS = [
       }),
       box('Status', 'Status', 'choice', { ...ALWAYS, choices: ['Individual', 'HUF', 'Company', 'Firm', 'Other'] }),
       box('ResStatus', 'Residential status', 'choice', { ...ALWAYS, choices: ['RES', 'NRES'] }),
-      box('Email', 'E-mail'),
+      box('Email', 'Email'),
       box('MobileNumber', 'Mobile number'),
       box('CountryCode1', 'Country of the number', 'number', { ...ALWAYS, inFile: 'asExported' }),
       box('CountryCodeISO', 'Country of the number (ISO)'),
@@ -100,7 +100,7 @@ const PANELS = [
     boxes: [
       box('RemiteeName', 'Name of the remittee'),
       box('RemiteeFullAddr', 'Full address'),
-      box('RemiteeEmail', 'E-mail'),
+      box('RemiteeEmail', 'Email'),
       optional('RemiteeTIN', 'Tax identification number abroad'),
       box('RemiteeCountry', 'Country of the remittee', 'number'),
       optional('BusinPlace', 'Principal place of business'),

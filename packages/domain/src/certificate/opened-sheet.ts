@@ -1,9 +1,9 @@
 import type { SourceId } from '../guide/guide-answers.ts'
 import { type BasisPoints, type Paise, ZERO } from '../shared/money.ts'
 import type { TaxSheet } from './sheet-fields.ts'
-import { NO_ORDER } from './tax-sheet.ts'
+import { NO_ORDER, TO_RECEIVER } from './tax-sheet.ts'
 import { RATES_VERSION } from './working/rates.ts'
-import { EMPTY_PART, type WorkingPart } from './working/working-fields.ts'
+import { EMPTY_PART, emptyRow, PART_GROUPS, type WorkingPart } from './working/working-fields.ts'
 
 /** A part as sheets had it before the income was worked out: typed figures. */
 type TypedPart = {
@@ -29,6 +29,8 @@ const BEFORE_WORKINGS: Partial<TaxSheet> = {
   regime: 'new',
   otherIncome: ZERO,
   rateKind: 'entered',
+  yearApart: ZERO,
+  ...TO_RECEIVER,
   ...NO_ORDER,
 }
 
@@ -39,8 +41,18 @@ export function openedSheet(saved: TaxSheet): TaxSheet {
     ...BEFORE_WORKINGS,
     ...saved,
     parts: (saved.parts as readonly (WorkingPart | TypedPart)[]).map((part) =>
-      isTyped(part) ? fromTyped(part, tdsDay) : part,
+      isTyped(part) ? fromTyped(part, tdsDay) : withNewBoxes(part),
     ),
+  }
+}
+
+/** Boxes that a part did not have when it was saved. */
+function withNewBoxes(part: WorkingPart): WorkingPart {
+  const { lots } = part.shares
+  return {
+    ...part,
+    pan: part.pan ?? EMPTY_PART.pan,
+    shares: { ...part.shares, lots: lots.map((lot) => ({ ...emptyRow(PART_GROUPS.shares.lists.lots), ...lot })) },
   }
 }
 

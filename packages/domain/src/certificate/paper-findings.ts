@@ -15,13 +15,13 @@ const SHOWS_TAX: readonly PaperKind[] = ['tds_certificate', 'tax_challan', 'form
 /** Claims of the tax sheet without an accepted paper that shows them, and details compared on no paper. */
 export function paperFindings(sheet: TaxSheet, papers: readonly SettledPaper[]): PaperFinding[] {
   const has = (...kinds: readonly PaperKind[]) => papers.some(({ kind }) => kinds.includes(kind))
-  const isRelieved = sheet.parts.some(({ treaty }) => treaty.claimed === 'yes')
+  const isRelieved = sheet.parts.some(({ treaty }) => treaty.claimed !== 'no')
   const missing: [isMissing: boolean, paper: PaperKind, at: SheetPlace, words: string][] = [
     [
       sheet.parts.some(({ taxPaid }) => taxPaid.length > 0) && !has(...SHOWS_TAX),
       'tds_certificate',
       'parts',
-      'The sheet counts tax deducted, and no paper that shows it was accepted.',
+      'The sheet counts tax deducted, but no document that shows it has been accepted.',
     ],
     [
       isRelieved && !has('trc'),
@@ -44,9 +44,9 @@ export function paperFindings(sheet: TaxSheet, papers: readonly SettledPaper[]):
   ]
 }
 
-/** Banks refuse for these four most; each has been looked at on at least one paper. */
+/** Banks refuse for these four most; each has been looked at on at least one of the accepted papers, if there are any. */
 function notCompared(papers: readonly SettledPaper[]): PaperFinding[] {
-  const [first] = papers
+  const [first] = papers.filter(({ verdict }) => verdict === 'accepted')
   if (first === undefined) return []
   return MATCH_TICKS.filter((tick) => !papers.some(({ ticks }) => ticks.includes(tick))).map((tick) => ({
     id: `papers:${tick}`,

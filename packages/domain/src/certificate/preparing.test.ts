@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { assess } from '../guide/assess.ts'
+import type { GuideAnswers } from '../guide/guide-answers.ts'
 import { answersFromForm } from '../guide/wizard-answers.ts'
 import { sampleForm } from '../remittance/answers/sample-form.ts'
 import { asPaise, asRupees, exchangeRate } from '../shared/money.ts'
@@ -8,10 +9,11 @@ import { CERTIFICATE_MESSAGES } from './certificate-messages.ts'
 import { canBeExplained, contradictions, orderPayerFindings } from './contradictions.ts'
 import { type DayRates, dayRatesBody, rateFindings, ratesAsText, ratesIn } from './exchange-rates.ts'
 import { prefilled146 } from './form-146-sources.ts'
-import { inBankOrder, packetCover } from './papers/bank-packet.ts'
+import { inBankOrder, packetCover, packetSheets } from './papers/bank-packet.ts'
 import { decisionFindings, guideAnswersOf, proposedSheet } from './proposed-sheet.ts'
 import { SAMPLE_ORDER, sampleFacts, samplePart, sampleSavings, sampleSheet, smallRent } from './sample-sheet.ts'
 import { sheetFindings } from './tax-sheet.ts'
+import { sampleFlat, sheetOfFlat } from './working/sample-workings.ts'
 import { EMPTY_PART } from './working/working-fields.ts'
 
 const FIRM = { name: 'Rao & Co', frn: '012345N', address: '' }
@@ -59,7 +61,7 @@ describe('who signs, from the firm’s settings', () => {
 describe('what a sheet begins with', () => {
   const form = sampleForm({ accountType: 'nro', sourceOfFunds: 'property', amount: 900_000.5 })
   const today = '2026-11-16'
-  const unknown = { dayRates: null, branch: null, today }
+  const unknown = { dayRates: null, branch: null, earlier: [], today }
 
   test('is what the customer said, and nothing that nobody knows', () => {
     const answers = answersFromForm(form)
@@ -74,6 +76,27 @@ describe('what a sheet begins with', () => {
       { source: 'rent', sent: 300_000_00 },
       { source: 'interest', sent: 0 },
     ])
+  })
+
+  test('repeats the sale of an earlier transfer, which then stands among the other uses', () => {
+    const inherited = sampleForm({ accountType: 'nro', amount: 5_00_000 })
+    const said: GuideAnswers = { account: 'nro', receiver: 'self', parts: [{ source: 'inheritedProperty' }] }
+    const kept = { amount: 10_00_000_00, why: 'kept', detail: '' } as const
+    const [flat] = sheetOfFlat().parts
+    const first = sheetOfFlat({ parts: [{ ...sampleFlat(), sent: 37_76_000_00, used: [...sampleFlat().used, kept] }] })
+    const proposed = (...earlier: (typeof first)[]) =>
+      proposedSheet(inherited, said, assess(said, null, today), {
+        ...unknown,
+        earlier: earlier.map((sheet) => ({ case: 'REM-000012', sheet })),
+      }).parts[0]
+    expect(proposed(first)).toEqual({
+      ...flat,
+      sent: 5_00_000_00,
+      used: [...(flat?.used ?? []), { amount: 37_76_000_00, why: 'sent', detail: 'REM-000012' }],
+    })
+    // Of two sales nobody knows which one it is.
+    const other = sheetOfFlat({}, { soldOn: '2026-07-01' })
+    expect(proposed(first, other)).toMatchObject({ gross: 0, sent: 5_00_000_00 })
   })
 
   test('takes over a BSR code that is one', () => {
@@ -208,25 +231,55 @@ describe('the packet for the bank', () => {
 
   test('begins with who sends what to whom, and a list to tick', () => {
     const certified = { acknowledgement: 'ACK1', filedOn: '2026-11-16', udin: 'U' }
-    const cover = packetCover({ facts: sampleFacts(), certified, acknowledgement145: 'ACK2', contents: ['A2', 'PAN'] })
-    const rows = cover.sections.flatMap((section) => section.rows.map(({ value }) => value))
-    for (const value of [
-      'आशा Müller-D’Souza',
-      '₹4,87,321.00',
-      'Form 145, Part C',
-      'ACK2',
-      'ACK1, 16 November 2026',
-      'U',
-    ]) {
-      expect(rows).toContain(value)
-    }
-    expect(cover.sections.at(-1)?.rows).toHaveLength(2)
+    const facts = sampleFacts()
+    const cover = packetCover({
+      facts,
+      certified,
+      acknowledgement145: 'ACK2',
+      reading145: 'found',
+      contents: [
+        { label: 'A2', page: 2 },
+        { label: 'PAN', page: null },
+      ],
+      pages: 3,
+    })
+    const rows = cover.sections.flatMap((section) => ('rows' in section ? section.rows : []))
+    const values = new Map(rows.map(({ label, value }) => [label, value]))
+    const { bankName, ifsc, panNumber } = facts.answers.senderBankDetails
+    expect(Object.fromEntries(values)).toMatchObject({
+      Bank: bankName,
+      Branch: `${facts.sheet.branch}, IFSC ${ifsc}`,
+      Remitter: `आशा Müller-D’Souza, PAN ${panNumber}`,
+      Declaration: 'Form 145 (15CA), Part C',
+      'Its acknowledgement': 'ACK2, found in the filed form',
+      'Form 146 (15CB)': 'ACK1, 16 November 2026',
+      UDIN: 'U',
+    })
+    expect(values.get('Amount')).toContain('₹4,87,321.00 = USD')
+    expect(cover.sections.at(-1)).toMatchObject({
+      title: 'What is in it: 3 pages',
+      table: {
+        rows: [
+          ['[  ]', '1. A2', '2'],
+          ['[  ]', '2. PAN', 'attached'],
+        ],
+      },
+    })
     const nothing = packetCover({
       facts: sampleFacts({ sheet: sampleSheet({ part: 'none' }) }),
       certified: null,
       acknowledgement145: null,
+      reading145: null,
       contents: [],
+      pages: 1,
     })
     expect(JSON.stringify(nothing)).toContain('Nothing to file')
+  })
+
+  test('has the filed form instead of the sheet that it was filed from', () => {
+    const titles = (isFiled: boolean) =>
+      packetSheets(sampleFacts(), null, [], isFiled).map((sheet) => (typeof sheet === 'string' ? sheet : sheet.title))
+    const sheet = titles(false).find((title) => title.startsWith('Form 145'))
+    expect(titles(true)).toEqual(titles(false).map((title) => (title === sheet ? 'declaration' : title)))
   })
 })

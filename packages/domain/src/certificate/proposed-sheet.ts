@@ -1,12 +1,13 @@
 import type { FormPart } from '../case/case-facts.ts'
 import type { Finding, Outcome } from '../guide/finding.ts'
-import { type GuideAnswers, isAmount, isNonResidentAccount, partsOf } from '../guide/guide-answers.ts'
+import { type GuideAnswers, isAmount, isNonResidentAccount, known, partsOf } from '../guide/guide-answers.ts'
 import type { RemittanceForm } from '../remittance/answers/form-data.ts'
 import { currencyOf } from '../shared/currencies.ts'
 import { fromPaise, type Paise, toPaise, ZERO } from '../shared/money.ts'
 import { type DayRates, proposedRate } from './exchange-rates.ts'
 import type { TaxSheet } from './sheet-fields.ts'
-import { NO_ORDER, remittancePaise, type SheetFinding } from './tax-sheet.ts'
+import { NO_ORDER, remittancePaise, type SheetFinding, TO_RECEIVER } from './tax-sheet.ts'
+import { type EarlierSheet, saleSentBefore } from './working/earlier-cases.ts'
 import { RATES_VERSION } from './working/rates.ts'
 import { type Working, workingOf } from './working/working.ts'
 import { EMPTY_PART, type WorkingPart } from './working/working-fields.ts'
@@ -24,7 +25,7 @@ export function guideAnswersOf(answers: GuideAnswers, sheet: TaxSheet | null): G
     })),
     taxable: taxableIn(sheet, working),
     ...(working.paid > 0 && { taxPaid: 'deducted' as const }),
-    ...(sheet.parts.some(({ treaty }) => treaty.claimed === 'yes') && { treaty: 'yes' as const }),
+    ...(sheet.parts.some(({ treaty }) => treaty.claimed !== 'no') && { treaty: 'yes' as const }),
     ...(sheet.purpose !== '' && { purpose: sheet.purpose }),
     ...(sheet.proposedDay !== '' && { date: sheet.proposedDay }),
   }
@@ -47,6 +48,8 @@ type Remembered = {
   dayRates: DayRates | null
   /** the bank's branch, by its IFSC */
   branch: Pick<TaxSheet, 'branch' | 'bsrCode'> | null
+  /** signed for the customer's earlier transfers, oldest first */
+  earlier: readonly EarlierSheet[]
   today: string
 }
 
@@ -57,9 +60,9 @@ export function proposedSheet(
   form: RemittanceForm,
   answers: GuideAnswers,
   finding: Finding,
-  { dayRates, branch, today }: Remembered,
+  { dayRates, branch, earlier, today }: Remembered,
 ): TaxSheet {
-  const parts = proposedParts(form, partsOf(answers))
+  const parts = proposedParts(form, partsOf(answers), earlier)
   const currency = currencyOf(form.destinationCountry)
   return {
     mode: parts.some(({ source }) => source === 'business') ? 'deductsNow' : 'settled',
@@ -78,6 +81,9 @@ export function proposedSheet(
     bsrCode: bsrCode(form.senderBankDetails.bsrCode) || (branch?.bsrCode ?? ''),
     branch: branch?.branch ?? '',
     parts,
+    yearApart: ZERO,
+    ...TO_RECEIVER,
+    goesTo: known(answers.goesTo) ?? TO_RECEIVER.goesTo,
     tdsDay: '',
     ...orderSaid(answers),
     part: partOfOutcome(finding.outcome),
@@ -93,8 +99,12 @@ function orderSaid({ order }: GuideAnswers): Pick<TaxSheet, keyof typeof NO_ORDE
     : NO_ORDER
 }
 
-/** A single part is the whole amount; of several, only the stated amounts are known. */
-function proposedParts(form: RemittanceForm, said: ReturnType<typeof partsOf>): WorkingPart[] {
+/** A single part is the whole amount, and a sale is known from an earlier transfer; of several, only the stated amounts are known. */
+function proposedParts(
+  form: RemittanceForm,
+  said: ReturnType<typeof partsOf>,
+  earlier: readonly EarlierSheet[],
+): WorkingPart[] {
   const amount = remittancePaise(form)
   const part = (source: WorkingPart['source'], sent: Paise): WorkingPart => ({
     ...EMPTY_PART,
@@ -103,7 +113,11 @@ function proposedParts(form: RemittanceForm, said: ReturnType<typeof partsOf>): 
     property: { ...EMPTY_PART.property, acquiredBy: source === 'inheritedProperty' ? 'inherited' : 'bought' },
     treaty: { ...EMPTY_PART.treaty, country: form.destinationCountry },
   })
-  if (said.length < 2) return [part(said[0]?.source ?? 'other', amount)]
+  if (said.length < 2) {
+    const source = said[0]?.source ?? 'other'
+    const before = saleSentBefore(earlier, source)
+    return [before ? { ...before.part, sent: amount } : part(source, amount)]
+  }
   return said.map(({ source, rupees = ZERO }) => part(source, toPaise(rupees)))
 }
 

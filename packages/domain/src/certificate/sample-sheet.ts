@@ -2,7 +2,7 @@ import { sampleForm } from '../remittance/answers/sample-form.ts'
 import type { Plain } from '../shared/money.ts'
 import type { Accountant, Form146Facts } from './form-146-sources.ts'
 import type { TaxSheet } from './sheet-fields.ts'
-import { NO_ORDER } from './tax-sheet.ts'
+import { NO_ORDER, TO_RECEIVER } from './tax-sheet.ts'
 import { RATES_VERSION } from './working/rates.ts'
 import { EMPTY_PART, type WorkingPart } from './working/working-fields.ts'
 
@@ -97,6 +97,8 @@ export function sampleSheet(changes: Partial<Plain<TaxSheet>> = {}): TaxSheet {
     bsrCode: '0510308',
     branch: 'एम.जी. Road',
     parts: [samplePart()],
+    yearApart: 0,
+    ...TO_RECEIVER,
     tdsDay: '',
     ...NO_ORDER,
     part: 'C',

@@ -47,6 +47,14 @@ export const SHEET_FIELDS = {
   }),
   rateDay: day('Rate of which day'),
   proposedDay: day('Proposed date of the transfer'),
+  goesTo: choice('Where the money goes', {
+    abroad: 'To the receiver abroad',
+    nre: 'To the customer’s own NRE account',
+  }),
+  nreBank: text('Bank of the NRE account, if another'),
+  nreAccount: { ...text('Number of the NRE account', 34), input: { inputMode: 'numeric' as const } },
+  /** written into the forms' country boxes when the money stays in India; nothing: as the customer said */
+  nreCountry: text('Country in the forms, if not the customer’s'),
   /** the Reserve Bank's code, such as S1301 */
   purpose: listed(
     'Purpose',
@@ -56,6 +64,8 @@ export const SHEET_FIELDS = {
   nature: listed('Nature of the remittance', NATURE_CODES),
   bsrCode: { ...text('BSR code of the branch', CODE), input: { inputMode: 'numeric' as const, maxLength: 7 } },
   branch: text('Branch of the bank'),
+  /** of what was sent before in the tax year: not taxable, so not counted for Part A */
+  yearApart: paise('Of it, not taxed in India and not counted (₹)'),
   /** of the tax that the payer deducts now */
   tdsDay: day('Tax deducted on'),
   // The Assessing Officer's certificate or order, on which Part B rests.

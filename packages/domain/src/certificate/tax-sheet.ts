@@ -6,13 +6,12 @@ import {
   minus,
   type Paise,
   type Rupees,
-  sum,
   toPaise,
   ZERO,
 } from '../shared/money.ts'
 import type { TaxSheet } from './sheet-fields.ts'
 import { partFindings } from './working/part-findings.ts'
-import { type Working, workingOf } from './working/working.ts'
+import { taxedIn, type Working, workingOf } from './working/working.ts'
 
 /** The amount of the remittance that a sheet is about. */
 export function remittancePaise({ amount }: { amount: Rupees | null }): Paise {
@@ -38,6 +37,7 @@ export function sheetFindings(sheet: TaxSheet, remittance: Paise, working = work
     ...taxFindings(sheet, working),
     ...partOfFormFindings(sheet, working),
     ...orderFindings(sheet),
+    ...nreFindings(sheet),
     ...whenMissing(sheet),
   ]
 }
@@ -73,16 +73,16 @@ function taxFindings({ part, mode, tdsDay }: TaxSheet, { shortfall, tdsNow }: Wo
   return findings
 }
 
-function partOfFormFindings(sheet: TaxSheet, { isChargeable, parts }: Working): SheetFinding[] {
+function partOfFormFindings(sheet: TaxSheet, working: Working): SheetFinding[] {
+  const { isChargeable } = working
   const findings: SheetFinding[] = []
   if (isChargeable && (sheet.part === 'D' || sheet.part === 'none')) {
     findings.push({ at: 'part', words: 'Some of it is taxable in India: neither Part D nor nothing to file fits.' })
   }
   if (!isChargeable && sheet.parts.length > 0 && (sheet.part === 'A' || sheet.part === 'B')) {
-    findings.push({ at: 'part', words: 'Nothing is taxable in India: Parts A and B do not fit.' })
+    findings.push({ at: 'part', words: 'Nothing is taxable in India, so Parts A and B don’t apply.' })
   }
-  const taxable = sum(parts.filter(({ income }) => income > 0).map(({ sent }) => sent))
-  if (sheet.part === 'A' && taxable > toPaise(SMALL_REMITTANCE_RUPEES)) {
+  if (sheet.part === 'A' && taxedIn(working) > toPaise(SMALL_REMITTANCE_RUPEES)) {
     const most = formatRupees(SMALL_REMITTANCE_RUPEES)
     findings.push({ at: 'part', words: `Part A is for at most ${most} of taxable money in a tax year.` })
   }
@@ -91,6 +91,13 @@ function partOfFormFindings(sheet: TaxSheet, { isChargeable, parts }: Working): 
   }
   return findings
 }
+
+export const TO_RECEIVER = {
+  goesTo: 'abroad',
+  nreBank: '',
+  nreAccount: '',
+  nreCountry: '',
+} as const satisfies Partial<TaxSheet>
 
 export const NO_ORDER = {
   orderSection: '',
@@ -121,6 +128,12 @@ function orderFindings(sheet: TaxSheet): SheetFinding[] {
     ],
   ]
   return needed.filter(([, isThere]) => !isThere).map(([at, , words]) => ({ at, words }))
+}
+
+/** Indian account numbers have 9 to 18 digits. */
+function nreFindings({ goesTo, nreAccount }: TaxSheet): SheetFinding[] {
+  if (goesTo !== 'nre' || /^\d{9,18}$/.test(nreAccount.replace(/\s/g, ''))) return []
+  return [{ at: 'nreAccount', words: 'Enter the number of the NRE account, 9 to 18 digits.' }]
 }
 
 function whenMissing({ rate, rateDay, proposedDay, currency, purpose, part, bsrCode }: TaxSheet): SheetFinding[] {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CHECK_CODE_BYTES, checkCodeOf, readCheckCode } from './check-code.ts'
-import { normalUdin, udinProblem } from './udin.ts'
+import { normalUdin, udinProblem, wholeUdin } from './udin.ts'
 
 describe('a UDIN', () => {
   const good = { udin: '26123456ABCDEF1234', membershipNumber: '123456', signedOn: '2026-11-01', today: '2026-11-15' }
@@ -50,4 +50,11 @@ describe('the code on a paper', () => {
   test.each(['', 'ABCD', 'ABCD-EFGH-JKMN-PQR', 'ABCD-EFGH-JKMN-PQR!', 'U'.repeat(16)])('“%s” is none', (typed) => {
     expect(readCheckCode(typed)).toBeNull()
   })
+})
+
+test('the last ten signs of a UDIN are enough: year and membership number are known', () => {
+  expect(wholeUdin('abcdef 1234', '123456', '2026-11-15')).toBe('26123456ABCDEF1234')
+  expect(wholeUdin('26123456ABCDEF1234', '123456', '2026-11-15')).toBe('26123456ABCDEF1234')
+  expect(wholeUdin('ABCDEF123', '123456', '2026-11-15')).toBe('ABCDEF123')
+  expect(wholeUdin('ABCDEF1234', null, '2026-11-15')).toBe('ABCDEF1234')
 })

@@ -10,6 +10,17 @@ export const WITHDRAW_WITHIN_DAYS = 7
 
 export const normalUdin = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase()
 
+/** Signs that nobody can know before: the others are the year and the signer's membership number. */
+const OWN_LENGTH = 10
+
+/** A UDIN whose last ten signs were typed, with those before them. */
+export function wholeUdin(typed: string, membershipNumber: string | null, today: Day): string {
+  const udin = normalUdin(typed)
+  return udin.length === OWN_LENGTH && membershipNumber !== null
+    ? `${today.slice(2, 4)}${membershipNumber}${udin}`
+    : udin
+}
+
 export type Signing = {
   udin: string
   /** the signer's own */

@@ -8,6 +8,7 @@ import {
   ORDER_PAYERS,
   ORDER_SECTIONS,
   type Order,
+  OWN_ACCOUNTS,
   RECEIVERS,
   REMITTERS,
   RESIDENCES,
@@ -116,6 +117,7 @@ const FIELDS: Written = {
       return readOrder(text)
     },
   },
+  goesTo: choice('n', OWN_ACCOUNTS),
   treaty: choice('y', YES_NO),
   educationLoan: choice('l', YES_NO),
   student: choice('ls', YES_NO),

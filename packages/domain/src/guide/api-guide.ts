@@ -6,6 +6,7 @@ import {
   BANKS,
   ORDER_PAYERS,
   ORDER_SECTIONS,
+  OWN_ACCOUNTS,
   RECEIVERS,
   REMITTERS,
   RESIDENCES,
@@ -37,6 +38,7 @@ const ANSWERS = {
       .max(SOURCES.length),
   ]),
   receiver: choice(RECEIVERS),
+  goesTo: choice(OWN_ACCOUNTS),
   sale: choice(SALES),
   taxable: choice(YES_NO),
   whyUntaxed: choice(UNTAXED_REASONS),
@@ -66,6 +68,8 @@ export type CaseGuideAnswers = z.infer<typeof caseGuideAnswers>
 /** Answers given here are merged into the stored ones. */
 export const caseGuideBody = z.object({ answers: caseGuideAnswers })
 
+const question = z.enum(Object.keys(ANSWERS) as (keyof typeof ANSWERS)[])
+
 /** Everything that the finding of a case rests on: the rules make the same of it on either side. */
 export const caseGuideData = z.object({
   /** what was answered here */
@@ -77,6 +81,7 @@ export const caseGuideData = z.object({
     accountType: z.string(),
     sourceOfFunds: z.string(),
     bank: z.string(),
+    receiverDetails: z.object({ purpose: z.string(), sameAsSender: z.boolean() }),
   }),
   /** the rest of the tax year, of this person's ledger */
   ledger: z.object({ taxYear: z.string(), toReceiver: rupees, inAll: rupees }).nullable(),
@@ -84,5 +89,14 @@ export const caseGuideData = z.object({
   day: z.string(),
   /** whether answers are still taken */
   is_open: z.boolean(),
+  /** the finding in short, for a page without the rules */
+  finding: z.object({
+    headline: z.string(),
+    problems: z.array(z.object({ answer: z.string(), text: z.string() })),
+    /** without an answer yet */
+    open: z.array(question),
+    /** those that can be answered again */
+    changeable: z.array(question),
+  }),
 })
 export type CaseGuideData = z.infer<typeof caseGuideData>

@@ -14,6 +14,7 @@ import {
   isTrade,
   ORDER_PAYERS,
   ORDER_SECTIONS,
+  OWN_ACCOUNTS,
   RECEIVERS,
   REMITTERS,
   RESIDENCES,
@@ -55,6 +56,7 @@ const answers: fc.Arbitrary<GuideAnswers> = fc.record(
     amount: fc.oneof(fc.constant(UNSURE), rupees),
     destination: fc.constantFrom('us', 'gb', 'others', UNSURE),
     receiver: choice(RECEIVERS),
+    goesTo: choice(OWN_ACCOUNTS),
     sale: choice(SALES),
     taxable: choice(YES_NO),
     whyUntaxed: choice(UNTAXED_REASONS),
@@ -126,9 +128,19 @@ test('a ledger never leads to a weaker form, whether or not more was sent elsewh
 // The day and the rate are never unknown: without them today's and the site's own are taken, and shown.
 const CAN_BE_UNKNOWN = QUESTIONS.map(({ id }) => id)
 
+test('whether the own account is abroad or NRE changes no outcome', () => {
+  fc.assert(
+    fc.property(answers, (given) => {
+      const outcomes = OWN_ACCOUNTS.map((goesTo) => assess({ ...given, goesTo }, null, TODAY))
+      expect(new Set(outcomes.map(({ rule, bank }) => `${rule.outcome} ${bank.outcome}`)).size).toBe(1)
+    }),
+    RUNS,
+  )
+})
+
 test('an answer that is missing or not sure never leads to a weaker form', () => {
   fc.assert(
-    fc.property(answers, fc.constantFrom(...CAN_BE_UNKNOWN), (given, name) => {
+    fc.property(answers.map(relevant), fc.constantFrom(...CAN_BE_UNKNOWN), (given, name) => {
       fc.pre(isSound(given))
       const { [name]: _, ...without } = given
       expect(strengthOf(without)).toBeGreaterThanOrEqual(strengthOf(given))

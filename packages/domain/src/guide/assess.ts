@@ -5,7 +5,7 @@ import { FACTS } from './facts.ts'
 import type { BankAnswer, Finding, Outcome, Reason, RuleAnswer } from './finding.ts'
 import type { GuideAnswers, Ledger } from './guide-answers.ts'
 import { limitsTouched } from './limits/limits-touched.ts'
-import { type FormNames, inNames } from './lists/form-names.ts'
+import { type FormNames, firstMention, inNames } from './lists/form-names.ts'
 import { nextSteps } from './next-steps.ts'
 import { noticesFor } from './notices.ts'
 import { outcomeOf } from './outcome.ts'
@@ -53,8 +53,8 @@ export function assess(answers: GuideAnswers, ledger: Ledger | null, day: Day): 
 
 export function headlineOf(outcome: Outcome, { names }: Pick<Situation, 'names'>): string {
   if (outcome === 'nothing') return 'Nothing to file'
-  const part = `${names.declaration}, Part ${outcome}`
-  return outcome === 'C' ? `${part}, after ${names.certificate}` : part
+  const part = `${firstMention(names.declaration)}, Part ${outcome}`
+  return outcome === 'C' ? `${part}, after ${firstMention(names.certificate)}` : part
 }
 
 /** Who asks for the bank's answer. */

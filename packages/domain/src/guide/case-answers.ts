@@ -1,9 +1,9 @@
 import { sum, ZERO } from '../shared/money.ts'
 import type { Day } from '../shared/tax-year.ts'
-import { assess } from './assess.ts'
-import type { Finding } from './finding.ts'
+import { assess, headlineOf } from './assess.ts'
+import type { Finding, Outcome } from './finding.ts'
 import { type GuideAnswers, known, type Ledger } from './guide-answers.ts'
-import { asked, type Question, type QuestionName, relevant } from './questions.ts'
+import { QUESTIONS, type Question, type QuestionName, relevant } from './questions.ts'
 import { answersFromForm, type SharedWithForm } from './wizard-answers.ts'
 
 /** Facts about the filing of a submitted remittance. */
@@ -16,7 +16,9 @@ export type CaseGuide = {
 }
 
 /** Only a correction of the form changes these. */
-const OF_FORM: readonly QuestionName[] = ['account', 'amount', 'destination', 'bank']
+const OF_FORM = ['account', 'amount', 'destination', 'bank'] as const satisfies readonly QuestionName[]
+type OfForm = (typeof OF_FORM)[number]
+type CaseQuestion = Question & { readonly id: Exclude<QuestionName, OfForm> }
 
 /** All answers together. Earlier transfers are the ledger's sum plus those stated beyond it. */
 export function answersOfCase({ form, answers, ledger }: CaseGuide): GuideAnswers {
@@ -40,12 +42,28 @@ export function ledgerBeyond({ answers, ledger }: CaseGuide): Ledger | null {
 }
 
 /** Questions to the customer about a case, in the guide's order. Questions that the form answers are left out. */
-export function askedOfCase(guide: CaseGuide): readonly Question[] {
-  return asked(answersOfCase(guide)).filter(({ id }) => !OF_FORM.includes(id))
+export function askedOfCase(guide: CaseGuide): readonly CaseQuestion[] {
+  const answers = answersOfCase(guide)
+  return QUESTIONS.filter(isOfCase).filter(({ matters, inCase }) => matters(answers) || inCase?.(answers) === true)
+}
+
+function isOfCase(question: Question): question is CaseQuestion {
+  return OF_FORM.every((id) => id !== question.id)
 }
 
 /** Those without an answer yet, if only "not sure". */
-export function openInCase(guide: CaseGuide): readonly Question[] {
+export function openInCase(guide: CaseGuide): readonly CaseQuestion[] {
   const answers = answersOfCase(guide)
   return askedOfCase(guide).filter(({ id }) => answers[id] === undefined)
+}
+
+/** The finding in short: a page shows it without the rules, which weigh more than the rest of the page. */
+export function findingInShort(guide: CaseGuide & { is_open: boolean }, day: Day, decided: Outcome | null) {
+  const finding = findingOfCase(guide, day)
+  return {
+    headline: decided === null ? finding.headline : headlineOf(decided, finding),
+    problems: finding.problems.map(({ answer, text }) => ({ answer, text })),
+    open: guide.is_open ? openInCase(guide).map(({ id }) => id) : [],
+    changeable: guide.is_open ? askedOfCase(guide).map(({ id }) => id) : [],
+  }
 }

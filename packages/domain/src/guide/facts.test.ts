@@ -61,6 +61,7 @@ const GATHERED: Readonly<Record<keyof typeof FACTS, Grade>> = {
   boughtFromAbroad: 'B',
   dollarRate: 'U',
   notLrs: 'S',
+  priceToSeller: 'U',
   tradeNotLrs: 'U',
   companiesNotLrs: 'O',
   tcsCredit: 'U',

@@ -2,7 +2,7 @@ import type { Rupees } from '../shared/money.ts'
 import type { Day } from '../shared/tax-year.ts'
 import type { Source } from './facts/fact.ts'
 import type { FormNames } from './lists/form-names.ts'
-import type { Paper } from './papers/paper.ts'
+import type { ListedPaper } from './papers/paper-list.ts'
 import type { Problem } from './problems.ts'
 import type { ProposedPurpose } from './purpose-proposal.ts'
 
@@ -61,7 +61,7 @@ export type Finding = {
   readonly reasons: readonly Reason[]
   /** Of the rule's answer. */
   readonly changes: readonly Change[]
-  readonly papers: readonly Paper[]
+  readonly papers: readonly ListedPaper[]
   readonly limits: readonly TouchedLimit[]
   readonly next: readonly NextStep[]
   readonly purpose: ProposedPurpose | null

@@ -9,6 +9,8 @@ export const ACCOUNTS = ['nro', 'nre', 'fcnr', 'savings', 'current', 'other'] as
 export const RESIDENCES = ['resident', 'nonResident', 'returned', 'left'] as const
 export const REMITTERS = ['individual', 'business'] as const
 export const RECEIVERS = ['self', 'relative', 'person', 'institution'] as const
+/** Where somebody's own account is that gets money from their NRO account. */
+export const OWN_ACCOUNTS = ['abroad', 'nre'] as const
 export const YES_NO = ['yes', 'no'] as const
 export const TAX_PROOFS = ['deducted', 'paid', 'none'] as const
 export const BANK_REQUESTS = ['both', 'declaration', 'neither', 'notYet'] as const
@@ -71,6 +73,8 @@ export type GuideAnswers = {
   readonly amount?: Rupees | Unsure
   readonly destination?: string
   readonly receiver?: Choice<typeof RECEIVERS>
+  /** Changes the documents, not the finding. */
+  readonly goesTo?: Choice<typeof OWN_ACCOUNTS>
   /** How a sale of property or shares ended. */
   readonly sale?: Choice<typeof SALES>
   readonly taxable?: Choice<typeof YES_NO>

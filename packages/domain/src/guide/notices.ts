@@ -22,8 +22,13 @@ export function noticesFor(situation: Situation, outcome: Outcome): Reason[] {
       !chargeable.why.includes(FACTS.convert) &&
       FACTS.convert,
     account === 'nro' && answers.residence === 'returned' && FACTS.returned,
+    answers.goesTo === 'nre' && FACTS.nroToNre,
     hasMoved(answers) && FACTS.twoResidences,
     isResidentAccount && isTrade(answers) && !isFirm && FACTS.tradeNotLrs,
+    isResidentAccount &&
+      answers.receiver === 'person' &&
+      hasSource(answers, 'property', 'inheritedProperty') &&
+      FACTS.priceToSeller,
     isTaxTakenAlone && FACTS.notB,
     isForFamily && FACTS.relative,
     purpose?.code === 'S1301' && purpose.others.length === 0 && FACTS.s1301,

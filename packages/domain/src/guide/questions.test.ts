@@ -88,6 +88,40 @@ describe('the form', () => {
     ).toEqual({})
     expect(answersFromForm({ ...form, sourceOfFunds: 'Lottery' }).parts).toEqual([{ source: 'other' }])
   })
+
+  test.each([
+    ['savings', { purpose: 'own' }, { receiver: 'self', parts: [{ source: 'savings' }] }],
+    ['savings', { purpose: 'tuition' }, { receiver: 'institution', parts: [{ source: 'education' }] }],
+    [
+      'property',
+      { purpose: 'tuition' },
+      { receiver: 'institution', parts: [{ source: 'property' }, { source: 'education' }] },
+    ],
+    ['business', { purpose: 'bill' }, { receiver: 'institution', parts: [{ source: 'business' }] }],
+    ['savings', { purpose: 'gift' }, { parts: [{ source: 'giftGiven' }] }],
+    ['savings', { purpose: 'a boat' }, { parts: [{ source: 'savings' }] }],
+    ['savings', { sameAsSender: true }, { receiver: 'self', parts: [{ source: 'savings' }] }],
+  ] as const)('says with its purpose who gets the money and what it pays for: %s, %o', (sourceOfFunds, said, found) => {
+    const receiverDetails = { purpose: '', sameAsSender: false, ...said }
+    const form = { accountType: 'nre', sourceOfFunds, amount: null, destinationCountry: '', receiverDetails }
+    expect(answersFromForm(form)).toEqual({ account: 'nre', ...found })
+  })
+
+  test('leads with a purpose to the documents that go with it, and to nothing to file where nothing is', () => {
+    const form = {
+      accountType: 'nre',
+      sourceOfFunds: 'savings',
+      amount: asRupees(500_000),
+      destinationCountry: 'Canada',
+    }
+    const foundFor = (purpose: string) =>
+      assess(answersFromForm({ ...form, receiverDetails: { purpose, sameAsSender: false } }), null, TODAY)
+    expect(foundFor('own').outcome).toBe('nothing')
+    expect(foundFor('').outcome).toBe('C')
+    expect(foundFor('tuition').papers.map(({ id }) => id)).toContain('admission')
+    expect(foundFor('tuition').purpose?.code).toBe('S0305')
+    expect(foundFor('').papers.map(({ id }) => id)).not.toContain('admission')
+  })
 })
 
 describe('a link', () => {

@@ -12,6 +12,7 @@ import {
   hasSource,
   isNonResidentAccount,
   known,
+  OWN_ACCOUNTS,
   RECEIVERS,
   REMITTERS,
   RESIDENCES,
@@ -37,6 +38,8 @@ export type Question = {
   readonly choices?: readonly Choice[]
   /** Whether it matters, given what was said so far. */
   readonly matters: (answers: GuideAnswers) => boolean
+  /** Asked about a case as well, where it decides nothing but the documents. */
+  readonly inCase?: (answers: GuideAnswers) => boolean
 }
 
 const NOT_SURE: Choice = { id: UNSURE, label: 'Not sure' }
@@ -50,6 +53,7 @@ function choices<Id extends string>(ids: readonly Id[], labels: Record<Id, strin
 }
 
 const isNro = ({ account }: GuideAnswers) => account === 'nro'
+const isOwnNro = (answers: GuideAnswers) => isNro(answers) && answers.receiver === 'self'
 const isOpen = (answers: GuideAnswers) => chargeable(answers).is !== 'no'
 const mayBeLarge = (answers: GuideAnswers) => {
   const before = known(answers.earlier)
@@ -122,6 +126,14 @@ export const QUESTIONS: readonly Question[] = [
       institution: ['A school, hospital or business', 'Such as a college, a shop or a firm'],
     }),
     matters: () => true,
+  },
+  {
+    id: 'goesTo',
+    text: 'Where is your account that gets it?',
+    help: 'The yearly limit counts both. Your bank has its own form for a move to NRE.',
+    choices: choices(OWN_ACCOUNTS, { abroad: 'Abroad', nre: 'It’s my NRE account in India' }),
+    matters: (answers) => answers.goesTo !== undefined && isOwnNro(answers),
+    inCase: isOwnNro,
   },
   {
     id: 'sale',
@@ -225,7 +237,7 @@ export const QUESTIONS: readonly Question[] = [
     text: 'What has your bank asked for?',
     help: 'Banks often ask for more than the rules do.',
     choices: choices(BANK_REQUESTS, {
-      both: 'Both forms: Form 145 and Form 146 (15CA and 15CB)',
+      both: 'Both: Form 145 (15CA) and Form 146 (15CB)',
       declaration: 'Form 145 (15CA) only',
       neither: 'Neither form',
       notYet: 'I haven’t asked yet',

@@ -1,3 +1,4 @@
+import type { PURPOSES } from '../remittance/answers/details-answers.ts'
 import { DESTINATIONS, OTHERS } from '../remittance/answers/options.ts'
 import type { Rupees } from '../shared/money.ts'
 import {
@@ -20,6 +21,26 @@ export type SharedWithForm = {
   amount: Rupees | null
   accountType: string
   sourceOfFunds: string
+  receiverDetails?: { purpose: string; sameAsSender: boolean }
+}
+
+type Meaning = Pick<GuideAnswers, 'receiver'> & { paysFor?: SourceId }
+
+/** Who gets the money and what it pays for, by the purpose that people choose in the form. */
+const MEANINGS: Readonly<Record<(typeof PURPOSES)[number]['id'], Meaning>> = {
+  own: { receiver: 'self' },
+  tuition: { receiver: 'institution', paysFor: 'education' },
+  medical: { receiver: 'institution', paysFor: 'medical' },
+  family: { receiver: 'relative', paysFor: 'maintenance' },
+  gift: { paysFor: 'giftGiven' },
+  investment: { paysFor: 'investmentAbroad' },
+  bill: { receiver: 'institution', paysFor: 'business' },
+}
+
+/** Somebody who copies themselves as the receiver sends the money to themselves. */
+function meaningOf({ receiverDetails }: SharedWithForm): Meaning {
+  const id = receiverDetails?.sameAsSender ? 'own' : receiverDetails?.purpose
+  return Object.entries(MEANINGS).find(([purpose]) => purpose === id)?.[1] ?? {}
 }
 
 /** The form's coarser sources with the guide's; the first of each is the most usual meaning. */
@@ -37,10 +58,14 @@ const SOURCES_IN_FORM: Readonly<Record<string, readonly SourceId[]>> = {
 export function answersFromForm(form: SharedWithForm): GuideAnswers {
   const account = ACCOUNTS.find((id) => id === form.accountType) ?? (form.accountType === '' ? undefined : 'other')
   const source = sourceInForm(form.sourceOfFunds)
+  const { receiver, paysFor } = meaningOf(form)
+  // For savings, the purpose decides more than the source.
+  const sources = [source === 'savings' && paysFor ? undefined : source, paysFor].filter((id) => id !== undefined)
   const destination = destinationId(form.destinationCountry)
   return {
     ...(account && { account }),
-    ...(source && { parts: [{ source }] }),
+    ...(sources.length > 0 && { parts: [...new Set(sources)].map((id) => ({ source: id })) }),
+    ...(receiver && { receiver }),
     ...(form.amount !== null && isAmount(form.amount) && { amount: form.amount }),
     ...(destination && { destination }),
     ...(form.bank && account === 'nro' && { bank: bankInForm(form.bank) }),

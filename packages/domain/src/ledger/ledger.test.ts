@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { assess } from '../guide/assess.ts'
-import { answersOfCase, type CaseGuide, openInCase } from '../guide/case-answers.ts'
+import { answersOfCase, type CaseGuide, findingInShort, findingOfCase, openInCase } from '../guide/case-answers.ts'
 import { asPaise, asRupees, type Plain, toPaise, ZERO } from '../shared/money.ts'
 import { taxYearNamed } from '../shared/tax-year.ts'
 import { entryProblems, type LedgerEntry, noteProblems, paiseOf } from './ledger-entry.ts'
@@ -266,13 +266,28 @@ describe('the guide in a case', () => {
     ])
   })
 
+  test('says in short what the rules find, with the questions while they are open', () => {
+    const open = findingInShort({ ...guide, is_open: true }, TODAY, null)
+    expect(open).toEqual({
+      headline: findingOfCase(guide, TODAY).headline,
+      problems: [],
+      open: openInCase(guide).map(({ id }) => id),
+      changeable: expect.arrayContaining(['parts', 'residence', 'receiver']),
+    })
+    const decided = findingInShort({ ...guide, is_open: false }, TODAY, 'nothing')
+    expect(decided).toEqual({ headline: 'Nothing to file', problems: [], open: [], changeable: [] })
+    const answers = { order: { section: '395(1)', validTo: '2026-02-30' } } as const
+    const [problem] = findingInShort({ ...guide, answers, is_open: true }, TODAY, null).problems
+    expect(problem).toEqual({ answer: 'order', text: expect.stringContaining('doesn’t exist') })
+  })
+
   test('counts the ledger with what was answered beyond it', () => {
     const earlier = { toReceiver: ZERO, inAll: ZERO }
     const answers = { residence: 'nonResident', receiver: 'self', earlier, order: 'none' } as const
     const outcome = (ledger: CaseGuide['ledger']) =>
       assess(answersOfCase({ ...guide, answers, ledger }), null, TODAY).outcome
     expect([outcome(null), outcome(guide.ledger)]).toEqual(['A', 'C'])
-    expect(openInCase({ ...guide, answers }).map(({ id }) => id)).toEqual(['taxPaid', 'treaty', 'bankAsked'])
+    expect(openInCase({ ...guide, answers }).map(({ id }) => id)).toEqual(['goesTo', 'taxPaid', 'treaty', 'bankAsked'])
   })
 
   test('what the money is can be said more exactly', () => {

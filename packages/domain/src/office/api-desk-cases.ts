@@ -1,14 +1,27 @@
 import { z } from 'zod'
-import { askReason, fieldPath, formPart, note, paperKind, version } from '../case/action-fields.ts'
-import { caseFile, caseParams, caseState } from '../case/api-case.ts'
-import { CASE_ACTION_IDS, type OfferedAction } from '../case/case-actions.ts'
+import {
+  askReason,
+  fieldPath,
+  formPart,
+  items,
+  note,
+  noteForColleague,
+  paperKind,
+  person as receiver,
+  version,
+} from '../case/actions/action-fields.ts'
+import { CASE_ACTION_IDS, type OfferedAction } from '../case/actions/case-actions.ts'
+import { caseFile, caseParams, caseState, neededPaper, PAPER_STATES, paperReading } from '../case/api-case.ts'
 import { FORM_PARTS } from '../case/case-facts.ts'
 import { CASE_MESSAGES } from '../case/case-messages.ts'
 import { caseMoney } from '../case/case-money.ts'
-import { MATCH_TICKS, PAPER_VERDICTS } from '../case/paper-verdicts.ts'
+import { CASE_STATE_IDS } from '../case/case-states.ts'
+import { MATCH_TICKS, PAPER_VERDICTS, SEARCH_STATES } from '../case/paper-verdicts.ts'
 import { digits, isoTime, PAGE_USUAL, rupees } from '../shared/api-envelope.ts'
 import { TEXT_LIMITS } from '../shared/limits.ts'
-import { COUNTED_UP_TO, QUEUE_AGES, QUEUE_VIEWS } from './queue.ts'
+import { workOf } from './api-desk-office.ts'
+import { CASE_WORK_IDS } from './numbers.ts'
+import { BULK_MOST, COUNTED_UP_TO, QUEUE_AGES, QUEUE_SORTS, QUEUE_VIEWS } from './queue.ts'
 import { ROLE_IDS } from './roles.ts'
 
 // Requests and answers of the desk's queue and case page. A case has the id of its remittance.
@@ -17,27 +30,49 @@ import { ROLE_IDS } from './roles.ts'
 const person = z.object({ uid: z.string(), name: z.string(), role: z.enum(ROLE_IDS).nullable() })
 export type DeskPersonName = z.infer<typeof person>
 
-export const deskPeopleData = z.array(person)
+const countUpTo = z
+  .number()
+  .int()
+  .max(COUNTED_UP_TO + 1)
+
+/** `open`: the cases that they work on or wait for. */
+export const deskPeopleData = z.array(person.extend({ open: countUpTo }))
 
 const listedId = z
   .string()
   .regex(/^[\w-]{0,60}$/)
   .default('')
 
-/** A filter left empty is none. `after` is the `next` of the page before. */
-export const queueQuery = z.object({
+/** The list that somebody looks at; a filter left empty is none. */
+export const queueChoice = z.object({
   view: z.enum(QUEUE_VIEWS).default('new'),
   /** ids of the wizard's lists: `hdfc`, `property` … */
   bank: listedId,
   source: listedId,
   part: z.enum(['', ...FORM_PARTS]).default(''),
+  /** `me` or the id of the assignee */
+  holder: z.union([z.literal(['', 'me']), z.uuid()]).default(''),
+  state: z.enum(['', ...CASE_STATE_IDS]).default(''),
   /** open for at least so many days */
   age: z.enum(['', ...QUEUE_AGES]).default(''),
+  sort: z.enum(QUEUE_SORTS).default('due'),
+})
+
+/** The list, or the cases that a search finds. */
+export const queueFileQuery = queueChoice.extend({
   /**
    * A reference, a REM number, a name (each of its words), an e-mail address or a PAN. Searches all cases, regardless
    * of view and filters, and returns the newest first.
    */
   q: z.string().trim().max(120).default(''),
+  /** The cases that somebody did this with in a week, newest first; for those who may see the numbers. */
+  did: z.enum(['', ...CASE_WORK_IDS]).default(''),
+  ...workOf,
+})
+export type QueueFileQuery = z.infer<typeof queueFileQuery>
+
+/** `after` is the `next` of the page before. */
+export const queueQuery = queueFileQuery.extend({
   after: z.string().max(60).default(''),
   limit: digits(z.coerce.number().int().min(1).max(100)).default(PAGE_USUAL),
 })
@@ -78,13 +113,9 @@ export const queueRows = z.array(queueRow)
 /** Beside the rows. A count goes up to 500; `COUNTED_UP_TO + 1` means more than that. */
 export const queueExtra = {
   next: z.string().nullable(),
-  counts: z.record(
-    z.enum(QUEUE_VIEWS),
-    z
-      .number()
-      .int()
-      .max(COUNTED_UP_TO + 1),
-  ),
+  /** whose work of which week is listed, in words; null in every other list */
+  work: z.string().nullable(),
+  counts: z.record(z.enum(QUEUE_VIEWS), countUpTo),
 }
 
 /** Without `since`: from now on. */
@@ -132,9 +163,18 @@ const deskPaper = z.object({
   kind: paperKind,
   label: z.string(),
   hint: z.string().nullable(),
-  state: z.enum(['received', 'asked', 'accepted', 'not_usable', 'waived']),
+  state: z.enum(PAPER_STATES),
+  ...neededPaper,
   /** the newest one; a `url` here is the desk's own, where every view is recorded */
   file: caseFile.nullable(),
+  reading: paperReading,
+  /** values of the case that are in the text of the newest one: proposed for a tick, decided by a person */
+  found: z
+    .object({
+      state: z.enum(SEARCH_STATES),
+      facts: z.array(z.object({ tick: z.enum(MATCH_TICKS), label: z.string(), page: z.number().int() })),
+    })
+    .nullable(),
   verdict: z
     .object({
       verdict: z.enum(PAPER_VERDICTS),
@@ -149,6 +189,10 @@ const deskPaper = z.object({
     .nullable(),
   /** newest first */
   earlier: z.array(caseFile),
+  /** when a document that is used again was first sent; the customer agreed when the file was added */
+  first_sent_at: isoTime.nullable(),
+  /** submitted remittances of other accounts with the very same file */
+  also_sent_by: z.array(z.object({ remittance_id: z.number().int(), number: z.string() })),
 })
 
 const deskEvent = z.object({
@@ -175,7 +219,7 @@ const offeredAction = z.object({
   /** `main` moves the case forward, `danger` ends it */
   tone: z.enum(['main', 'danger']).nullable(),
   /** `boxes`: those below; null: the action needs no dialog */
-  dialog: z.enum(['boxes', 'items', 'preparation', 'certificate']).nullable(),
+  dialog: z.enum(['boxes', 'items', 'open_items', 'preparation', 'certificate']).nullable(),
   boxes: z.array(
     z.object({
       /** the field of the request */
@@ -214,6 +258,10 @@ export const deskCase = z.object({
   destination_country: z.string().nullable(),
   bank: z.string(),
   source: z.string(),
+  /** of the wizard's list */
+  source_id: z.string().nullable(),
+  /** the firm's name, for texts; empty while it has none */
+  firm: z.string(),
   money: caseMoney,
   /** a question that has no answer yet; `letter`: the document, if there is one */
   bank_question: z.object({ at: isoTime, words: z.string(), letter: z.uuid().nullable() }).nullable(),
@@ -235,6 +283,49 @@ export const deskCase = z.object({
   looking: z.array(person),
 })
 export type DeskCase = z.infer<typeof deskCase>
+
+const knownCase = z.object({
+  remittance_id: z.number().int(),
+  number: z.string(),
+  customer: z.string(),
+  is_same_account: z.boolean(),
+  opened_at: isoTime,
+  state: caseState,
+  state_label: z.string(),
+  amount: rupees.nullable(),
+  /** what is in force */
+  signed: z.object({ form: z.string(), amount: rupees, at: isoTime }).nullable(),
+  documents: z.array(z.object({ label: z.string(), sent_at: isoTime })),
+})
+export type KnownCase = z.infer<typeof knownCase>
+export const knownCases = z.array(knownCase)
+
+const bulk = {
+  /** the cases as they were seen, each with its version */
+  cases: z
+    .array(z.object({ id: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER), version }))
+    .min(1, CASE_MESSAGES.noCases)
+    .max(BULK_MOST, CASE_MESSAGES.tooManyCases),
+}
+
+/** One action on several cases. Names in braces in a question are filled in for each case. */
+export const bulkActBody = z.discriminatedUnion('act', [
+  z.object({ act: z.literal('claim'), ...bulk }),
+  z.object({ act: z.literal('hand_over'), ...bulk, person: receiver.schema, note: noteForColleague.schema }),
+  z.object({ act: z.literal('ask'), ...bulk, items: items.schema }),
+])
+export type BulkActBody = z.output<typeof bulkActBody>
+
+/** In the order of the request. */
+export const bulkActData = z.array(
+  z.object({
+    remittance_id: z.number().int(),
+    number: z.string(),
+    /** why it was not done; null: it was */
+    refused: z.string().nullable(),
+  }),
+)
+export type BulkResult = z.infer<typeof bulkActData>[number]
 
 export const deskPaperParams = caseParams.extend({ kind: paperKind })
 

@@ -10,23 +10,40 @@ import { MESSAGES } from '../shared/messages.ts'
 import { isPrintable, isPrintableParagraph } from '../shared/text-rules.ts'
 import { AUDIT_GROUP_IDS } from './audit-log.ts'
 import { PLACEHOLDERS, type Placeholder } from './canned-texts.ts'
+import { WORK_IDS } from './numbers.ts'
 import { OFFICE_MESSAGES } from './office-messages.ts'
 import { hoursBody } from './office-settings.ts'
 
 const STATUS_IDS = ENQUIRY_STATUSES.map(({ id }) => id)
 const enquiryStatus = z.enum(STATUS_IDS, { error: OFFICE_MESSAGES.statusInvalid })
 
+const day = z.string().refine((text) => splitIsoDate(text) !== null, OFFICE_MESSAGES.dayInvalid)
+
+/** A person and a week, of which the numbers tell; empty: not asked for. Any day of a week stands for it. */
+export const workOf = {
+  by: z.union([z.literal(''), z.uuid()]).default(''),
+  week: z.union([z.literal(''), day]).default(''),
+}
+
 /** `open`: those that wait for us. */
 export const deskEnquiryQuery = pageQuery.extend({
   status: z.enum(['open', 'all', ...STATUS_IDS]).default('open'),
   priority: z.optional(enquiryPriority),
+  sort: z.enum(['oldest', 'newest']).default('oldest'),
+  /** a customer or an enquiry, as at the queue, or words of what was written; the other filters do not apply then */
+  q: z.string().max(100).refine(isPrintable, MESSAGES.text.unprintable).default(''),
+  /** those that somebody answered in a week, newest first; for those who may see the numbers */
+  ...workOf,
 })
+export type DeskEnquiryQuery = z.infer<typeof deskEnquiryQuery>
 
 const linkedRemittance = z.object({
   id: z.number().int(),
   number: z.string(),
   reference_number: z.string(),
   state: z.enum(CASE_STATE_IDS).nullable(),
+  /** of the wizard's list; null before it is submitted */
+  source_id: z.string().nullable(),
 })
 export type LinkedRemittance = z.infer<typeof linkedRemittance>
 
@@ -45,6 +62,8 @@ export type DeskEnquiryRow = z.infer<typeof deskEnquiryRow>
 export const deskEnquiryList = z.object({
   enquiries: z.array(deskEnquiryRow),
   counts: z.object({ pending: z.number().int(), in_progress: z.number().int() }),
+  /** whose answers of which week are listed, in words; null in every other list */
+  work: z.string().nullable(),
 })
 
 /** Changes whenever something is asked, answered or marked; open pages look at it every few seconds. */
@@ -96,7 +115,14 @@ export const changeEnquiryBody = z.object({
 })
 export type ChangeEnquiryBody = z.infer<typeof changeEnquiryBody>
 
-const cannedText = z.object({ uid: z.string(), title: z.string(), text: z.string(), updated_at: isoTime })
+const cannedText = z.object({
+  uid: z.string(),
+  title: z.string(),
+  text: z.string(),
+  /** of money; empty: any */
+  source: z.string(),
+  updated_at: isoTime,
+})
 export type CannedText = z.infer<typeof cannedText>
 
 export const cannedTextParams = z.object({ uid: z.uuid() })
@@ -133,11 +159,17 @@ export const numbersData = z.object({
   late_now: z.number().int(),
   /** why customers were asked, most often first */
   reasons: z.array(z.object({ reason: z.string(), words: z.string(), count: z.number().int() })),
+  /** who did what in which week, newest first; people without any work in a week are left out */
+  people: z.array(
+    z.object({
+      week: z.string(),
+      person: z.object({ uid: z.string(), name: z.string() }),
+      counts: z.record(z.enum(WORK_IDS), z.number().int()),
+    }),
+  ),
   open_by_age: z.array(z.object({ label: z.string(), open: z.number().int(), waiting: z.number().int() })),
 })
 export type NumbersData = z.infer<typeof numbersData>
-
-const day = z.string().refine((text) => splitIsoDate(text) !== null, OFFICE_MESSAGES.dayInvalid)
 
 const auditFilters = {
   /** as the audit has it: `staff` and an id, or an operator’s name */
@@ -158,6 +190,7 @@ const auditEntry = z.object({
   at: isoTime,
   who: z.string(),
   who_name: z.string(),
+  words: z.string(),
   act: z.string(),
   subject: z.string(),
   detail: z.string(),

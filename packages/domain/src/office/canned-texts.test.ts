@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cannedTextBody, fillPlaceholders, unfilledIn } from './canned-texts.ts'
+import { cannedTextBody, fillPlaceholders, textsFor, unfilledIn } from './canned-texts.ts'
 import { OFFICE_MESSAGES } from './office-messages.ts'
 
 describe('canned texts', () => {
@@ -21,4 +21,10 @@ describe('canned texts', () => {
       ['text', OFFICE_MESSAGES.placeholderUnknown('nmae')],
     ])
   })
+})
+
+test('the texts for a source come before those for any, and others are left out', () => {
+  const texts = [{ source: '' }, { source: 'loan' }, { source: 'property' }]
+  expect(textsFor(texts, 'property')).toEqual([{ source: 'property' }, { source: '' }])
+  expect(textsFor(texts, null)).toEqual([{ source: '' }])
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { words } from '../account/enquiry-form.ts'
+import { SOURCES_OF_FUNDS } from '../remittance/answers/options.ts'
 import { TEXT_LIMITS } from '../shared/limits.ts'
 import { isPrintable, isPrintableParagraph } from '../shared/text-rules.ts'
 import { OFFICE_MESSAGES } from './office-messages.ts'
@@ -40,7 +41,15 @@ function unknownIn(text: string): string | undefined {
   return placeholdersIn(text).find((name) => !isKnown(name))
 }
 
+/** Texts for a source of money, those that are for it alone first. */
+export function textsFor<Text extends { source: string }>(texts: readonly Text[], source: string | null): Text[] {
+  const fitting = texts.filter((text) => text.source === '' || text.source === source)
+  return fitting.toSorted((a, b) => Number(a.source === '') - Number(b.source === ''))
+}
+
 export const CANNED_TEXTS_MOST = 200
+
+const SOURCE_IDS: readonly string[] = SOURCES_OF_FUNDS.map(({ id }) => id)
 
 export const cannedTextBody = z.object({
   title: words(TEXT_LIMITS.subject, OFFICE_MESSAGES.titleRequired, isPrintable),
@@ -49,5 +58,10 @@ export const cannedTextBody = z.object({
     if (unknown === undefined) return
     text.issues.push({ code: 'custom', input: text.value, message: OFFICE_MESSAGES.placeholderUnknown(unknown) })
   }),
+  /** the source of money that it is for; empty: any */
+  source: z._default(
+    z.string().check(z.refine((id) => id === '' || SOURCE_IDS.includes(id), OFFICE_MESSAGES.sourceUnknown)),
+    '',
+  ),
 })
-export type CannedTextBody = z.infer<typeof cannedTextBody>
+export type CannedTextBody = z.output<typeof cannedTextBody>

@@ -1,11 +1,18 @@
 import { done, envelope } from '../shared/api-envelope.ts'
 import type { RouteTable } from '../shared/route-table.ts'
 import {
+  addPasskeyBody,
+  confirmFactorBody,
   deskMe,
   deskSignInData,
+  factorQuestionData,
   invitationData,
   invitationLinkData,
+  newPasskeyData,
+  passkeysData,
   recoveryCodesData,
+  savedViewsData,
+  saveViewBody,
   staffListData,
   staffParams,
   staffRecord,
@@ -20,8 +27,11 @@ import {
   renewRecoveryCodesBody,
   staffPasswordBody,
 } from './staff-forms.ts'
+import { noticesSeenBody, staffNotices } from './staff-notices.ts'
 
 const recoveryCodes = envelope(recoveryCodesData)
+const passkeys = envelope(passkeysData)
+const savedViews = envelope(savedViewsData)
 const staffMember = envelope(staffRecord)
 const invitationLink = envelope(invitationLinkData)
 
@@ -36,6 +46,19 @@ export const DESK_STAFF_ROUTES = {
   'GET /desk/me': { reply: envelope(deskMe) },
   'PUT /desk/me/password': { body: staffPasswordBody, reply: done },
   'POST /desk/me/recovery-codes': { body: renewRecoveryCodesBody, reply: recoveryCodes },
+
+  'POST /desk/me/factor/question': { reply: envelope(factorQuestionData) },
+  'POST /desk/me/factor': { body: confirmFactorBody, reply: done },
+  'GET /desk/me/passkeys': { reply: passkeys },
+  'POST /desk/me/passkeys/question': { reply: envelope(newPasskeyData) },
+  'POST /desk/me/passkeys': { body: addPasskeyBody, reply: passkeys, statuses: [201] },
+  'DELETE /desk/me/passkeys/:uid': { params: staffParams, reply: passkeys },
+  'GET /desk/me/notices': { reply: envelope(staffNotices) },
+  'POST /desk/me/notices/seen': { body: noticesSeenBody, reply: envelope(staffNotices) },
+
+  'GET /desk/me/views': { reply: savedViews },
+  'POST /desk/me/views': { body: saveViewBody, reply: savedViews, statuses: [201] },
+  'DELETE /desk/me/views/:uid': { params: staffParams, reply: savedViews },
 
   'GET /desk/staff': { reply: envelope(staffListData) },
   'POST /desk/staff/invitations': { body: inviteStaffBody, reply: invitationLink, statuses: [201] },

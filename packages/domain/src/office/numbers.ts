@@ -1,6 +1,7 @@
+import type { CaseAction } from '../case/actions/case-actions.ts'
 import { type CaseState, isOurTurn } from '../case/case-states.ts'
 import { type WorkingHours, workingTimeBetween } from '../case/working-hours.ts'
-import { DAY_MS, HOUR_MS, indiaDay } from '../shared/dates.ts'
+import { DAY_MS, formatIndiaDate, HOUR_MS, indiaDay } from '../shared/dates.ts'
 
 /** How far back the figures can be looked at. */
 export const NUMBER_WEEKS = [4, 12, 26, 52] as const
@@ -28,6 +29,34 @@ export function startOfWeek(week: number): number {
 /** The Monday of a week, '2026-11-09'. */
 export function mondayOf(week: number): string {
   return new Date((week * 7 - DAYS_FROM_MONDAY) * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** The moments at which the week of a day ('2026-11-09') begins and ends. */
+export function weekAround(day: string): { from: number; to: number } {
+  const week = weekOf(Date.parse(day))
+  return { from: startOfWeek(week), to: startOfWeek(week + 1) }
+}
+
+/** The actions by which people's work is counted, and what has been done then. */
+const CASE_WORK = {
+  ask: 'Asked',
+  hand_over: 'Handed over',
+  prepare: 'Prepared',
+  send_back: 'Returned',
+  certify: 'Signed',
+  answer_bank: 'Bank answered',
+} as const satisfies Partial<Record<CaseAction, string>>
+export type CaseWork = keyof typeof CASE_WORK
+export const CASE_WORK_IDS = Object.keys(CASE_WORK) as CaseWork[]
+
+/** Work is counted in cases, and answering enquiries in enquiries. */
+export const WORK = { ...CASE_WORK, enquiries: 'Enquiries answered' } as const
+export type Work = keyof typeof WORK
+export const WORK_IDS = Object.keys(WORK) as Work[]
+
+/** 'Prepared by Asha Rao in the week from 9 Nov 2026' */
+export function workInWords(work: Work, name: string, day: string): string {
+  return `${WORK[work]} by ${name} in the week from ${formatIndiaDate(weekAround(day).from)}`
 }
 
 /** Working time in which it was our turn, from the opening until it was finished. */

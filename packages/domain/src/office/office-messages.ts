@@ -10,6 +10,7 @@ export const OFFICE_MESSAGES = {
   titleRequired: 'Please give the text a title',
   titleTaken: 'There’s already a template with this title',
   textRequired: 'Please write the text',
+  sourceUnknown: 'Please choose a source of funds',
   textGone: 'A colleague has deleted this template.',
   textsFull: 'There are 200 templates. Delete one you no longer use first.',
   firmNameRequired: 'Please enter the name of the firm',

@@ -3,8 +3,8 @@ import { CASE_STATE_IDS, categoryOf } from '../case/case-states.ts'
 import { sampleForm } from '../remittance/answers/sample-form.ts'
 import { maskName } from '../shared/masking.ts'
 import { answersByStep, canBeUnmasked } from './case-answers.ts'
-import { countInWords, laneOf, queueOrder } from './queue.ts'
-import { nameWords, readSearch } from './queue-search.ts'
+import { countInWords, firstViewOf, laneOf, queueOrder, sortIn } from './queue.ts'
+import { readSearch, wordsIn } from './queue-search.ts'
 
 describe('the queue', () => {
   test('has what nobody holds among the new, however far it has come', () => {
@@ -21,6 +21,14 @@ describe('the queue', () => {
       const isOver = ['done', 'closed'].includes(categoryOf(state))
       expect([state, laneOf(state, null) === 'over']).toEqual([state, isOver])
     }
+  })
+
+  test('is sorted by what its list has an index for, and by its own order otherwise', () => {
+    expect(sortIn({ view: 'new', age: '', sort: 'largest' })).toBe('largest')
+    expect(sortIn({ view: 'new', age: '', sort: null })).toBe('due')
+    expect(sortIn({ view: 'late', age: '', sort: 'largest' })).toBe('due')
+    expect(sortIn({ view: 'late', age: '7', sort: 'due' })).toBe('oldest')
+    expect(sortIn({ view: 'all', age: '1', sort: 'newest' })).toBe('newest')
   })
 
   test('runs from the latest over what waits to what is over', () => {
@@ -60,7 +68,9 @@ describe('what is typed into the search', () => {
   })
 
   test('a name is the same with and without accents, capitals and repeated words', () => {
-    expect(nameWords('José  JOSÉ d’Souza')).toEqual(['jose', 'd', 'souza'])
+    expect(wordsIn('José  JOSÉ d’Souza')).toEqual(['jose', 'd', 'souza'])
+    expect(wordsIn('आशा देवी')).toEqual(['आशा', 'देवी'])
+    expect(wordsIn('आशा')).not.toEqual(wordsIn('आश'))
   })
 })
 
@@ -95,4 +105,15 @@ describe('the answers at the desk', () => {
 
 test('a masked name keeps the first sign of each word', () => {
   expect([maskName('Asha Rao'), maskName(' '), maskName('Élodie')]).toEqual(['A*** R***', '', 'É***'])
+})
+
+test('the queue opens at one’s own work', () => {
+  expect((['support', 'intake', 'preparer', 'signer', 'lead', 'auditor'] as const).map(firstViewOf)).toEqual([
+    'new',
+    'mine',
+    'mine',
+    'to_sign',
+    'mine',
+    'new',
+  ])
 })

@@ -1,4 +1,5 @@
 import { type CaseState, categoryOf, isOurTurn } from '../case/case-states.ts'
+import { mayDo, type Role } from './roles.ts'
 
 export const QUEUE_VIEWS = ['new', 'mine', 'waiting', 'to_sign', 'late', 'all'] as const
 export type QueueView = (typeof QUEUE_VIEWS)[number]
@@ -11,6 +12,30 @@ export const QUEUE_VIEW_LABELS: Readonly<Record<QueueView, string>> = {
   late: 'Late',
   all: 'All',
 }
+
+/** The view that opens first: one's own work, which for a signer is what waits for the signature. */
+export function firstViewOf(role: Role): QueueView {
+  if (mayDo(role, 'certify')) return 'to_sign'
+  return mayDo(role, 'act-on-cases') ? 'mine' : 'new'
+}
+
+/** The order of a list. By promise is the queue's own. Names are sealed and have none. */
+export const QUEUE_SORTS = ['due', 'oldest', 'newest', 'largest', 'smallest'] as const
+export type QueueSort = (typeof QUEUE_SORTS)[number]
+
+/** The orders that a list can have: a page of it must be a stretch of one index. Its own comes first. */
+export function sortsOf({ view, age }: { view: QueueView; age: string }): readonly QueueSort[] {
+  if (age !== '') return ['oldest', 'newest']
+  return view === 'late' ? ['due'] : QUEUE_SORTS
+}
+
+export function sortIn(list: { view: QueueView; age: string; sort: string | null }): QueueSort {
+  const sorts = sortsOf(list)
+  return sorts.find((sort) => sort === list.sort) ?? sorts[0] ?? 'due'
+}
+
+/** Cases that one action at the queue may be about, at most. */
+export const BULK_MOST = 50
 
 /** Days since a case was opened, at least. */
 export const QUEUE_AGES = ['1', '3', '7', '14', '30'] as const

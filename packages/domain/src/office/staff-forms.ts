@@ -70,8 +70,26 @@ const membershipNumber = z.nullish(
   ),
 )
 
-/** Without the code it is only asked whether the password is right, and then for the code. */
-export const deskSignInBody = z.object({ email, password: currentPassword, code: z.optional(digitsOrRecoveryCode) })
+/** Bytes as WebAuthn writes them, base64url. */
+export const webAuthn = (most: number) =>
+  z
+    .string({ error: STAFF_MESSAGES.passkeyWrong })
+    .check(z.maxLength(most, STAFF_MESSAGES.passkeyWrong), z.regex(/^[\w-]+$/, STAFF_MESSAGES.passkeyWrong))
+
+/** A passkey's answer to a challenge, as browsers give it; bytes are base64url. */
+export const passkeyAnswer = z.object({
+  id: webAuthn(2000),
+  response: z.object({ clientDataJSON: webAuthn(4000), authenticatorData: webAuthn(4000), signature: webAuthn(2000) }),
+})
+export type PasskeyAnswer = z.infer<typeof passkeyAnswer>
+
+/** Without code and passkey it is only asked whether the password is right, and then for one of them. */
+export const deskSignInBody = z.object({
+  email,
+  password: currentPassword,
+  code: z.optional(digitsOrRecoveryCode),
+  passkey: z.optional(passkeyAnswer),
+})
 export type DeskSignInBody = z.infer<typeof deskSignInBody>
 
 export const invitationBody = z.object({ token })
@@ -113,3 +131,17 @@ export const staffPasswordBody = z.object({ current_password: currentPassword, n
 export type StaffPasswordBody = z.infer<typeof staffPasswordBody>
 
 export const renewRecoveryCodesBody = z.object({ password: currentPassword })
+
+export const factorCodeBody = z.object({ code: digits })
+
+const passkeyName = z
+  .string({ error: STAFF_MESSAGES.passkeyName })
+  .check(
+    z.trim(),
+    z.minLength(1, STAFF_MESSAGES.passkeyName),
+    z.maxLength(TEXT_LIMITS.name, MESSAGES.text.tooLong(TEXT_LIMITS.name)),
+    z.refine(isPrintable, MESSAGES.text.unprintable),
+  )
+
+/** For the form, before the browser has made the passkey. */
+export const passkeyNameBody = z.object({ name: passkeyName })

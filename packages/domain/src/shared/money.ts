@@ -181,8 +181,9 @@ export function basisPoints(percent: number): BasisPoints {
   return Math.round(percent * 100) as BasisPoints
 }
 
+/** At most four decimals, as a portal takes a rate. */
 export function inPercent(rate: BasisPoints): number {
-  return rate / 100
+  return Math.round(rate * 100) / 10_000
 }
 
 /** As a portal takes an amount: without sign and commas, and without paise where there are none. */

@@ -33,7 +33,7 @@ export { type ProfileRow, profileOf, profileToChange, saveProfile } from './prof
 export { hashOf, newSecret } from './sessions/secrets.ts'
 export { admission, type SignedInUser } from './sessions/sessions.ts'
 export { BROWSER_LIFE_SECONDS, browserOf, type VisitorBrowser } from './sessions/visitor-browser.ts'
-export { hasUsers, lockUser, namePlace, namesOf, uidsOf } from './users-store.ts'
+export { deletedUsers, hasUsers, isDeletedUser, lockUser, namePlace, namesOf, uidsOf } from './users-store.ts'
 
 export async function accountRoutes(app: Api, services: Services): Promise<void> {
   await cleanUpHourly(services)

@@ -37,7 +37,7 @@ onBothEngines('a forgotten password', (setup) => {
     expect((await login(api, email, NEW, cookieOf(done))).status).toBe(200)
     const subjects = (await api.outbox(email)).map(({ subject }) => subject)
     expect(subjects[0]).toBe('Your Nirgam password was changed')
-    expect(subjects).not.toContain('Your Nirgam e-mail address was changed')
+    expect(subjects.filter((subject) => subject?.includes('address'))).toEqual([])
     expect((await reset(api, asked.body.data.user_id, code)).status).toBe(422)
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onBothEngines } from '../../testing/engines.ts'
+import { onBothEngines, onEmptyDatabases } from '../../testing/engines.ts'
 import { cookieOf } from '../../testing/http-client.ts'
 import { login, newestCode, otherThan, PASSWORD } from '../../testing/scenes/accounts.ts'
 import type { TestApi } from '../../testing/test-api.ts'
@@ -98,7 +98,7 @@ onBothEngines('strangers', (setup) => {
   })
 })
 
-onBothEngines('a sign-in', (setup) => {
+onEmptyDatabases('a sign-in', (setup) => {
   test('from a new browser is told to the owner, from a known one it is not', async () => {
     const api = await setup()
     const { email, cookie } = await api.signUp()

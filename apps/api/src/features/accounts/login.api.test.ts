@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Services } from '../../platform/services.ts'
-import { onBothEngines } from '../../testing/engines.ts'
+import { onEmptyDatabases } from '../../testing/engines.ts'
 import { login, newestCode, otherThan, PASSWORD, register, verify } from '../../testing/scenes/accounts.ts'
 import { login as loginWith } from './sessions/login.ts'
 
@@ -24,7 +24,7 @@ const REFUSED: [body: object, errors: object][] = [
   [{ identifier: 'a@example.com', password: '123' }, { password: ['Password must be at least 6 characters'] }],
 ]
 
-onBothEngines('logging in', (setup) => {
+onEmptyDatabases('logging in', (setup) => {
   test('answers the user, a token and where to go', async () => {
     const api = await setup()
     const { uid, email } = await api.signUp()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onBothEngines } from '../../testing/engines.ts'
+import { onEmptyDatabases } from '../../testing/engines.ts'
 import { login, PASSWORD, register } from '../../testing/scenes/accounts.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 import { newSecret } from './sessions/secrets.ts'
@@ -7,7 +7,7 @@ import { startSession } from './sessions/sessions.ts'
 
 const statusOf = async (api: TestApi, token?: string) => (await api.get('/user', { token })).status
 
-onBothEngines('sessions', (setup) => {
+onEmptyDatabases('sessions', (setup) => {
   test('without a valid token nobody is signed in', async () => {
     const api = await setup()
     const { token } = await api.signUp()

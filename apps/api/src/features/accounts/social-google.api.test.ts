@@ -1,6 +1,6 @@
 import { type MutableRedirectUri, type MutableToken, OAuth2Server } from 'oauth2-mock-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { onBothEngines } from '../../testing/engines.ts'
+import { onEmptyDatabases } from '../../testing/engines.ts'
 import { login, register } from '../../testing/scenes/accounts.ts'
 import { SocialBrowser } from '../../testing/stand-ins/social-browser.ts'
 
@@ -28,7 +28,7 @@ const settings = () => ({
 })
 const FAILED = '/login?social_error=google'
 
-onBothEngines('signing in with Google', (setup) => {
+onEmptyDatabases('signing in with Google', (setup) => {
   test('a first visit makes a verified account, later visits find it again', async () => {
     let looks = 0
     const counting: typeof fetch = (input, init) => {

@@ -1,6 +1,6 @@
 import { SERVER_MESSAGES } from '@nirgam/domain/shared/server-messages'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { onBothEngines } from '../../testing/engines.ts'
+import { onBothEngines, onEmptyDatabases } from '../../testing/engines.ts'
 import { newestCode, otherThan, register, verify } from '../../testing/scenes/accounts.ts'
 import { SocialBrowser } from '../../testing/stand-ins/social-browser.ts'
 import { type SocialStandIn, startSocialStandIn } from '../../testing/stand-ins/social-stand-in.ts'
@@ -102,7 +102,7 @@ onBothEngines('signing in with another service', (setup) => {
   })
 })
 
-onBothEngines('signing in by WhatsApp', (setup) => {
+onEmptyDatabases('signing in by WhatsApp', (setup) => {
   test('a code sent to the number makes an account, and finds it again', async () => {
     const api = await setup()
     expect((await api.get('/auth/whatsapp')).headers.get('location')).toBe('/login?whatsapp=1')

@@ -158,6 +158,23 @@ export async function setPassword(
     .execute()
 }
 
+/** Ids of deleted accounts, in their order. */
+export async function deletedUsers(db: Db, { after, limit }: { after: number; limit: number }): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('deleted_at', 'is not', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function isDeletedUser(db: Db | Trx, id: number): Promise<boolean> {
+  return ((await accountById(db, id))?.deleted_at ?? null) !== null
+}
+
 /** Removes all personal data from the row. */
 export async function emptyUser(trx: Trx, id: number, now: number): Promise<void> {
   await trx

@@ -2,6 +2,7 @@ import { subjectLabel } from '@nirgam/domain/case/case-items'
 import { seenPaperName } from '@nirgam/domain/certificate/papers/paper-names'
 import type { AuditEntry, AuditFilters } from '@nirgam/domain/office/api-desk-office'
 import { actsIn, SEEN_ACTS } from '@nirgam/domain/office/audit-log'
+import { auditSentence } from '@nirgam/domain/office/audit-words'
 import { FIELDS } from '@nirgam/domain/remittance/answers/form-fields'
 import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import { CSV_START, csvLine } from '@nirgam/domain/shared/csv'
@@ -50,15 +51,10 @@ function startOfDay(day: string): number {
 }
 
 function present(names: Names, { id, at, who, act, subject, detail }: Row<'audit'>): AuditEntry {
-  return {
-    id,
-    at: timeText(at),
-    who,
-    who_name: named(names, who),
-    act,
-    subject: named(names, subject),
-    detail: inWords(act, detail),
-  }
+  const told = { act, subject: named(names, subject), detail: named(names, inWords(act, detail)) }
+  const whoName = named(names, who)
+  const words = auditSentence({ ...told, who: whoName, about: told.subject })
+  return { id, at: timeText(at), who, who_name: whoName, words, ...told }
 }
 
 /** Papers and fields by the names that people know; which of several copies it was follows. */
@@ -83,13 +79,15 @@ const MOST_ROWS = 100_000
 /** The same entries as a file, read while it is sent. */
 export async function* auditFile(services: Services, filters: AuditFilters): AsyncGenerator<string> {
   const names = await namesOfStaff(services)
-  yield CSV_START + csvLine(['When (UTC)', 'Who', 'Act', 'About', 'Detail', 'Id of who'])
+  yield CSV_START + csvLine(['When (UTC)', 'Who', 'In words', 'Act', 'About', 'Detail', 'Id of who'])
   let before: number | undefined
   for (let sent = 0; sent < MOST_ROWS; sent += BATCH) {
     const rows = await searchAudit(services.db, searchOf(filters), { before, limit: BATCH })
     yield rows
       .map((row) => present(names, row))
-      .map((entry) => csvLine([entry.at, entry.who_name, entry.act, entry.subject, entry.detail, entry.who]))
+      .map((entry) =>
+        csvLine([entry.at, entry.who_name, entry.words, entry.act, entry.subject, entry.detail, entry.who]),
+      )
       .join('')
     if (rows.length < BATCH) return
     before = rows.at(-1)?.id

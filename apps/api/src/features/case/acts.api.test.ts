@@ -3,14 +3,14 @@ import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { statementsOf } from '../../testing/databases/statements.ts'
-import { amongBystanders } from '../../testing/engines.ts'
+import { onBothEngines } from '../../testing/engines.ts'
 import { sampleUpload } from '../../testing/files/sample-upload.ts'
 import { login } from '../../testing/scenes/accounts.ts'
-import { ASHA, openCase, PAN_COPY, PREM, SENDER_NAME, SITA } from '../../testing/scenes/case.ts'
+import { ASHA, completePapers, openCase, PAN_COPY, PREM, SENDER_NAME, SITA } from '../../testing/scenes/case.ts'
 import { numberOf } from '../../testing/scenes/ready-remittance.ts'
 import { addNote, casesOfUser, caseWithin, findCase, historyOf, judgePaper, promiseOf } from './case.ts'
 
-amongBystanders('acts on a case', (setup) => {
+onBothEngines('acts on a case', (setup) => {
   test('lead from payment to a closed case, and the customer reads the outer words', async () => {
     const api = await setup()
     const { sign, read, send, id, token, email } = await openCase(api)
@@ -61,10 +61,11 @@ amongBystanders('acts on a case', (setup) => {
     expect((await send('bank_asks', { letter: '3fa85f64-5717-4562-b3fc-2c963f66afa6' })).status).toBe(422)
     const letter = (await upload()).body.data.file_info
     expect(letter).toMatchObject({ document_type: 'bank_letter', name: 'letter.png' })
-    expect((await read()).papers).toEqual([])
+    const there = async () => (await read()).papers.filter(({ file }) => file !== null)
+    expect(await there()).toEqual([])
     const asked = await send('bank_asks', { letter: letter.id })
     expect(asked.body.data).toMatchObject({ state: 'bank_query', status: 'processing', turn: 'us' })
-    expect(asked.body.data.papers).toMatchObject([{ kind: 'bank_letter', file: { name: 'letter.png' } }])
+    expect(await there()).toMatchObject([{ kind: 'bank_letter', file: { name: 'letter.png' } }])
     expect(asked.body.data.events.at(-1)).toMatchObject({ act: 'bank_asks', who: 'you', text: null })
     const kept = await api.services.db.selectFrom('documents').select('id').where('remittance_id', '=', id).execute()
     expect(kept).toHaveLength(1)
@@ -72,16 +73,16 @@ amongBystanders('acts on a case', (setup) => {
 
   test('Form 146 is assigned by the customer, and a certificate of Part C needs more than a click', async () => {
     const api = await setup()
-    const { does, send, read, email } = await openCase(api)
+    const { does, send, read, email, id } = await openCase(api)
     await does(ASHA, 'claim')
-    await does(ASHA, 'papers_complete')
+    await completePapers(api, id)
     const preparation = { part: 'C', isAssigned: false, missing: [] } as const
     await does(PREM, 'prepare', { preparation, said: { part: 'C' } })
     expect(await read()).toMatchObject({
       state: 'to_assign',
       status: 'pending',
       turn: 'you',
-      acts: ['assigned', 'withdraw'],
+      acts: ['add_document', 'assigned', 'withdraw'],
     })
     expect((await send('assigned')).body.data).toMatchObject({ state: 'to_sign', turn: 'us' })
     await expect(does(SITA, 'certify')).rejects.toThrow('Part C is issued at the desk')
@@ -319,15 +320,50 @@ amongBystanders('acts on a case', (setup) => {
     await expect(judge(ASHA, 'passportFront', 'waived')).rejects.toMatchObject({ status: 422 })
     await expect(does(ASHA, 'papers_complete')).rejects.toThrow('Passport')
     await judge(ASHA, 'passportFront', 'waived', 'OCI is enough')
-    expect((await read()).papers.map(({ kind, state }) => [kind, state]).sort()).toEqual([
-      ['panCard', 'accepted'],
-      ['passportFront', 'waived'],
-    ])
-    await does(ASHA, 'papers_complete')
+    const states = async () => Object.fromEntries((await read()).papers.map(({ kind, state }) => [kind, state]))
+    expect(await states()).toMatchObject({ panCard: 'accepted', passportFront: 'waived', bank_statement: 'missing' })
+    // Everything that was sent is judged, and the guide lists more for this money.
+    await expect(does(ASHA, 'papers_complete')).rejects.toThrow(
+      'Not accepted or waived yet: Bank statement, Income-tax return, OCI card or visa, Older bank statements.',
+    )
+    await completePapers(api, id)
     await addNote(api.services, { remittanceId: id, actor: PREM, text: 'Careful with the date' })
     const within = await caseWithin(api.services, id)
     expect(within.notes).toMatchObject([{ by: 'Prem', text: 'Careful with the date' }])
     expect(JSON.stringify(await read())).not.toMatch(/OCI is enough|Careful with/)
+  })
+
+  test('a customer adds any document unasked, but not in place of one that is accepted or asked for', async () => {
+    const api = await setup()
+    const { id, token, at, read, does, ask } = await openCase(api)
+    const add = async (kind: string) => {
+      const { form } = await sampleUpload(kind)
+      return api.post(`${at}/documents/${kind}`, { token, raw: form })
+    }
+    const paperOf = async (kind: string) => (await read()).papers.find((paper) => paper.kind === kind)
+    expect(await paperOf('bank_statement')).toMatchObject({ state: 'missing', is_required: true, file: null })
+    expect((await add('bank_statement')).status).toBe(200)
+    expect((await add('gift_deed')).status).toBe(200)
+    expect(await paperOf('bank_statement')).toMatchObject({ state: 'received', file: { name: 'sample.png' } })
+    expect(await paperOf('gift_deed')).toMatchObject({ state: 'received', is_required: false })
+    expect((await read()).events.at(-1)).toMatchObject({ title: 'You added a document', text: 'Gift deed', who: 'you' })
+    await judgePaper(api.services, { remittanceId: id, actor: ASHA, paper: { kind: 'gift_deed', verdict: 'accepted' } })
+    const accepted = await add('gift_deed')
+    expect([accepted.status, accepted.body.message]).toEqual([409, CASE_MESSAGES.acceptedPaper])
+    await ask(PAN_COPY)
+    const asked = await add('panCard')
+    expect([asked.status, asked.body.message]).toEqual([409, CASE_MESSAGES.askedPaper])
+    const said = { reason: 'No reply' }
+    await does(ASHA, 'refuse', { said })
+    expect((await add('sale_deed')).status).toBe(409)
+    const withoutFile = await api.post(`${at}/acts`, {
+      token,
+      body: { act: 'add_document', version: 1, document: 'trc' },
+    })
+    expect(withoutFile.status).toBe(409)
+    const stranger = await api.signUp()
+    const { form } = await sampleUpload('trc')
+    expect((await api.post(`${at}/documents/trc`, { token: stranger.token, raw: form })).status).toBe(404)
   })
 
   test('what has been written down cannot be changed or removed', async () => {

@@ -1,7 +1,8 @@
-import { inputIn } from '@nirgam/domain/case/action-requests'
+import { inputIn } from '@nirgam/domain/case/actions/action-requests'
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { promisedFor, promiseFrom } from '@nirgam/domain/case/promise-clock'
 import type { FieldValue } from '@nirgam/domain/remittance/answers/form-fields'
+import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import { asRupees } from '@nirgam/domain/shared/money'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { notFound } from '../../platform/errors.ts'
@@ -17,11 +18,15 @@ import { redatePromises } from './acts/redate-promises.ts'
 import { wakeCasesHourly } from './acts/wake-cases.ts'
 import { findOwnCase, versionOf } from './case-store.ts'
 import {
+  addDocument,
   addLetter,
   answerItem,
   answerWithFile,
+  earlierDocuments,
+  mayAddDocument,
   mayAddLetter,
   mayAnswerWithFile,
+  reuseDocument,
   takeAnswerBack,
 } from './items/answering.ts'
 import { presentCase } from './present-case.ts'
@@ -106,6 +111,38 @@ export async function caseRoutes(app: Api, services: Services): Promise<void> {
     },
   })
 
+  app.route({
+    ...described('GET /remittances/:id/case/earlier-documents', {
+      tags,
+      summary: 'Documents of the customer’s earlier remittances that this one can use',
+    }),
+    config: { access: 'customer' },
+    handler: async ({ user, params }) => {
+      const known = await earlierDocuments(services, user.id, params.id)
+      return ok(
+        known.map(({ kind, file, remittanceId }) => ({
+          id: file.id,
+          kind,
+          sent_at: file.uploaded_at,
+          number: remittanceNumber(remittanceId),
+        })),
+      )
+    },
+  })
+
+  app.route({
+    ...described('PUT /remittances/:id/case/documents/:kind', {
+      tags,
+      summary: 'Uses a document of an earlier remittance again; the customer consents by it',
+    }),
+    config: { access: 'customer', limit: ANSWERS },
+    handler: async ({ user, params, body }) => {
+      const of = { owner: user.id, remittanceId: params.id, kind: params.kind }
+      await reuseDocument(services, of, body.document)
+      return present(user.id, params.id)
+    },
+  })
+
   await app.register(async (plain) => {
     await acceptUploads(plain)
     const uploads = plain.withTypeProvider<ZodTypeProvider>()
@@ -121,6 +158,21 @@ export async function caseRoutes(app: Api, services: Services): Promise<void> {
         const of = { owner: user.id, remittanceId: params.id, itemUid: params.uid }
         const kind = await mayAnswerWithFile(services, of)
         await receiveUpload(request, user.id, (upload) => answerWithFile(services, of, upload), kind)
+        return present(user.id, params.id)
+      },
+    })
+
+    uploads.route({
+      ...described('POST /remittances/:id/case/documents/:kind', {
+        tags,
+        summary: 'Adds a document that was not asked for: a multipart form with file (JPG, PNG, PDF; 5 MB)',
+      }),
+      config: { access: 'customer', limit: UPLOADS },
+      handler: async (request) => {
+        const { user, params } = request
+        const of = { owner: user.id, remittanceId: params.id, kind: params.kind }
+        await mayAddDocument(services, of)
+        await receiveUpload(request, user.id, (upload) => addDocument(services, of, upload), of.kind)
         return present(user.id, params.id)
       },
     })

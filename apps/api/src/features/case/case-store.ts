@@ -42,6 +42,11 @@ export function casesOf(db: Db | Trx, owner: number): Promise<CaseRow[]> {
   return db.selectFrom('cases').selectAll().where('user_id', '=', owner).orderBy('id').execute()
 }
 
+export function casesWithIds(db: Db | Trx, ids: readonly number[]): Promise<CaseRow[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return db.selectFrom('cases').selectAll().where('id', 'in', ids).orderBy('id').execute()
+}
+
 /** How far back the desk looks for money of the same customer that was sent before. */
 const MOST_EARLIER = 50
 
@@ -99,6 +104,15 @@ export function changeCase(trx: Trx, id: number, change: RowChange<'cases'>): Pr
   return trx.updateTable('cases').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
+/** Deletes all of a case; the database refuses while its remittance is not erased. */
+export async function deleteCase(trx: Trx, { id, remittance_id }: CaseRow): Promise<void> {
+  await trx.deleteFrom('case_guides').where('remittance_id', '=', remittance_id).execute()
+  for (const table of ['case_lookups', 'case_notes', 'case_papers', 'case_items', 'case_events'] as const) {
+    await trx.deleteFrom(table).where('case_id', '=', id).execute()
+  }
+  await trx.deleteFrom('cases').where('id', '=', id).execute()
+}
+
 /** Oldest first; those after a version, if one is named. */
 export function eventsOf(db: Db | Trx, caseId: number, after = 0): Promise<EventRow[]> {
   return db
@@ -125,16 +139,30 @@ export function newestEvent(
     .executeTakeFirst()
 }
 
-type OfBank = { bank: string; source: string; since: number; exceptCase: number; limit: number }
+/** The state that a case was in before the one it is in now. */
+export async function stateBefore(db: Db | Trx, { id, state }: CaseRow): Promise<EventRow['from_state']> {
+  const entered = await db
+    .selectFrom('case_events')
+    .select('from_state')
+    .where('case_id', '=', id)
+    .where('to_state', '=', state)
+    .where('from_state', '!=', state)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return entered?.from_state ?? null
+}
+
+type OfBank = { act: EventRow['act']; bank: string; source: string; since: number; exceptCase: number; limit: number }
 
 /** Questions of one bank about one source of money, newest first. */
-export function questionsOfBank(db: Db, { bank, source, since, exceptCase, limit }: OfBank): Promise<EventRow[]> {
+export function questionsOfBank(db: Db, { act, bank, source, since, exceptCase, limit }: OfBank): Promise<EventRow[]> {
   return db
     .selectFrom('case_events')
     .innerJoin('cases', 'cases.id', 'case_events.case_id')
     .selectAll('case_events')
     .where('case_events.to_state', '=', 'bank_query')
-    .where('case_events.act', '=', 'bank_asks')
+    .where('case_events.act', '=', act)
     .where('case_events.at', '>=', since)
     .where('cases.bank', '=', bank)
     .where('cases.source', '=', source)

@@ -1,4 +1,4 @@
-import { actionsFor, type OfferedAction, offeredActions } from '@nirgam/domain/case/case-actions'
+import { actionsFor, type OfferedAction, offeredActions } from '@nirgam/domain/case/actions/case-actions'
 import type { Actor } from '@nirgam/domain/case/case-facts'
 import { categoryOf } from '@nirgam/domain/case/case-states'
 import type { Trx } from '../../platform/database/engine.ts'
@@ -14,18 +14,30 @@ import { casesOfUser } from './inner-view.ts'
 export { act, actIn } from './acts/act.ts'
 export type { ActRequest } from './acts/act-request.ts'
 export { type HeldCase, holdCase } from './acts/hold-case.ts'
-export { askedBefore, openQuestion } from './bank-questions.ts'
+export { askedBefore, BANK_ASKS, openQuestion } from './bank-questions.ts'
 export { caseRoutes } from './case-routes.ts'
-export { type CaseRow, casesOf, earlierCasesOf, findCase, findOwnCase } from './case-store.ts'
+export {
+  type CaseRow,
+  casesOf,
+  casesWithIds,
+  deleteCase,
+  earlierCasesOf,
+  findCase,
+  findOwnCase,
+} from './case-store.ts'
+export { guideAndLedger } from './guide/case-guide.ts'
+export { guideRoutes } from './guide/guide-routes.ts'
+export { ownGuides } from './guide/own-guides.ts'
 export { casesOfUser, caseWithin, historyOf } from './inner-view.ts'
 export { answerItem } from './items/answering.ts'
-export { fillLookups } from './items/lookups.ts'
-export { addNote, judgePaper, settledPapers, ticksOf } from './items/papers.ts'
+export { casesWithSamePan, fillLookups } from './items/lookups.ts'
+export { addNote, judgePaper, readingOn, settledPapers, ticksOf, writeNote } from './items/papers.ts'
 export { caseHooks } from './open-case.ts'
 export { addPastCases } from './past-cases.ts'
 export { numbersIn } from './queue/case-numbers.ts'
-export { changesSince, promiseOf, type QueuedCase, queueOf, searchCases } from './queue/queue.ts'
-export { queueCounts } from './queue/queue-store.ts'
+export { type WorkDone, weekIn, workSince } from './queue/numbers-store.ts'
+export { casesOfWork, changesSince, promiseOf, type QueuedCase, queueOf, searchCases } from './queue/queue.ts'
+export { openCasesOf, queueCounts } from './queue/queue-store.ts'
 export { stampOf } from './queue/stamp.ts'
 
 type Staff = Extract<Actor, { kind: 'staff' }>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ActionInput, type CaseAction, describeAction } from '@nirgam/domain/case/case-actions'
+import { type ActionInput, type CaseAction, describeAction } from '@nirgam/domain/case/actions/case-actions'
 import { type Actor, actorId } from '@nirgam/domain/case/case-facts'
 import type { CaseState } from '@nirgam/domain/case/case-states'
 import { auditedStaff } from '../../platform/audit.ts'

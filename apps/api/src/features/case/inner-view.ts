@@ -4,7 +4,9 @@ import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { conflict } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { type CaseDocument, caseDocuments } from '../documents/documents.ts'
+import { findAnyRemittance } from '../remittances/remittances.ts'
 import { type CaseRow, casesOf, eventsOf, findCase } from './case-store.ts'
+import { checklistWithin } from './guide/case-guide.ts'
 import { type CaseEventRecord, readEvent } from './history.ts'
 import { answerOfItem, type ItemAnswer, type ItemState, noteOfItem, stateOfItem, subjectOf } from './items/items.ts'
 import { type ItemRow, itemsOf } from './items/items-store.ts'
@@ -34,7 +36,9 @@ export async function caseWithin(services: Services, remittanceId: number): Prom
   const row = await existing(services, remittanceId)
   const items = await itemsOf(db, row.id)
   const documents = await caseDocuments(services, db, remittanceId)
-  const papers = papersIn({ documents, items, verdicts: await papersOf(db, row.id) })
+  const remittance = await findAnyRemittance(db, remittanceId)
+  const checklist = remittance ? await checklistWithin(services, db, { remittance, row }) : []
+  const papers = papersIn({ documents, items, verdicts: await papersOf(db, row.id), checklist })
   const events = await historyOf(services, remittanceId)
   return {
     row,

@@ -1,4 +1,4 @@
-import { messageAfter } from '@nirgam/domain/case/case-actions'
+import { messageAfter } from '@nirgam/domain/case/actions/case-actions'
 import { publicStatusOf } from '@nirgam/domain/case/case-states'
 import { expect, test } from 'vitest'
 import { transaction } from '../../platform/database/engine.ts'

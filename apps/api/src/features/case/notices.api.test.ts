@@ -1,4 +1,4 @@
-import { CASE_ACTION_IDS, describeAction, messageAfter } from '@nirgam/domain/case/case-actions'
+import { CASE_ACTION_IDS, describeAction, messageAfter } from '@nirgam/domain/case/actions/case-actions'
 import type { CaseState } from '@nirgam/domain/case/case-states'
 import { asPaise, type Paise } from '@nirgam/domain/shared/money'
 import { expect, test } from 'vitest'

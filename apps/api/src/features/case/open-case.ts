@@ -11,12 +11,13 @@ import { addEvent } from './history.ts'
 import { setLookups } from './items/lookups.ts'
 import { queueColumns } from './queue/queue-columns.ts'
 
-export function caseHooks(services: Services): CaseHooks {
-  return { openCase: (trx, remittance) => openCase(services, trx, remittance) }
+/** `byReceipt` when the mail with the receipt, sent with this transaction, already says that the case has begun. */
+export function caseHooks(services: Services, { byReceipt = false } = {}): CaseHooks {
+  return { openCase: (trx, remittance) => openCase(services, trx, remittance, byReceipt) }
 }
 
 /** In the transaction that submits the remittance. */
-async function openCase(services: Services, trx: Trx, remittance: RemittanceRow): Promise<void> {
+async function openCase(services: Services, trx: Trx, remittance: RemittanceRow, byReceipt: boolean): Promise<void> {
   const now = services.clock.now()
   const promised = promisedFor(fromPaise(remittance.contribution_paise ?? ZERO))
   const clock = clockColumns(promiseFrom(promised, now, await workingHours(trx)))
@@ -36,6 +37,7 @@ async function openCase(services: Services, trx: Trx, remittance: RemittanceRow)
   const actor = { kind: 'system' } as const
   const event = { caseId: opened.id, version: opened.version, at: now, from: null, to: opened.state, actor }
   await addEvent(services, trx, { ...event, act: 'open', data: { said: {} } })
+  if (byReceipt) return
   await tellCustomer(services, trx, { act: 'open', to: opened.state, said: { due: clock.due_at ?? now }, remittance })
 }
 

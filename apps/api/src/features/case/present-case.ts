@@ -1,6 +1,12 @@
+import { describeReason } from '@nirgam/domain/case/actions/ask-reasons'
+import {
+  actionsFor,
+  describeAction,
+  isShown,
+  reasonToldBy,
+  timelineText,
+} from '@nirgam/domain/case/actions/case-actions'
 import type { CaseEvent, CaseItem, CaseRecord } from '@nirgam/domain/case/api-case'
-import { describeReason } from '@nirgam/domain/case/ask-reasons'
-import { actionsFor, describeAction, isShown, reasonToldBy, timelineText } from '@nirgam/domain/case/case-actions'
 import { subjectLabel } from '@nirgam/domain/case/case-items'
 import { lineOf, publicStatusOf, seenAs, titleOf, turnIn } from '@nirgam/domain/case/case-states'
 import type { RemittanceForm } from '@nirgam/domain/remittance/answers/form-data'
@@ -15,10 +21,11 @@ import { type CaseDocument, caseDocuments } from '../documents/documents.ts'
 import { presentMoney } from '../refunds/refunds.ts'
 import { findAnyRemittance, formOf, type RemittanceRow } from '../remittances/remittances.ts'
 import { type CaseRow, eventsOf, findCase } from './case-store.ts'
+import { checklistWithin } from './guide/case-guide.ts'
 import { type CaseEventRecord, readEvent } from './history.ts'
 import { answerOfItem, noteOfItem, stateOfItem, subjectOf } from './items/items.ts'
 import { type ItemRow, itemsOf } from './items/items-store.ts'
-import { papersIn } from './items/papers.ts'
+import { papersIn, readingOn } from './items/papers.ts'
 import { papersOf } from './items/papers-store.ts'
 
 /** A case as its customer sees it: in the outer words, without anything of the firm's own. */
@@ -29,7 +36,8 @@ export async function presentCase(services: Services, db: Db | Trx, remittanceId
   const events = (await eventsOf(db, row.id)).map((event) => readEvent(vault, event))
   const items = await itemsOf(db, row.id)
   const documents = await caseDocuments(services, db, remittanceId)
-  const papers = papersIn({ documents, items, verdicts: await papersOf(db, row.id) })
+  const checklist = await checklistWithin(services, db, { remittance, row })
+  const papers = papersIn({ documents, items, verdicts: await papersOf(db, row.id), checklist })
   const form = formOf(vault, remittance)
   const state = seenAs(row.state)
   return {
@@ -57,8 +65,18 @@ export async function presentCase(services: Services, db: Db | Trx, remittanceId
       return stands === 'dropped' ? [] : [presentItem(services, { item, state: stands, form, documents, remittance })]
     }),
     papers: papers
-      .filter(({ current, state: stands }) => current || stands === 'waived' || isAwaited(items, stands))
-      .map(({ kind, label, state: stands, current }) => ({ kind, label, state: stands, file: current?.file ?? null })),
+      .filter(
+        ({ current, needed, state: stands }) => current || needed || stands === 'waived' || isAwaited(items, stands),
+      )
+      .map((paper) => ({
+        kind: paper.kind,
+        label: paper.label,
+        state: paper.state,
+        file: paper.current?.file ?? null,
+        reading: readingOn(paper, events),
+        is_required: paper.needed?.required ?? false,
+        proofs: paper.needed?.proofs ?? [],
+      })),
     events: events.filter(({ act }) => isShown(act)).map((event) => presentEvent(event, row.part)),
     acts: actionsFor('customer', row.state),
     downloads: downloadsOf(remittance),
@@ -87,6 +105,8 @@ type Asked = {
 function presentItem({ vault }: Services, { item, state, form, documents, remittance }: Asked): CaseItem {
   const reason = item.reason
   const { words, example } = describeReason(reason)
+  const note = noteOfItem(vault, item)
+  const isQuestion = item.document_kind === null && item.field_path === null
   const answer = answerOfItem(vault, item)
   const field = item.field_path
   return {
@@ -95,9 +115,9 @@ function presentItem({ vault }: Services, { item, state, form, documents, remitt
     field,
     label: subjectLabel(subjectOf(item)),
     reason,
-    words,
+    words: isQuestion ? (note ?? '') : words,
     example: example ?? null,
-    note: noteOfItem(vault, item) ?? (item.reason === 'other' ? remittance.status_reason : null),
+    note: isQuestion ? null : (note ?? (item.reason === 'other' ? remittance.status_reason : null)),
     state,
     current: field && valueInWords(form, field),
     answer: field && answer.value !== undefined ? valueInWords(withValue(form, field, answer.value), field) : null,

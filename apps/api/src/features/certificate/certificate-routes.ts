@@ -9,6 +9,7 @@ import { checkPaper } from './check.ts'
 import { customersPaper } from './draw-papers.ts'
 import { askForPacket, makePackets, openPacket, presentPacket } from './packet/packet.ts'
 import { ownCase, ownFile, presentOwn } from './present-certificates.ts'
+import { readDocuments } from './reading/read-documents.ts'
 
 const tags = ['certificate']
 const PDF = 'application/pdf'
@@ -23,6 +24,7 @@ const CHECKS: RouteLimit = { name: 'check', by: 'address', points: 30, seconds: 
 export async function certificateRoutes(app: Api, services: Services): Promise<void> {
   certificateFileVault.handleDeletes(services)
   await makePackets(services)
+  readDocuments(services)
 
   app.route({
     ...described('GET /remittances/:id/certificate', {

@@ -1,4 +1,4 @@
-import type { Db, Trx } from '../../platform/database/engine.ts'
+import { type Db, isOneOf, type Trx } from '../../platform/database/engine.ts'
 import type { NewRow, Row } from '../../platform/database/tables.ts'
 
 export type CertificateRow = Row<'certificates'>
@@ -16,6 +16,16 @@ export function standingOf(db: Db | Trx, caseId: number): Promise<CertificateRow
     .where('case_id', '=', caseId)
     .where('standing', '=', 'valid')
     .executeTakeFirst()
+}
+
+/** Certificates in force of these cases. */
+export function standingIn(db: Db, caseIds: readonly number[]): Promise<CertificateRow[]> {
+  return db
+    .selectFrom('certificates')
+    .selectAll()
+    .where(isOneOf(db, 'case_id', JSON.stringify(caseIds)))
+    .where('standing', '=', 'valid')
+    .execute()
 }
 
 export function certificateWithUid(db: Db | Trx, uid: string): Promise<CertificateRow | undefined> {
@@ -61,6 +71,15 @@ export type Ended = { standing: 'superseded' | 'withdrawn'; ended_at: number; en
 
 export async function endCertificate(trx: Trx, id: number, ended: Ended): Promise<void> {
   await trx.updateTable('certificates').set(ended).where('id', '=', id).where('standing', '=', 'valid').execute()
+}
+
+/** Deletes the certificates of a case; the database refuses while its remittance is not erased. */
+export function deleteCertificates(trx: Trx, caseId: number): Promise<Pick<CertificateRow, 'uid' | 'storage_key'>[]> {
+  return trx.deleteFrom('certificates').where('case_id', '=', caseId).returning(['uid', 'storage_key']).execute()
+}
+
+export async function deletePrints(trx: Trx, caseId: number): Promise<void> {
+  await trx.deleteFrom('certificate_prints').where('case_id', '=', caseId).execute()
 }
 
 /** Where the files of all certificates lie. */

@@ -3,10 +3,12 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
 import { FORM_146_BOXES } from '@nirgam/domain/certificate/form-146'
 import { SAMPLE_ORDER } from '@nirgam/domain/certificate/sample-sheet'
-import { asPaise } from '@nirgam/domain/shared/money'
+import { sampleFlat } from '@nirgam/domain/certificate/working/sample-workings'
+import type { WorkingPart } from '@nirgam/domain/certificate/working/working-fields'
+import { asPaise, asRupees } from '@nirgam/domain/shared/money'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterEach, expect, test } from 'vitest'
-import { amongBystanders } from '../../testing/engines.ts'
+import { onBothEngines } from '../../testing/engines.ts'
 import { pdfWords } from '../../testing/files/pdf-text.ts'
 import { sampleUpload } from '../../testing/files/sample-upload.ts'
 import { SITA } from '../../testing/scenes/case.ts'
@@ -49,7 +51,7 @@ async function addPaper({ services }: TestApi, id: number): Promise<void> {
   await addInventedDocument(services, { owner, remittanceId: id, reference, upload })
 }
 
-amongBystanders('a certificate of Part C', (setup) => {
+onBothEngines('a certificate of Part C', (setup) => {
   test('goes from the tax sheet to the bank, and the file that comes out is the one that went in', async () => {
     s3 = await startS3()
     const api = await setup({ paypal: true, env: s3.env })
@@ -132,7 +134,7 @@ amongBystanders('a certificate of Part C', (setup) => {
       sha256,
       udin: udin(),
       withdraw_until: '2026-11-23',
-      form: 'Form 146',
+      form: 'Form 146 (15CB)',
     })
     expect((await firm.signer.get(issued.url.replace('/api', ''))).bytes.equals(pdf)).toBe(true)
     expect((await own(api, open, 'certificate/file')).bytes.equals(pdf)).toBe(true)
@@ -140,7 +142,7 @@ amongBystanders('a certificate of Part C', (setup) => {
 
     const mine = (await own(api, open, 'certificate')).body.data
     expect(mine.issued).toMatchObject({ acknowledgement: 'ACK146000001', signer: 'Sita Rao', code: issued.code })
-    expect(mine.filing_sheet.title).toBe('Form 145, Part C: filing sheet')
+    expect(mine.filing_sheet.title).toBe('Form 145 (15CA), Part C: filing sheet')
     const sheet = await pdfWords((await own(api, open, 'certificate/filing-sheet')).bytes)
     for (const words of [issued.code, 'ACK146000001', udin(), open.reference]) expect(sheet).toContain(words)
     expect(await pdfWords((await own(api, open, 'certificate/a2')).bytes)).toContain(
@@ -163,7 +165,7 @@ amongBystanders('a certificate of Part C', (setup) => {
     const packet = (await own(api, open, 'packet/file')).bytes
     expect(packet.length).toBe(ready.file_size)
     const words = await pdfWords(packet)
-    for (const part of ['Papers for your bank', 'PAN Card', 'ACK145000001', 'Form 146, signed', issued.code])
+    for (const part of ['Documents for your bank', 'PAN Card', 'ACK145000001', 'Form 146, signed', issued.code])
       expect(words).toContain(part)
     const places = ['Form A2: data sheet', 'Declaration: origin of the money', 'Working: annexure to Form 146'].map(
       (title) => words.lastIndexOf(title),
@@ -296,7 +298,7 @@ amongBystanders('a certificate of Part C', (setup) => {
     const first = (await firm.certify(id, { filed_on: '2026-11-08' })).body.data.issued[0]
     expect(await check(api, first.code.toLowerCase().replaceAll('-', ''))).toEqual({
       code: first.code,
-      form: 'Form 146',
+      form: 'Form 146 (15CB)',
       part: 'C',
       reference_number: open.reference,
       amount: STEP_ANSWERS.amount,
@@ -349,13 +351,13 @@ amongBystanders('a certificate of Part C', (setup) => {
   })
 })
 
-amongBystanders('papers without a certificate', (setup) => {
+onBothEngines('papers without a certificate', (setup) => {
   test('Parts A and D are issued as a filing sheet with its code, and nothing to file as a letter', async () => {
     const api = await setup({ paypal: true })
     const firm = await certifyingFirm(api)
     for (const [part, form] of [
-      ['A', 'Form 145, Part A'],
-      ['D', 'Form 145, Part D'],
+      ['A', 'Form 145 (15CA), Part A'],
+      ['D', 'Form 145 (15CA), Part D'],
       ['none', 'Letter: nothing to file'],
     ] as const) {
       const open = await firm.toSign(part)
@@ -379,7 +381,7 @@ amongBystanders('papers without a certificate', (setup) => {
   })
 })
 
-amongBystanders('what the desk knows from before', (setup) => {
+onBothEngines('what the desk knows from before', (setup) => {
   test('the rate of the day and the branch are proposed, and money of one credit is sent once', async () => {
     const api = await setup({ paypal: true })
     const firm = await certifyingFirm(api)
@@ -409,7 +411,54 @@ amongBystanders('what the desk knows from before', (setup) => {
   })
 })
 
-amongBystanders('Part B', (setup) => {
+onBothEngines('a second transfer out of one sale', (setup) => {
+  test('repeats what was signed for the first, and counts what that one sent', async () => {
+    const api = await setup({ paypal: true })
+    const firm = await certifyingFirm(api)
+    const said = { receiver: 'self', parts: [{ source: 'inheritedProperty' }] }
+    const answers = { account_type: 'nro' as const, amount: asRupees(20_00_000) }
+    const flat = (sent: number, more: object[] = []) => {
+      const part = sampleFlat()
+      const stays = { amount: 47_76_000_00 - sent, why: 'kept', detail: '' }
+      return { ...part, sent, used: [...part.used, ...more, ...(stays.amount > 0 ? [stays] : [])] } as WorkingPart
+    }
+    const sheetOf = async (id: number) => (await firm.preparer.get(`/desk/cases/${id}/sheet`)).body.data
+    const first = await firm.inReview({ answers })
+    await api.put(`${first.at}/guide`, { token: first.token, body: { answers: said } })
+    const { proposed_from, sheet } = await sheetOf(first.id)
+    expect([proposed_from, sheet.parts[0].gross]).toEqual([null, 0])
+    await firm.save(first.id, 'C', { parts: [flat(20_00_000_00)], otherIncome: asPaise(2_00_000_00) })
+
+    const second = await firm.inReview({ token: first.token, answers })
+    await api.put(`${second.at}/guide`, { token: second.token, body: { answers: said } })
+    // A sheet that nobody signed is no ground to stand on.
+    expect((await sheetOf(second.id)).proposed_from).toBeNull()
+    await firm.prepare(first.id)
+    expect((await firm.certify(first.id)).status).toBe(200)
+
+    const number = numberOf(first.id)
+    const before = await sheetOf(second.id)
+    expect(before).toMatchObject({
+      version: 0,
+      proposed_from: number,
+      sent_before: [{ case: number, reference: 'UTR1' }],
+    })
+    const told = { amount: 20_00_000_00, why: 'sent', detail: number }
+    const { used } = sampleFlat()
+    expect(before.sheet.parts).toEqual([{ ...sampleFlat(), sent: 20_00_000_00, used: [...used, told] }])
+    const findings = await firm.save(second.id, 'C', { parts: [flat(20_00_000_00)] })
+    expect(findings.body.data.findings).toContainEqual({
+      at: 'parts.0.used',
+      words: `₹20,00,000.00 of these credits was sent before with ${number}. Add it as “Sent abroad before”.`,
+    })
+
+    const stranger = await firm.inReview({ answers })
+    await api.put(`${stranger.at}/guide`, { token: stranger.token, body: { answers: said } })
+    expect(await sheetOf(stranger.id)).toMatchObject({ proposed_from: null, sent_before: [] })
+  })
+})
+
+onBothEngines('Part B', (setup) => {
   test('rests on an order that is whole, valid on the day and among the papers', async () => {
     const api = await setup({ paypal: true })
     const firm = await certifyingFirm(api)
@@ -431,7 +480,7 @@ amongBystanders('Part B', (setup) => {
   })
 })
 
-amongBystanders('the desk’s papers', (setup) => {
+onBothEngines('the desk’s papers', (setup) => {
   test('the firm’s own file takes the form in and keeps everything else; what is none is refused', async () => {
     const api = await setup({ paypal: true })
     const firm = await certifyingFirm(api)
@@ -445,7 +494,7 @@ amongBystanders('the desk’s papers', (setup) => {
       return api.post(`${at}/form/exported`, atDesk({ cookie, raw: form }))
     }
     expect((await firm.preparer.get(`${at}/form/exported`)).status).toBe(409)
-    const NOT_A_FORM = 'This is not a Form 146 as the department’s utility exports it.'
+    const NOT_A_FORM = 'This isn’t a Form 146 exported from the department’s utility.'
     for (const [text, words] of [
       ['{', CERTIFICATE_MESSAGES.notJson],
       ['{"form": 145}', NOT_A_FORM],
@@ -495,6 +544,11 @@ amongBystanders('the desk’s papers', (setup) => {
     for (const paper of ['working-paper', 'form-146', 'form-145', 'a2', 'representation-letter', 'taxes-declaration'])
       expect(await words(paper)).not.toContain('Draft:')
     expect((await firm.preparer.get(`/desk/cases/${id}/sheets/property-declaration`)).status).toBe(404)
+    const { sheets } = (await firm.preparer.get(`/desk/cases/${id}/certificate`)).body.data
+    const listed = sheets.map(({ paper }: { paper: string }) => paper)
+    expect(listed).toEqual(expect.arrayContaining(['fema-declaration', 'source-declaration', 'a2']))
+    expect(listed).toEqual(expect.arrayContaining(['funds-declaration', 'form-146', 'representation-letter']))
+    expect(listed).not.toContain('property-declaration')
     const { views } = await firm.signer.read(id)
     expect(views).toHaveLength(7)
     await expect(does(SITA, 'certify')).rejects.toMatchObject({ status: 409 })

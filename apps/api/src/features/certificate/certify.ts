@@ -6,10 +6,21 @@ import { certifyFields } from '@nirgam/domain/certificate/api-certificate'
 import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
 import { remittancePaise } from '@nirgam/domain/certificate/tax-sheet'
 import { daysBetween, normalUdin, udinProblem, WITHDRAW_WITHIN_DAYS } from '@nirgam/domain/certificate/udin'
+import {
+  type CertificateFact,
+  type CertificateReading,
+  certificateReading,
+  FACT_LABELS,
+  notFoundIn,
+} from '@nirgam/domain/reading/certificate-reading'
+import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
+import { asRupees, toPaise } from '@nirgam/domain/shared/money'
 import { indiaDate } from '@nirgam/domain/shared/tax-year'
+import { addAuditEntry, auditedStaff } from '../../platform/audit.ts'
 import { isUniqueViolation, type Trx } from '../../platform/database/engine.ts'
 import { conflict, type FieldErrors, forbidden, invalid } from '../../platform/errors.ts'
 import type { SentForm } from '../../platform/http/multipart-form.ts'
+import { readPdfText } from '../../platform/pdf-text/read-pdf-text.ts'
 import type { Services } from '../../platform/services.ts'
 import { act, findCase, type HeldCase } from '../case/case.ts'
 import { formOf, type RemittanceRow } from '../remittances/remittances.ts'
@@ -53,13 +64,71 @@ const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 const checkBy = (services: Services, code: string) => ({ code, url: checkUrl(services, code) })
 
-/** Part C: issues the certificate that the accountant filed, with the uploaded file unchanged. */
+/** Which details of the case are in the text of the PDF that would be issued; refuses what `certify` refuses. */
+export async function readCertificate(
+  services: Services,
+  signer: Signer,
+  remittanceId: number,
+  sent: SentForm,
+): Promise<CertificateReading> {
+  const given = wellFormed(services, signer, sent)
+  await mustBeUnused(services, { remittanceId, ...given })
+  const reading = await readingOf(services, remittanceId, given)
+  if (!reading) throw conflict(CERTIFICATE_MESSAGES.notPrepared)
+  return reading
+}
+
+/** Null where no certificate is prepared. */
+async function readingOf(
+  services: Services,
+  remittanceId: number,
+  { udin, acknowledgement, bytes }: Given,
+): Promise<CertificateReading | null> {
+  const row = await findCase(services.db, remittanceId)
+  const prepared = row && (await preparedNow(services, services.db, row.id))
+  if (prepared?.row.part !== 'C') return null
+  const { answers } = prepared.frozen.facts
+  const inForm = Number(prepared.frozen.form.form19bf8AmtPayableInd)
+  return certificateReading(await readPdfText(bytes, 'awaited'), {
+    udin,
+    acknowledgement,
+    pan: answers.senderBankDetails.panNumber,
+    name: answers.senderDetails.name,
+    amount: inForm > 0 ? toPaise(asRupees(inForm)) : remittancePaise(answers),
+  })
+}
+
+/**
+ * Part C: issues the certificate that the accountant filed, with the uploaded file unchanged. The signer confirms what
+ * is not in its text, and that is kept.
+ */
 export async function certify(services: Services, signer: Signer, remittanceId: number, sent: SentForm): Promise<void> {
+  const given = wellFormed(services, signer, sent)
+  await mustBeUnused(services, { remittanceId, ...given })
+  const reading = await readingOf(services, remittanceId, given)
+  const compared = reading ? notFoundIn(reading) : []
+  if (compared.length > 0 && !given.isCompared) throw invalid({ compared: [CERTIFICATE_MESSAGES.notCompared] })
+  await issueFiled(services, signer, remittanceId, { ...given, compared })
+}
+
+/** For invented people, with a file of our own. */
+export function certifyInvented(
+  services: Services,
+  signer: Signer,
+  remittanceId: number,
+  sent: SentForm,
+): Promise<void> {
+  return issueFiled(services, signer, remittanceId, { ...wellFormed(services, signer, sent), compared: [] })
+}
+
+async function issueFiled(
+  services: Services,
+  signer: Signer,
+  remittanceId: number,
+  given: Given & { compared: readonly CertificateFact[] },
+): Promise<void> {
   const { actor } = signer
-  if (signer.membershipNumber === null) throw forbidden(CERTIFICATE_MESSAGES.noMembership)
-  const { version, acknowledgement, filedOn, udin, bytes } = wellFormed(services, signer, sent)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  await mustBeUnused(services, { remittanceId, udin, sha256 })
+  const { version, acknowledgement, filedOn, udin, bytes, sha256, compared } = given
   const code = newCheckCode()
   const uid = randomUUID()
   const file = await certificateFileVault.store(services, { table: 'certificates', uid }, bytes)
@@ -78,8 +147,13 @@ export async function certify(services: Services, signer: Signer, remittanceId: 
         if (frozen.signer !== actor.id) throw conflict(CERTIFICATE_MESSAGES.anotherSigner(frozen.facts.accountant.name))
         if ((await claimPrint(trx, sha256, held.row.id)) !== held.row.id) throw usedForAnother()
         const about = { ...issuedFrom(held, prepared, signer), uid, code }
-        const details = { ...about.details, acknowledgement }
+        const details = { ...about.details, acknowledgement, compared }
         await issue(services, trx, { ...about, details, signed: { udin, filedOn, sha256, file } })
+        if (compared.length > 0) {
+          const detail = compared.map((fact) => FACT_LABELS[fact]).join(', ')
+          const who = { clock: services.clock, who: auditedStaff(actor.id) }
+          await addAuditEntry(who, trx, 'certificate compared', remittanceNumber(remittanceId), detail)
+        }
       },
     }),
   )
@@ -140,8 +214,11 @@ function issuedFrom(
   }
 }
 
+type Given = ReturnType<typeof wellFormed>
+
 /** Checks the request and reports every error at its field. */
 function wellFormed({ clock }: Services, { membershipNumber }: Signer, { fields, file }: SentForm) {
+  if (membershipNumber === null) throw forbidden(CERTIFICATE_MESSAGES.noMembership)
   const read = certifyFields.safeParse(fields)
   const errors: FieldErrors = {}
   const report = (name: string, words: string | null) => {
@@ -161,8 +238,10 @@ function wellFormed({ clock }: Services, { membershipNumber }: Signer, { fields,
     report(read.data.filed_on > today ? 'filed_on' : 'udin', problem)
   }
   if (!read.data || !file || Object.keys(errors).length > 0) throw invalid(errors)
-  const { version, acknowledgement, filed_on: filedOn } = read.data
-  return { version, acknowledgement, filedOn, udin, bytes: file.bytes }
+  const { version, acknowledgement, filed_on: filedOn, compared } = read.data
+  const { bytes } = file
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return { version, acknowledgement, filedOn, udin, bytes, sha256, isCompared: compared === 'yes' }
 }
 
 /** The same again for the same case is one click sent twice, which the case itself answers. */

@@ -16,10 +16,11 @@ import type { Services } from '../../platform/services.ts'
 import { findCase } from '../case/case.ts'
 import { fewAtOnce } from '../documents/documents.ts'
 import type { Staff } from '../staff/staff.ts'
-import { certify, withdrawCertificate } from './certify.ts'
+import { certify, readCertificate, withdrawCertificate } from './certify.ts'
 import { desksPaper, formToExport } from './draw-papers.ts'
 import { pageSeen, paperSeen } from './papers-seen.ts'
 import { fileAtDesk, presentAtDesk } from './present-certificates.ts'
+import { saleRoutes } from './sale/sale-routes.ts'
 import { keepExported, mergedForm } from './sheet/exported.ts'
 import { compareVersions, orNewer, presentForm, presentSheet } from './sheet/present-work.ts'
 import { type StaffActor, saveForm, saveSheet } from './sheet/save-work.ts'
@@ -29,6 +30,9 @@ const SEE = { access: { desk: 'see-cases' } } as const
 const WORK: RouteLimit = { name: 'desk-sheet', by: 'account', points: 240, seconds: 60, handful: 10 }
 const SIGNING: RouteLimit = { name: 'desk-certify', by: 'account', points: 60, seconds: 60 }
 const PAPERS: RouteLimit = { name: 'desk-paper', by: 'account', points: 60, seconds: 60 }
+
+/** Lots sold in twelve parts, as many as a body has room for. */
+const SHEET_VALUES = 20_000
 
 const FORM_LIMITS = {
   fileSize: CERTIFICATE_MAX_BYTES,
@@ -45,6 +49,7 @@ const actorOf = ({ uid, name, role }: Staff): StaffActor => ({ kind: 'staff', id
 /** Desk routes for the tax sheet, Form 146 and the certificate. */
 export async function deskCertificateRoutes(app: Api, services: Services): Promise<void> {
   const { db } = services
+  saleRoutes(app, services)
   const sheet = (staff: Staff, remittanceId: number) => presentSheet(services, staff, remittanceId)
   const form = (staff: Staff, remittanceId: number) => presentForm(services, staff, remittanceId)
 
@@ -59,7 +64,7 @@ export async function deskCertificateRoutes(app: Api, services: Services): Promi
       tags,
       summary: 'Saves the tax sheet as a version of its own; 409 with the newer one when somebody was faster',
     }),
-    config: { access: { desk: 'tax-sheet' }, limit: WORK },
+    config: { access: { desk: 'tax-sheet' }, limit: WORK, values: SHEET_VALUES },
     handler: async ({ staff, params, body }) => {
       const saving = { remittanceId: params.id, actor: actorOf(staff), version: body.version }
       const saved = saveSheet(services, { ...saving, sheet: body.sheet })
@@ -129,9 +134,9 @@ export async function deskCertificateRoutes(app: Api, services: Services): Promi
       ...described('POST /desk/cases/:id/certificate', {
         tags,
         summary:
-          'Certifies Part C: a multipart form with version, acknowledgement, filed_on, udin and file (PDF, 10 MB)',
+          'Certifies Part C: a multipart form with version, acknowledgement, filed_on, udin, compared (yes, where something is not in the PDF’s text) and file (PDF, 10 MB)',
       }),
-      config: { access: { desk: 'certify' }, limit: SIGNING },
+      config: { access: { desk: 'certify', factor: 'fresh' }, limit: SIGNING },
       handler: async (request) => {
         const { staff, params } = request
         const signer = { actor: actorOf(staff), membershipNumber: staff.membershipNumber }
@@ -140,6 +145,22 @@ export async function deskCertificateRoutes(app: Api, services: Services): Promi
           await certify(services, signer, params.id, sent)
         })
         return ok(await presentAtDesk(services, params.id))
+      },
+    })
+
+    uploads.route({
+      ...described('POST /desk/cases/:id/certificate/reading', {
+        tags,
+        summary: 'Which details of the case are in the PDF to be issued: the same form as for certifying',
+      }),
+      config: { access: { desk: 'certify' }, limit: SIGNING },
+      handler: async (request) => {
+        const { staff, params } = request
+        const signer = { actor: actorOf(staff), membershipNumber: staff.membershipNumber }
+        return fewAtOnce(auditedStaff(staff.uid), async (held) => {
+          const sent = await readMultipart(request, held, CERTIFICATE_MESSAGES.pdfTooLarge)
+          return ok(await readCertificate(services, signer, params.id, sent))
+        })
       },
     })
   })
@@ -184,7 +205,7 @@ export async function deskCertificateRoutes(app: Api, services: Services): Promi
       tags,
       summary: 'Form 146 was withdrawn on the portal; a new one is prepared',
     }),
-    config: { access: { desk: 'certify' }, limit: SIGNING },
+    config: { access: { desk: 'certify', factor: 'fresh' }, limit: SIGNING },
     handler: async ({ staff, params, body }) => {
       await withdrawCertificate(services, { remittanceId: params.id, actor: actorOf(staff), ...body })
       return ok(await presentAtDesk(services, params.id))

@@ -5,7 +5,7 @@ import type { Form146Facts } from '@nirgam/domain/certificate/form-146-sources'
 import { letterFor } from '@nirgam/domain/certificate/papers/bank-letter'
 import { type Certified, sheetOf145, sheetOfA2 } from '@nirgam/domain/certificate/papers/filing-sheets'
 import type { EarlierTransfer, FilingSheet } from '@nirgam/domain/certificate/papers/printed-sheet'
-import { type SheetSource, sheetFor } from '@nirgam/domain/certificate/papers/sheet-papers'
+import { type SheetSource, sheetFor, sheetsIn } from '@nirgam/domain/certificate/papers/sheet-papers'
 import { linesBefore } from '@nirgam/domain/ledger/ledger-year'
 import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import { indiaDate } from '@nirgam/domain/shared/tax-year'
@@ -58,8 +58,9 @@ export async function earlierTransfers(
   { id, user_id }: RemittanceRow,
   { sheet, day }: Form146Facts,
 ): Promise<EarlierTransfer[]> {
-  const { lines } = await readLedger(services, services.db, user_id)
-  return linesBefore(lines, { id: lineIdOf(id), day: sheet.proposedDay || day })
+  const sendingDay = sheet.proposedDay || day
+  const { lines } = await readLedger(services, services.db, user_id, sendingDay)
+  return linesBefore(lines, { id: lineIdOf(id), day: sendingDay })
 }
 
 /** Paper for the customer: drawn only from the certificate in force, with the code to check it. */
@@ -125,11 +126,23 @@ export async function desksPaper(services: Services, remittanceId: number, paper
 
 type Source = Omit<SheetSource, 'earlier'> & { code: string | null; isDraft: boolean }
 
-async function newestSource(services: Services, work: Work): Promise<Source> {
-  const stands = await whatStands(services, work.row.id)
+/** Of the certificate in force, else of the prepared version; null while there is neither. */
+async function frozenSource(services: Services, caseId: number): Promise<Source | null> {
+  const stands = await whatStands(services, caseId)
   if (stands) return fromFrozen(stands.frozen, stands.sheetVersion, { certified: stands.certified, code: stands.code })
-  const prepared = await preparedNow(services, services.db, work.row.id)
-  if (prepared) return fromFrozen(prepared.frozen, prepared.row.version, { certified: null, code: null })
+  const prepared = await preparedNow(services, services.db, caseId)
+  return prepared && fromFrozen(prepared.frozen, prepared.row.version, { certified: null, code: null })
+}
+
+/** Papers that the desk can download one by one. */
+export async function sheetsAtDesk(services: Services, caseId: number) {
+  const source = await frozenSource(services, caseId)
+  return source ? sheetsIn({ ...source, earlier: [] }) : []
+}
+
+async function newestSource(services: Services, work: Work): Promise<Source> {
+  const frozen = await frozenSource(services, work.row.id)
+  if (frozen) return frozen
   const { facts, guide, saved } = work
   return {
     facts,

@@ -2,15 +2,23 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { FormPart } from '@nirgam/domain/case/case-facts'
 import { CHECK_CODE_BYTES, checkCodeOf } from '@nirgam/domain/certificate/check-code'
 import type { Certified } from '@nirgam/domain/certificate/papers/filing-sheets'
-import { namesOn } from '@nirgam/domain/guide/lists/form-names'
-import type { Paise } from '@nirgam/domain/shared/money'
+import { firstMention, namesOn } from '@nirgam/domain/guide/lists/form-names'
+import type { CertificateFact } from '@nirgam/domain/reading/certificate-reading'
+import { fromPaise, type Paise } from '@nirgam/domain/shared/money'
 import type { Trx } from '../../platform/database/engine.ts'
 import type { NewRow } from '../../platform/database/tables.ts'
 import type { StoredFile } from '../../platform/file-vault/file-vault.ts'
 import { timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
-import { type CertificateRow, type Ended, endCertificate, insertCertificate, standingOf } from './certificate-store.ts'
+import {
+  type CertificateRow,
+  type Ended,
+  endCertificate,
+  insertCertificate,
+  standingIn,
+  standingOf,
+} from './certificate-store.ts'
 
 /** Details of a certificate that have no column of their own. */
 type Details = {
@@ -20,6 +28,8 @@ type Details = {
   amountPaise: Paise
   /** of the remittance: forms are named by it */
   day: string
+  /** details that the signer compared with the PDF by eye; not stored before PDFs were read */
+  compared?: readonly CertificateFact[]
 }
 
 const placeOf = (uid: string, field: 'details' | 'code' | 'ended') => ({ table: 'certificates', row: uid, field })
@@ -41,11 +51,11 @@ export const newCheckCode = () => checkCodeOf(randomBytes(CHECK_CODE_BYTES))
 /** Behind the mark, so that no log of any server on the way has it. */
 export const checkUrl = ({ config }: Pick<Services, 'config'>, code: string) => `${config.publicUrl}/check#${code}`
 
-/** 'Form 146', 'Form 145, Part A' … */
+/** 'Form 146 (15CB)', 'Form 145 (15CA), Part A' … */
 export function formNameOf(part: FormPart, day: string): string {
   const { certificate, declaration } = namesOn(day)
-  if (part === 'C') return certificate
-  return part === 'none' ? 'Letter: nothing to file' : `${declaration}, Part ${part}`
+  if (part === 'C') return firstMention(certificate)
+  return part === 'none' ? 'Letter: nothing to file' : `${firstMention(declaration)}, Part ${part}`
 }
 
 export type Issue = {
@@ -108,6 +118,18 @@ export function certifiedOf(vault: Vault, row: CertificateRow): Certified {
   const { udin, filed_on } = row
   if (udin === null || filed_on === null) return null
   return { udin, filedOn: filed_on, acknowledgement: detailsOf(vault, row).acknowledgement ?? '' }
+}
+
+/** Form and amount that were signed, by case; only what is in force. */
+export async function signedIn({ db, vault }: Services, caseIds: readonly number[]) {
+  const rows = await standingIn(db, caseIds)
+  return new Map(
+    rows.map((row) => {
+      const { day, amountPaise } = detailsOf(vault, row)
+      const signed = { form: formNameOf(row.part, day), amount: fromPaise(amountPaise), at: timeText(row.issued_at) }
+      return [row.case_id, signed] as const
+    }),
+  )
 }
 
 export function presentIssued(services: Services, row: CertificateRow) {

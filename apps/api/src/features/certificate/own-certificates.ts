@@ -1,10 +1,14 @@
+import type { Trx } from '../../platform/database/engine.ts'
 import { jsonFile, type OwnData } from '../../platform/own-data.ts'
 import type { Services } from '../../platform/services.ts'
-import { casesOf } from '../case/case.ts'
+import { type CaseRow, casesOf } from '../case/case.ts'
 import { findAnyRemittance } from '../remittances/remittances.ts'
 import { certificateFileVault } from './certificate-files.ts'
-import { certificatesOf } from './certificate-store.ts'
+import { certificatesOf, deleteCertificates, deletePrints } from './certificate-store.ts'
 import { fileOf, presentIssued } from './issued.ts'
+import { deletePacketPrints, takeOutPacket } from './packet/packet-store.ts'
+import { leaveSale } from './sale/sales.ts'
+import { deleteSheets } from './sheet/sheet-store.ts'
 
 /** Beside the remittance they belong to, and kept with it: they were filed with the tax department. */
 export function ownCertificates(services: Services): OwnData {
@@ -23,4 +27,26 @@ export function ownCertificates(services: Services): OwnData {
       }
     },
   }
+}
+
+/**
+ * Erases what was worked out and issued for a case. `eraseRemittance` comes between: the sale is left while the documents
+ * are known, and the database lets nothing else go before the remittance is erased.
+ */
+export async function eraseCertificatesOf(
+  services: Services,
+  trx: Trx,
+  row: CaseRow,
+  eraseRemittance: () => Promise<void>,
+): Promise<void> {
+  await leaveSale(services, trx, row, { isErased: true })
+  await eraseRemittance()
+  const packet = await takeOutPacket(trx, row.id)
+  await certificateFileVault.delete(services, trx, packet?.storage_key)
+  for (const { uid, storage_key } of await deleteCertificates(trx, row.id)) {
+    await deletePacketPrints(trx, uid)
+    await certificateFileVault.delete(services, trx, storage_key)
+  }
+  await deletePrints(trx, row.id)
+  await deleteSheets(trx, row.id)
 }

@@ -1,8 +1,13 @@
+import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { onBothEngines } from '../../testing/engines.ts'
+import { pdfTexts } from '../../testing/files/pdf-text.ts'
+import { pdfSaying } from '../../testing/files/sample-files.ts'
+import { sampleUpload } from '../../testing/files/sample-upload.ts'
 import { certifyingFirm, udin } from '../../testing/scenes/certificate.ts'
+import { STEP_ANSWERS } from '../../testing/scenes/ready-remittance.ts'
 import { makePackets } from './packet/packet.ts'
 
 let release = () => {}
@@ -35,6 +40,77 @@ async function processOf(services: Services, read: Promise<void> = Promise.resol
   await makePackets(own)
   return { jobs: own.jobs, stored, asked }
 }
+
+/** A form as the portal gives it back. */
+async function filedForm(words: string): Promise<FormData> {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(await pdfSaying(words))], { type: 'application/pdf' }), 'form-145.pdf')
+  return form
+}
+
+onBothEngines('the filed form', (setup) => {
+  test('is read beside the requests, proposes its number and takes its place in the packet', async () => {
+    const api = await setup({ paypal: true })
+    const firm = await certifyingFirm(api)
+    const open = await firm.toSign()
+    const { id, token, at } = open
+    const add = async (words: string) => api.post(`${at}/documents/form_145`, { token, raw: await filedForm(words) })
+    const early = await add('Too early')
+    expect([early.status, early.body.message]).toEqual([409, CASE_MESSAGES.over])
+    await firm.certify(id)
+
+    const readingOf = async () => (await open.read()).papers.find(({ kind }) => kind === 'form_145')?.reading
+    expect((await add('Acknowledgement number: ACK146000001, Ack. no. 145000000000001')).status).toBe(200)
+    expect(await readingOf()).toEqual({ state: 'waiting', number: null })
+    await api.services.jobs.runDue()
+    expect(await readingOf()).toEqual({ state: 'found', number: '145000000000001' })
+    const stored = await api.services.db
+      .selectFrom('documents')
+      .select(['text_state', 'text_sealed'])
+      .where('remittance_id', '=', id)
+      .where('kind', '=', 'form_145')
+      .executeTakeFirstOrThrow()
+    expect(stored.text_state).toBe('read')
+    expect(stored.text_sealed).not.toContain('145000000000001')
+
+    await open.send('filed', { acknowledgement: '145000000000002' })
+    expect(await readingOf()).toEqual({ state: 'not_found', number: '145000000000002' })
+    expect((await add('The number of this form is 145000000000002, says the portal')).status).toBe(200)
+    await api.services.jobs.runDue()
+    const atDesk = (await firm.signer.read(id)).papers.find(({ kind }: { kind: string }) => kind === 'form_145')
+    const found = { state: 'found', number: '145000000000002' }
+    expect([await readingOf(), atDesk.reading]).toEqual([found, found])
+
+    await api.post(`/remittances/${id}/packet`, { token })
+    await api.services.jobs.runDue()
+    const packet = (await api.get(`/remittances/${id}/packet/file`, { token })).bytes
+    const pages = (await pdfTexts(packet)).map((pieces) => pieces.map(({ text }) => text).join(' '))
+    const { bankName, ifsc } = STEP_ANSWERS.sender_bank_details
+    for (const fact of [bankName, `IFSC ${ifsc}`, '145000000000002, found in the filed form']) {
+      expect(pages[0]).toContain(fact)
+    }
+    expect(pages.join()).not.toContain('filing sheet')
+    const page = pages.findIndex((text) => text.includes('The number of this form is')) + 1
+    expect(pages[0]?.replaceAll(/\s+/g, ' ')).toContain(`Filed Form 145 ${page}`)
+    expect(pages[0]).toContain(`What is in it: ${pages.length} pages`)
+  })
+
+  test('that is a picture says so, and nobody adds one for another customer', async () => {
+    const api = await setup({ paypal: true })
+    const firm = await certifyingFirm(api)
+    const open = await firm.toSign('A')
+    await firm.signer.does(open.id, 'certify')
+    const { form } = await sampleUpload('form_145')
+    const added = await api.post(`${open.at}/documents/form_145`, { token: open.token, raw: form })
+    expect(added.status).toBe(200)
+    await api.services.jobs.runDue()
+    const reading = (await open.read()).papers.find(({ kind }) => kind === 'form_145')?.reading
+    expect(reading).toEqual({ state: 'no_text', number: null })
+    const { token } = await api.signUp()
+    const stranger = await api.post(`${open.at}/documents/form_145`, { token, raw: await filedForm('Mine') })
+    expect(stranger.status).toBe(404)
+  })
+})
 
 onBothEngines('a packet', (setup) => {
   test('that waits for its turn longer than a lease lasts is made once', async () => {

@@ -18,8 +18,8 @@ import { findAnyRemittance, findRemittance, type RemittanceRow } from '../remitt
 import { certificateFileVault } from './certificate-files.ts'
 import { type CertificateRow, certificatesOf, certificateWithUid } from './certificate-store.ts'
 import { preparedNow, whyNotSigned } from './certify.ts'
-import { earlierTransfers, fileNameOf, letterOf, type Standing, whatStands } from './draw-papers.ts'
-import { fileOf, presentIssued } from './issued.ts'
+import { earlierTransfers, fileNameOf, letterOf, type Standing, sheetsAtDesk, whatStands } from './draw-papers.ts'
+import { detailsOf, fileOf, presentIssued } from './issued.ts'
 import { presentPacket } from './packet/packet.ts'
 import { paperSeen } from './papers-seen.ts'
 import type { Frozen } from './sheet/sheets.ts'
@@ -35,8 +35,10 @@ export async function presentAtDesk(services: Services, remittanceId: number): P
       ...presentIssued(services, certificate),
       url: fileOf(certificate) === null ? null : `/api/desk/cases/${remittanceId}/certificate/${certificate.uid}/file`,
       withdraw_until: withdrawUntil(services, certificate),
+      compared: [...(detailsOf(services.vault, certificate).compared ?? [])],
     })),
     prepared: await presentPrepared(services, remittance, row),
+    sheets: await sheetsAtDesk(services, row.id),
   }
 }
 

@@ -2,14 +2,14 @@ import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { asCents, asPaise } from '@nirgam/domain/shared/money'
 import { expect, test } from 'vitest'
 import { transaction } from '../../platform/database/engine.ts'
-import { amongBystanders } from '../../testing/engines.ts'
+import { onBothEngines } from '../../testing/engines.ts'
 import { pdfWords } from '../../testing/files/pdf-text.ts'
 import { paidRemittance } from '../../testing/scenes/paid-remittance.ts'
 import { readyPayer } from '../../testing/scenes/payer.ts'
 import { readyRemittance, STEP_ANSWERS } from '../../testing/scenes/ready-remittance.ts'
 import { insertPayments } from '../payments/payments.ts'
 
-amongBystanders('contributions and receipts', (setup) => {
+onBothEngines('contributions and receipts', (setup) => {
   test('only what was paid is listed, newest first, with its sum', async () => {
     const api = await setup()
     const { token } = await api.signUp()

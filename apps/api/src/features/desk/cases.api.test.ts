@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { expect, test } from 'vitest'
-import { amongBystanders } from '../../testing/engines.ts'
+import { onBothEngines } from '../../testing/engines.ts'
 import { handMadePdf, ONE_PAGE } from '../../testing/files/sample-files.ts'
 import { sampleUpload } from '../../testing/files/sample-upload.ts'
-import { openCase, PAN_COPY } from '../../testing/scenes/case.ts'
+import { openCase, PAN_COPY, waivePapers } from '../../testing/scenes/case.ts'
 import { sheetFor } from '../../testing/scenes/certificate.ts'
 import { pay } from '../../testing/scenes/paid-remittance.ts'
 import { numberOf, readyRemittance, STEP_ANSWERS } from '../../testing/scenes/ready-remittance.ts'
@@ -24,7 +25,7 @@ async function caseWithPaper(api: TestApi, form?: FormData) {
 
 const auditOf = (api: TestApi) => api.services.db.selectFrom('audit').selectAll().orderBy('id').execute()
 
-amongBystanders('a case at the desk', (setup) => {
+onBothEngines('a case at the desk', (setup) => {
   test('shows answers with numbers masked, papers, history and what I can do', async () => {
     const api = await setup()
     const intake = await joinStaff(api, 'intake', { name: 'Meera' })
@@ -36,9 +37,21 @@ amongBystanders('a case at the desk', (setup) => {
       customer: { name: STEP_ANSWERS.sender_details.name },
       holder: null,
       is_mine: false,
-      papers: [{ kind: 'panCard', state: 'received', verdict: null, file: { url: `/api/desk/documents/${document}` } }],
       history: [{ act: 'open', who: 'Automatic' }],
       looking: [],
+    })
+    expect(seen.papers[0]).toMatchObject({
+      kind: 'panCard',
+      state: 'received',
+      verdict: null,
+      file: { url: `/api/desk/documents/${document}` },
+    })
+    expect(seen.papers[1]).toMatchObject({
+      kind: 'passportFront',
+      state: 'missing',
+      is_required: true,
+      file: null,
+      proofs: [{ name: 'Passport, signed copy', proves: 'Who you are, and of which country' }],
     })
     expect(seen.acts.find(({ act }: { act: string }) => act === 'claim')).toMatchObject({ why_not: null })
     expect(JSON.stringify(seen)).not.toContain(panNumber)
@@ -49,7 +62,9 @@ amongBystanders('a case at the desk', (setup) => {
       claimed.body.data.acts.map(({ act, why_not }: { act: string; why_not: string }) => [act, why_not]),
     )
     expect(acts.get('ask')).toBeNull()
-    expect(acts.get('papers_complete')).toBe('Not accepted or waived yet: PAN Card.')
+    expect(acts.get('papers_complete')).toBe(
+      'Not accepted or waived yet: PAN Card, Passport Front, Bank statement, Income-tax return, OCI card or visa, Older bank statements.',
+    )
     expect(acts.has('take')).toBe(false)
     expect(acts.has('certify')).toBe(false)
   })
@@ -102,6 +117,7 @@ amongBystanders('a case at the desk', (setup) => {
       state: 'accepted',
       verdict: { verdict: 'accepted', ticks: ['name', 'dates'], is_about_current: true, by: 'Meera' },
     })
+    await waivePapers(api, id)
     expect((await intake.does(id, 'papers_complete')).body.data).toMatchObject({ state: 'in_tax_review', holder: null })
     expect((await preparer.queue()).body.data).toHaveLength(1)
     await preparer.does(id, 'take')
@@ -328,7 +344,7 @@ amongBystanders('a case at the desk', (setup) => {
       const { status } = await desk.post(`/desk/cases/${id}/acts`, body)
       expect([body, status]).toEqual([body, 422])
     }
-    const early = await desk.post(`/desk/cases/${id}/acts`, { act: 'ask', version: 1, items: [PAN_COPY] })
+    const early = await desk.post(`/desk/cases/${id}/acts`, { act: 'take_back', version: 1, taken: [randomUUID()] })
     expect([early.status, early.body.message]).toEqual([409, 'Not possible while the case is “Received”.'])
     expect((await desk.read(id)).version).toBe(1)
   })

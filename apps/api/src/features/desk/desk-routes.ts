@@ -1,16 +1,19 @@
+import { Readable } from 'node:stream'
+import { addAuditEntry } from '../../platform/audit.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { described } from '../../platform/http/description/described.ts'
 import { sendFile } from '../../platform/http/file-replies.ts'
 import type { RouteLimit } from '../../platform/http/guard.ts'
-import { ok } from '../../platform/replies.ts'
+import { ok, timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import { addNote, changesSince, judgePaper } from '../case/case.ts'
-import { colleagues, type Staff } from '../staff/staff.ts'
-import { actAtDesk } from './act-at-desk.ts'
+import { actorOf, colleagues, type Staff } from '../staff/staff.ts'
+import { actAtDesk, actOnMany } from './act-at-desk.ts'
+import { knownCases } from './known-customer.ts'
 import { actorAtDesk, peopleOnCases } from './people.ts'
 import { lookAt } from './presence.ts'
 import { presentAtDesk } from './present-case.ts'
-import { readQueue } from './queue.ts'
+import { queueFile, readQueue } from './queue.ts'
 import { openForStaff, unmask } from './views.ts'
 
 const tags = ['desk']
@@ -18,6 +21,10 @@ const tags = ['desk']
 const WORK: RouteLimit = { name: 'desk-work', by: 'account', points: 240, seconds: 60, handful: 10 }
 /** Far more than anybody compares with their papers, and too few to carry a customer base away. */
 const NUMBERS: RouteLimit = { name: 'desk-unmask', by: 'account', points: 200, seconds: 3600 }
+
+/** Each may be about fifty cases. */
+const BULK: RouteLimit = { name: 'desk-bulk', by: 'account', points: 20, seconds: 60 }
+const FILES: RouteLimit = { name: 'desk-queue-files', by: 'account', points: 20, seconds: 600 }
 
 /** Queue and case page. */
 export function queueRoutes(app: Api, services: Services): void {
@@ -29,6 +36,22 @@ export function queueRoutes(app: Api, services: Services): void {
     handler: async ({ staff, query }) => {
       const { rows, ...extra } = await readQueue(services, staff, query)
       return ok(rows, undefined, extra)
+    },
+  })
+
+  app.route({
+    ...described('GET /desk/queue/file', { tags, summary: 'The same list as CSV, its first 5,000 cases; recorded' }),
+    config: { access: { desk: 'see-lists' }, limit: FILES },
+    handler: async (request, reply) => {
+      const { db, clock } = services
+      const { q, ...chosen } = request.query
+      // A search may be a PAN, which the audit does not have.
+      const listed = q === '' ? Object.entries(chosen).filter(([, value]) => value !== '') : [['search', 'cases']]
+      const detail = listed.map(([name, value]) => `${name} ${value}`).join(', ')
+      await addAuditEntry({ clock, who: actorOf(request).who }, db, 'list taken', 'queue', detail)
+      const bytes = Readable.from(queueFile(services, request.staff, request.query))
+      const fileName = `cases-${timeText(clock.now()).slice(0, 10)}.csv`
+      return sendFile(reply, { bytes, mediaType: 'text/csv; charset=utf-8', fileName })
     },
   })
 
@@ -52,6 +75,21 @@ export function queueRoutes(app: Api, services: Services): void {
     ...described('GET /desk/cases/:id', { tags, summary: 'A case: answers, papers, notes, history, what can be done' }),
     config: { access: { desk: 'see-cases' } },
     handler: ({ staff, params }) => present(staff, params.id),
+  })
+
+  app.route({
+    ...described('GET /desk/cases/:id/known', { tags, summary: 'Other cases with the same PAN, in any account' }),
+    config: { access: { desk: 'see-cases' } },
+    handler: async ({ params }) => ok(await knownCases(services, params.id)),
+  })
+
+  app.route({
+    ...described('POST /desk/cases/acts', {
+      tags,
+      summary: 'Does the same with several cases; answers for each of them',
+    }),
+    config: { access: { desk: 'act-on-cases' }, limit: BULK },
+    handler: async ({ staff, body }) => ok(await actOnMany(services, staff, body)),
   })
 
   app.route({

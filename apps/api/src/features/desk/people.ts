@@ -1,20 +1,21 @@
+import type { DataOf } from '@nirgam/domain/api-contract'
 import type { Actor } from '@nirgam/domain/case/case-facts'
-import type { DeskPersonName } from '@nirgam/domain/office/api-desk-cases'
 import type { Services } from '../../platform/services.ts'
+import { openCasesOf } from '../case/case.ts'
 import { type Colleague, colleagues, type Staff } from '../staff/staff.ts'
 
 export type People = ReadonlyMap<string, Colleague>
 
-/** An id that is not on the staff is an operator's name from the command line, and is shown as it is. */
-export function personNamed(people: People, id: string): DeskPersonName {
-  const found = people.get(id)
-  return found ? { uid: id, name: found.name, role: found.role } : { uid: id, name: id, role: null }
-}
-
-/** Those to whom a case can be handed over. */
-export async function peopleOnCases(services: Services): Promise<DeskPersonName[]> {
-  const all = [...(await colleagues(services)).values()]
-  return all.filter(({ canHold }) => canHold).map(({ uid, name, role }) => ({ uid, name, role }))
+/** Those to whom a case can be handed over, with the number of their open cases. */
+export async function peopleOnCases(services: Services): Promise<DataOf<'GET /desk/people'>> {
+  const people = [...(await colleagues(services)).values()].filter(({ canHold }) => canHold)
+  const counted = async ({ uid, name, role }: Colleague) => ({
+    uid,
+    name,
+    role,
+    open: await openCasesOf(services.db, uid),
+  })
+  return Promise.all(people.map(counted))
 }
 
 export type StaffActor = Extract<Actor, { kind: 'staff' }>

@@ -2,7 +2,8 @@ import type { DeskPersonName } from '@nirgam/domain/office/api-desk-cases'
 import { everyHour } from '../../platform/jobs/every-hour.ts'
 import type { Services } from '../../platform/services.ts'
 import { stampOf } from '../case/case.ts'
-import { type People, personNamed } from './people.ts'
+import { personNamed } from '../staff/staff.ts'
+import type { People } from './people.ts'
 import { presentAt, removeOldPresence, removePresence, setPresence } from './presence-store.ts'
 
 /** An open page reports every five seconds; several reports in a row may get lost. */

@@ -1,9 +1,10 @@
+import { describeAction, historyText } from '@nirgam/domain/case/actions/case-actions'
 import type { CaseFile } from '@nirgam/domain/case/api-case'
-import { describeAction, historyText } from '@nirgam/domain/case/case-actions'
 import { CASE_STATES, categoryOf } from '@nirgam/domain/case/case-states'
 import { paperHint } from '@nirgam/domain/case/paper-kinds'
 import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import { answersByStep } from '@nirgam/domain/office/case-answers'
+import { mayDo } from '@nirgam/domain/office/roles'
 import { answerOf } from '@nirgam/domain/remittance/answers/answers'
 import type { RemittanceForm } from '@nirgam/domain/remittance/answers/form-data'
 import { withValue } from '@nirgam/domain/remittance/answers/form-fields'
@@ -13,11 +14,23 @@ import { fromPaise } from '@nirgam/domain/shared/money'
 import { notFound } from '../../platform/errors.ts'
 import { timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
-import { askedBefore, caseWithin, openQuestion, possibleActs, promiseOf, stampOf, ticksOf } from '../case/case.ts'
+import {
+  askedBefore,
+  caseWithin,
+  openQuestion,
+  possibleActs,
+  promiseOf,
+  readingOn,
+  stampOf,
+  ticksOf,
+} from '../case/case.ts'
+import { presentFound, soughtOf } from '../certificate/certificate.ts'
 import { presentMoney } from '../refunds/refunds.ts'
 import { findAnyRemittance, formOf } from '../remittances/remittances.ts'
-import { colleagues, type Staff } from '../staff/staff.ts'
-import { actorAtDesk, type People, personNamed } from './people.ts'
+import { firmIn } from '../settings/settings.ts'
+import { colleagues, personNamed, type Staff } from '../staff/staff.ts'
+import { sentByOthers } from './known-customer.ts'
+import { actorAtDesk, type People } from './people.ts'
 import { othersLooking } from './presence.ts'
 import { viewsOf } from './views.ts'
 
@@ -34,8 +47,10 @@ export async function presentAtDesk(services: Services, staff: Staff, remittance
   const { row, events } = within
   const people = await colleagues(services)
   const form = formOf(vault, remittance)
+  const sought = mayDo(staff.role, 'see-documents') ? await soughtOf(services, remittanceId, form) : null
   const { isLate, leftMs } = await promiseOf(services, row)
   const { name, email } = form.senderDetails
+  const othersOf = await sentByOthers(services, remittance, within.documents)
   return {
     remittance_id: remittance.id,
     number: remittanceNumber(remittance.id),
@@ -58,6 +73,8 @@ export async function presentAtDesk(services: Services, staff: Staff, remittance
     destination_country: remittance.destination_country,
     bank: answerOf('bank').shown(form.bank),
     source: answerOf('sourceOfFunds').shown(form.sourceOfFunds),
+    source_id: row.source,
+    firm: (await firmIn(db)).name,
     money: await presentMoney(db, remittance),
     bank_question: await openQuestion(services, row, events),
     bank_asked_before: await askedBefore(services, row),
@@ -65,7 +82,10 @@ export async function presentAtDesk(services: Services, staff: Staff, remittance
     is_mine: row.holder === staff.uid,
     answers: answersByStep(form),
     items: within.items.map((item) => presentItem(item, form, within)),
-    papers: within.papers.map((paper) => presentPaper(paper, within, people)),
+    papers: within.papers.map((paper) => ({
+      ...presentPaper(paper, within, { people, sought }),
+      also_sent_by: othersOf(paper.current),
+    })),
     notes: within.notes.map(({ at, by, text }) => ({ at: timeText(at), by, text })),
     history: events.map((event) => presentEvent(event, people)),
     views: (await viewsOf(services, remittanceId, people)).map((view) => ({ ...view, at: timeText(view.at) })),
@@ -104,15 +124,23 @@ function presentItem(item: Within['items'][number], form: RemittanceForm, { docu
   }
 }
 
-function presentPaper(paper: Within['papers'][number], { documents }: Within, people: People): DeskCase['papers'][0] {
-  const { kind, label, state, current, verdict, note } = paper
+function presentPaper(
+  paper: Within['papers'][number],
+  { documents, events }: Within,
+  { people, sought }: { people: People; sought: Awaited<ReturnType<typeof soughtOf>> | null },
+): Omit<DeskCase['papers'][0], 'also_sent_by'> {
+  const { kind, label, state, current, verdict, note, needed } = paper
   const earlier = documents.filter((document) => document.kind === kind && document.standing === 'earlier')
   return {
     kind,
     label,
     hint: paperHint(kind) ?? null,
     state,
+    is_required: needed?.required ?? false,
+    proofs: needed?.proofs ?? [],
     file: current ? atDesk(current.file) : null,
+    reading: readingOn(paper, events),
+    found: current && sought && kind !== 'form_145' ? presentFound(current, sought) : null,
     verdict: verdict
       ? {
           verdict: verdict.verdict,
@@ -125,6 +153,7 @@ function presentPaper(paper: Within['papers'][number], { documents }: Within, pe
         }
       : null,
     earlier: earlier.map(({ file }) => atDesk(file)).toReversed(),
+    first_sent_at: current?.first_sent_at ? timeText(current.first_sent_at) : null,
   }
 }
 

@@ -1,45 +1,90 @@
-import type { QueueQuery, QueueRow } from '@nirgam/domain/office/api-desk-cases'
-import { readSearch, type Search } from '@nirgam/domain/office/queue-search'
+import type { QueueFileQuery, QueueQuery, QueueRow } from '@nirgam/domain/office/api-desk-cases'
+import { weekAround, workInWords } from '@nirgam/domain/office/numbers'
+import { sortIn } from '@nirgam/domain/office/queue'
+import { maySearchBy, readSearch } from '@nirgam/domain/office/queue-search'
 import { mayDo } from '@nirgam/domain/office/roles'
 import { answerOf } from '@nirgam/domain/remittance/answers/answers'
 import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
+import { CSV_START, csvLine } from '@nirgam/domain/shared/csv'
 import { DAY_MS } from '@nirgam/domain/shared/dates'
 import { maskName } from '@nirgam/domain/shared/masking'
 import { fromPaise } from '@nirgam/domain/shared/money'
 import { timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
-import { type QueuedCase, queueCounts, queueOf, searchCases } from '../case/case.ts'
+import { casesOfWork, type QueuedCase, queueCounts, queueOf, searchCases } from '../case/case.ts'
 import { bankOf, findAnyRemittances, type RemittanceRow, senderNameOf } from '../remittances/remittances.ts'
-import { colleagues, type Staff } from '../staff/staff.ts'
-import { type People, personNamed } from './people.ts'
-
-/**
- * Searches that would confirm whose case it is to somebody who sees masked names only: a hit says that the guess was
- * right.
- */
-const REVEALING: readonly Search['by'][] = ['name', 'pan']
+import { colleagues, personNamed, type Staff } from '../staff/staff.ts'
+import type { People } from './people.ts'
 
 /** One page of the list that somebody asks for, with what there is in each view. */
 export async function readQueue(services: Services, staff: Staff, query: QueueQuery) {
   const { cases, next } = await casesAskedFor(services, staff, query)
   const counts = await queueCounts(services.db, { me: staff.uid, now: services.clock.now() })
-  return { rows: await presentRows(services, staff, cases), next, counts }
+  return { rows: await presentRows(services, staff, cases), next, work: await workOf(services, staff, query), counts }
 }
 
+async function workOf(services: Services, { role }: Staff, { did, by, week }: QueueQuery): Promise<string | null> {
+  if (did === '' || by === '' || week === '' || !mayDo(role, 'numbers')) return null
+  return workInWords(did, personNamed(await colleagues(services), by).name, week)
+}
+
+const BATCH = 100
+/** More than a person works through in a spreadsheet; who needs more narrows the list. */
+const MOST_ROWS = 5000
+
+/** The list that is shown, as a file, read while it is sent. */
+export async function* queueFile(services: Services, staff: Staff, query: QueueFileQuery): AsyncGenerator<string> {
+  yield CSV_START + csvLine(COLUMNS.map(([header]) => header))
+  let after = ''
+  for (let sent = 0; sent < MOST_ROWS; sent += BATCH) {
+    const { cases, next } = await casesAskedFor(services, staff, { ...query, after, limit: BATCH })
+    const rows = await presentRows(services, staff, cases)
+    yield rows.map((row) => csvLine(COLUMNS.map(([, cell]) => cell(row)))).join('')
+    if (next === null) return
+    after = next
+  }
+  yield csvLine([`Only the first ${MOST_ROWS} cases are in this file.`])
+}
+
+const COLUMNS: readonly [header: string, cell: (row: QueueRow) => string | number | null][] = [
+  ['Case', ({ number }) => number],
+  ['Reference', ({ reference_number }) => reference_number],
+  ['Customer', ({ customer }) => customer],
+  ['Source', ({ source }) => source],
+  ['Amount (INR)', ({ amount }) => amount],
+  ['Country', ({ destination_country }) => destination_country],
+  ['Bank', ({ bank }) => bank],
+  ['Part', ({ part }) => part],
+  ['State', ({ state_label }) => state_label],
+  ['Open questions', ({ items_open }) => items_open],
+  ['Owner', ({ holder }) => holder?.name ?? null],
+  ['Due (UTC)', ({ due_at }) => due_at],
+  ['In this state since (UTC)', ({ since }) => since],
+  ['Opened (UTC)', ({ opened_at }) => opened_at],
+]
+
 async function casesAskedFor(services: Services, staff: Staff, query: QueueQuery) {
-  const { view, limit, after, q, bank, source, part, age } = query
+  const { view, limit, after, q, did, by, week, bank, source, part, age, holder, state } = query
+  if (did !== '') {
+    return by !== '' && week !== '' && mayDo(staff.role, 'numbers')
+      ? casesOfWork(services, { by, did, ...weekAround(week) }, { limit, after })
+      : { cases: [], next: null }
+  }
   if (q !== '') {
     const search = readSearch(q)
-    const isAllowed = search && (mayDo(staff.role, 'see-cases') || !REVEALING.includes(search.by))
-    return isAllowed ? searchCases(services, search, { limit, after }) : { cases: [], next: null }
+    return search && maySearchBy(staff.role, search)
+      ? searchCases(services, search, { limit, after })
+      : { cases: [], next: null }
   }
   const filters = {
     bank: bank || undefined,
     source: source || undefined,
     part: part || undefined,
+    holder: (holder === 'me' ? staff.uid : holder) || undefined,
+    state: state || undefined,
     openedBefore: age ? services.clock.now() - Number(age) * DAY_MS : undefined,
   }
-  return queueOf(services, { view, me: staff.uid, filters, limit, after })
+  return queueOf(services, { view, me: staff.uid, filters, sort: sortIn(query), limit, after })
 }
 
 async function presentRows(services: Services, { role }: Staff, cases: readonly QueuedCase[]): Promise<QueueRow[]> {

@@ -8,6 +8,7 @@ import { addAuditEntry, auditedStaff, auditOf } from '../../platform/audit.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { stampOf } from '../case/case.ts'
+import { readOpened } from '../certificate/certificate.ts'
 import { findDocument, streamDocument } from '../documents/documents.ts'
 import { findAnyRemittance, formOf } from '../remittances/remittances.ts'
 import type { Staff } from '../staff/staff.ts'
@@ -33,6 +34,7 @@ export async function openForStaff(services: Services, staff: Staff, uid: string
     opened.bytes.held.close()
     throw error
   }
+  await readOpened(services, document)
   return opened
 }
 

@@ -1,5 +1,6 @@
 import type { CaseFile } from '@nirgam/domain/case/api-case'
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
+import type { DocumentText } from '@nirgam/domain/reading/filed-form'
 import { CASE_DOCUMENT_QUOTA_BYTES } from '@nirgam/domain/shared/limits'
 import type { Db, Trx } from '../../platform/database/engine.ts'
 import { invalid } from '../../platform/errors.ts'
@@ -15,9 +16,19 @@ import {
   spaceOf,
   takeOutOffered,
 } from './document-store.ts'
-import { documentFileVault, keep, type Upload } from './store-document.ts'
+import { type Found, foundIn, readLater, textOf } from './document-text.ts'
+import { documentFileVault, keep, keepAgain, type Made, type Upload } from './store-document.ts'
 
-export type CaseDocument = Pick<DocumentRow, 'uid' | 'kind' | 'standing' | 'item_uid'> & { file: CaseFile }
+export type CaseDocument = Pick<
+  DocumentRow,
+  'uid' | 'kind' | 'standing' | 'item_uid' | 'print' | 'first_sent_at' | 'created_at'
+> & {
+  file: CaseFile
+  /** null: not read */
+  text: DocumentText | null
+  textState: DocumentRow['text_state']
+  found: Found | null
+}
 
 /** Every document that lies with a case, oldest first. */
 export async function caseDocuments(
@@ -29,15 +40,17 @@ export async function caseDocuments(
 }
 
 function caseDocument(vault: Vault, row: DocumentRow): CaseDocument {
-  const { uid, kind, standing, item_uid } = row
-  return { uid, kind, standing, item_uid, file: fileInfoOf(vault, row) as CaseFile }
+  const { uid, kind, standing, item_uid, print, first_sent_at, created_at } = row
+  const kept = { uid, kind, standing, item_uid, print, first_sent_at, created_at }
+  const read = { text: textOf(vault, row), textState: row.text_state, found: foundIn(vault, row) }
+  return { ...kept, file: fileInfoOf(vault, row) as CaseFile, ...read }
 }
 
 type Offer = {
   owner: number
   remittanceId: number
-  reference: string
-  upload: Upload
+  /** a new file with the reference to mark it with, or a document of an earlier remittance of the same owner */
+  given: { reference: string; upload: Upload } | { from: DocumentRow }
   /** the item that it answers */
   itemUid: string | null
   /** locks the case and refuses a document that is no longer asked for; `offer` then stores it */
@@ -46,9 +59,9 @@ type Offer = {
 
 /** Keeps a document that is shown to nobody yet; one that was offered for the same item is forgotten. */
 export async function offerDocument(services: Services, offered: Offer): Promise<CaseDocument> {
-  const { owner, remittanceId, upload, reference, itemUid, record } = offered
+  const { owner, remittanceId, given, itemUid, record } = offered
   await mustFit(services.db, remittanceId, 1)
-  const row = await keep(services, { owner, upload, reference }, async (trx, made) => {
+  const take = async (trx: Trx, made: Made) => {
     let inserted: DocumentRow | undefined
     await record(trx, async () => {
       await forgetOffered(services, trx, remittanceId, itemUid)
@@ -59,7 +72,9 @@ export async function offerDocument(services: Services, offered: Offer): Promise
     })
     if (!inserted) throw new Error('an offered document was not taken in')
     return inserted
-  })
+  }
+  const isNew = 'upload' in given
+  const row = isNew ? await keep(services, { owner, ...given }, take) : await keepAgain(services, given.from, take)
   return caseDocument(services.vault, row)
 }
 
@@ -80,12 +95,14 @@ export async function forgetOffered(
 
 /** Makes an offered document the current one of its kind. Returns the uid of the document it replaces. */
 export async function sendOffered(
+  services: Services,
   trx: Trx,
   remittanceId: number,
   { uid, kind }: Pick<CaseDocument, 'uid' | 'kind'>,
 ): Promise<string | null> {
   const replaced = await replaceCurrent(trx, remittanceId, kind)
   await setStanding(trx, uid, 'current')
+  await readLater(services, trx, { uid, kind })
   return replaced
 }
 

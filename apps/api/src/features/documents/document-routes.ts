@@ -4,6 +4,7 @@ import { described } from '../../platform/http/description/described.ts'
 import { sendFile } from '../../platform/http/file-replies.ts'
 import { ok } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
+import { readDocuments } from './document-text.ts'
 import { acceptUploads, receiveUpload, UPLOADS } from './receive-upload.ts'
 import type { RemittanceHooks } from './remittance-hooks.ts'
 import { documentFileVault, mayUpload, openOwnDocument, removeDocument, storeDocument } from './store-document.ts'
@@ -12,6 +13,7 @@ const tags = ['documents']
 
 export async function documentRoutes(app: Api, services: Services, remittances: RemittanceHooks): Promise<void> {
   documentFileVault.handleDeletes(services)
+  readDocuments(services)
 
   await app.register(async (plain) => {
     await acceptUploads(plain)

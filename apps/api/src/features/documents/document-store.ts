@@ -30,6 +30,29 @@ export function listEveryDocument(db: Db | Trx, remittanceId: number): Promise<D
   return db.selectFrom('documents').selectAll().where('remittance_id', '=', remittanceId).orderBy('id').execute()
 }
 
+/** Some documents of other remittances with one of these fingerprints; in order, PostgreSQL might walk all documents. */
+export function documentsWithPrint(
+  db: Db,
+  prints: readonly string[],
+  exceptRemittance: number,
+  limit: number,
+): Promise<Pick<DocumentRow, 'print' | 'remittance_id'>[]> {
+  return db
+    .selectFrom('documents')
+    .select(['print', 'remittance_id'])
+    .where('print', 'in', prints)
+    .where('remittance_id', '!=', exceptRemittance)
+    .limit(limit)
+    .execute()
+}
+
+/** The earlier documents that these are copies of. */
+export async function usedAgainAs(db: Db, uids: readonly string[]): Promise<string[]> {
+  if (uids.length === 0) return []
+  const rows = await db.selectFrom('documents').select('reused_from').where('uid', 'in', uids).execute()
+  return rows.flatMap(({ reused_from }) => reused_from ?? [])
+}
+
 /** Bytes of everything that lies with a remittance. */
 export async function spaceOf(db: Db | Trx, remittanceId: number): Promise<number> {
   const { bytes } = await db
@@ -57,6 +80,14 @@ export function takeOutOffered(
 
 export async function setStanding(trx: Trx, uid: string, standing: DocumentRow['standing']): Promise<void> {
   await trx.updateTable('documents').set({ standing }).where('uid', '=', uid).execute()
+}
+
+export async function setText(
+  db: Db,
+  uid: string,
+  text: Partial<Pick<DocumentRow, 'text_state' | 'text_sealed' | 'found_sealed'>>,
+): Promise<void> {
+  await db.updateTable('documents').set(text).where('uid', '=', uid).execute()
 }
 
 /** Makes the current document of a kind an earlier one and returns its uid. */

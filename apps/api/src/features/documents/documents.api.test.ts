@@ -4,7 +4,8 @@ import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { SERVER_MESSAGES } from '@nirgam/domain/shared/server-messages'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { amongBystanders } from '../../testing/engines.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+import { pdfUnpacked, SCRIPTED_PDFS } from '../../testing/files/hostile-files.ts'
 import { pdfWords } from '../../testing/files/pdf-text.ts'
 import { encryptedPdf, pdf, phonePhoto, photo, pixelBomb } from '../../testing/files/sample-files.ts'
 import { pay } from '../../testing/scenes/paid-remittance.ts'
@@ -33,7 +34,7 @@ function documentsOf({ services }: TestApi, { id }: { id: number }) {
 /** Long enough not to come up in ciphertext by chance. */
 const PNG_START = Buffer.from('89504e470d0a1a0a', 'hex')
 
-amongBystanders('documents', (setup) => {
+onBothEngines('documents', (setup) => {
   test('an uploaded picture comes back marked, to be saved or shown', async () => {
     const api = await setup()
     const remittance = await readyRemittance(api)
@@ -68,6 +69,20 @@ amongBystanders('documents', (setup) => {
 
     const shown = await api.get(`/documents/${info.id}?preview=1`, { token })
     expect(shown.headers.get('content-disposition')).toMatch(/^inline;/)
+  })
+
+  test('what is served of a PDF with scripts has none, wherever they were', async () => {
+    const api = await setup()
+    const remittance = await readyRemittance(api)
+    const left: string[] = []
+    for (const [where, bytes] of Object.entries(SCRIPTED_PDFS)) {
+      const { body } = await upload(api, remittance, { bytes, name: 'deed.pdf', type: 'application/pdf' })
+      const served = await api.get(`/documents/${body.data.file_info.id}`, { token: remittance.token })
+      const unpacked = await pdfUnpacked(served.bytes)
+      expect(unpacked).toContain('0 0 1 rg 10 10 50 50 re f')
+      if (/planted|\/(JavaScript|JS|AA|URI|OpenAction|Launch)\b/.test(unpacked)) left.push(where)
+    }
+    expect(left).toEqual([])
   })
 
   test('a PDF carries the reference number on its page', async () => {

@@ -10,8 +10,22 @@ export {
 } from './case-documents.ts'
 export { documentsOf } from './document-record.ts'
 export { documentRoutes } from './document-routes.ts'
-export { documentWithFile, findDocument, storageKeys } from './document-store.ts'
+export {
+  type DocumentRow,
+  documentsWithPrint,
+  documentWithFile,
+  findDocument,
+  storageKeys,
+  usedAgainAs,
+} from './document-store.ts'
+export { foundIn, keepFound } from './document-text.ts'
 export { handOnFileWork, stopFileWork } from './file-work/prepare-document.ts'
 export { ownDocuments } from './own-documents.ts'
 export { acceptUploads, receiveUpload, UPLOADS } from './receive-upload.ts'
-export { addInventedDocument, forgetDocumentsOf, openDocumentOf, streamDocument } from './store-document.ts'
+export {
+  addInventedDocument,
+  forgetDocumentsOf,
+  openDocumentOf,
+  streamDocument,
+  watermarkOf,
+} from './store-document.ts'

@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { PaperKind } from '@nirgam/domain/case/paper-kinds'
+import { SALE_PAPERS } from '@nirgam/domain/certificate/working/co-owners'
 import type { FileInfo } from '@nirgam/domain/remittance/api-remittances'
 import { USER_DOCUMENT_QUOTA_BYTES } from '@nirgam/domain/shared/limits'
 import { SERVER_MESSAGES } from '@nirgam/domain/shared/server-messages'
@@ -73,16 +74,39 @@ export async function keep(
   { owner, upload, reference }: { owner: number; upload: Upload; reference: string },
   record: (trx: Trx, made: Made) => Promise<DocumentRow>,
 ): Promise<DocumentRow> {
+  const { bytes, mediaType } = await prepare(services, upload, reference, owner)
+  const name = safeFileName(upload.fileName, mediaType)
+  const print = services.vault.index('document-bytes', createHash('sha256').update(upload.bytes).digest('hex'))
+  return keepPrepared(services, { bytes, mediaType, name }, { kind: upload.kind, print }, record)
+}
+
+/** Stores the file of an earlier document once more, marked as it is, for another remittance of its owner. */
+export async function keepAgain(
+  services: Services,
+  from: DocumentRow,
+  record: (trx: Trx, made: Made) => Promise<DocumentRow>,
+): Promise<DocumentRow> {
+  const { kind, print } = from
+  const opened = await openDocumentOf(services, from.remittance_id, from.uid)
+  const reused = { kind, print, reused_from: from.uid, first_sent_at: from.first_sent_at ?? from.created_at }
+  return keepPrepared(services, opened, reused, record)
+}
+
+async function keepPrepared(
+  services: Services,
+  { bytes, mediaType, name }: OpenedDocument,
+  about: Pick<Made, 'kind' | 'print' | 'reused_from' | 'first_sent_at'>,
+  record: (trx: Trx, made: Made) => Promise<DocumentRow>,
+): Promise<DocumentRow> {
   const { db, vault, clock } = services
-  const prepared = await prepare(services, upload, reference, owner)
   const uid = randomUUID()
-  const file = await documentFileVault.store(services, { table: 'documents', uid }, prepared.bytes)
+  const file = await documentFileVault.store(services, { table: 'documents', uid }, bytes)
   return transaction(db, (trx) =>
     record(trx, {
       uid,
-      kind: upload.kind,
-      name_sealed: vault.seal(safeFileName(upload.fileName, prepared.mediaType), nameOf(uid)),
-      media_type: prepared.mediaType,
+      ...about,
+      name_sealed: vault.seal(name, nameOf(uid)),
+      media_type: mediaType,
       size: file.size,
       data_key_sealed: file.dataKeySealed,
       storage_key: file.storageKey,
@@ -91,13 +115,15 @@ export async function keep(
   )
 }
 
+export const watermarkOf = (reference: string) => `Nirgam ${reference}`
+
 async function prepare(
   { config }: Services,
   upload: Upload,
   reference: string,
   owner: number,
 ): Promise<PreparedDocument> {
-  const { bytes, fileName, declaredType } = upload
+  const { kind, bytes, fileName, declaredType } = upload
   try {
     return await prepareDocument({
       // Servers in one process share its workers, and each has people of its own.
@@ -105,7 +131,8 @@ async function prepare(
       bytes,
       fileName,
       declaredType,
-      watermark: `Nirgam ${reference}`,
+      watermark: watermarkOf(reference),
+      asPage: SALE_PAPERS.includes(kind),
     })
   } catch (error) {
     if (!(error instanceof DocumentRefused)) throw error

@@ -1,4 +1,5 @@
 import type { ChangeEnquiryBody } from '@nirgam/domain/office/api-desk-office'
+import type { AuditAct } from '@nirgam/domain/office/audit-words'
 import { unfilledIn } from '@nirgam/domain/office/canned-texts'
 import { OFFICE_MESSAGES } from '@nirgam/domain/office/office-messages'
 import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
@@ -13,6 +14,7 @@ import { openContent, sealContent } from './enquiry-record.ts'
 import { type EnquiryRow, enquiryToChange, updateEnquiry } from './enquiry-store.ts'
 import { type Author, addMessage } from './thread.ts'
 import { messagesOf } from './thread-store.ts'
+import { addWords } from './words.ts'
 
 /** Member of staff or operator who works on an enquiry. */
 export type Answerer = Exclude<Author, { kind: 'customer' }>
@@ -37,6 +39,7 @@ export async function answerEnquiry(services: Services, answer: Answer): Promise
     if (answer.seen !== undefined && answer.seen !== newest) throw conflict(OFFICE_MESSAGES.newerMessage)
     const now = clock.now()
     await addMessage(vault, trx, row, { author: answer.by, text: answer.response, at: now })
+    await addWords(vault, trx, row.id, answer.response)
     await updateEnquiry(trx, row.id, {
       content_sealed: sealContent(vault, row.uid, { ...openContent(vault, row), admin_response: answer.response }),
       status: answer.status ?? 'resolved',
@@ -81,7 +84,7 @@ async function record(
   { clock }: Services,
   trx: Trx,
   by: Answerer,
-  act: string,
+  act: AuditAct,
   id: number,
   detail = '',
 ): Promise<void> {

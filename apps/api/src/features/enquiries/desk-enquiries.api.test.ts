@@ -2,13 +2,15 @@ import { OFFICE_MESSAGES } from '@nirgam/domain/office/office-messages'
 import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { expect, test } from 'vitest'
-import { amongBystanders } from '../../testing/engines.ts'
+import { transaction } from '../../platform/database/engine.ts'
+import { onBothEngines } from '../../testing/engines.ts'
 import { factsIn } from '../../testing/mail-facts.ts'
 import { openCase } from '../../testing/scenes/case.ts'
 import { paidRemittance } from '../../testing/scenes/paid-remittance.ts'
+import { STEP_ANSWERS } from '../../testing/scenes/ready-remittance.ts'
 import { atDesk, joinStaff } from '../../testing/scenes/staff.ts'
 import type { TestApi } from '../../testing/test-api.ts'
-import { sealContent } from './enquiries.ts'
+import { fillWords, ownEnquiries, sealContent } from './enquiries.ts'
 
 /** Somebody who asks, and support with the conversation open. */
 async function conversation(api: TestApi, asked = { subject: 'When?', message: 'How long does it take?' }) {
@@ -34,7 +36,7 @@ async function conversation(api: TestApi, asked = { subject: 'When?', message: '
 
 const auditOf = (api: TestApi) => api.services.db.selectFrom('audit').selectAll().orderBy('id').execute()
 
-amongBystanders('enquiries at the desk', (setup) => {
+onBothEngines('enquiries at the desk', (setup) => {
   test('both sides write in turn, and the latest answer is what the specification shows', async () => {
     const api = await setup()
     const { id, customer, answer, reply, read, mine } = await conversation(api)
@@ -136,9 +138,12 @@ amongBystanders('enquiries at the desk', (setup) => {
     const subjects = ({ data }: Awaited<ReturnType<typeof list>>) =>
       data.enquiries.map(({ subject }: { subject: string }) => subject)
     const first = await list('?limit=2')
-    expect(subjects(first)).toEqual(['three', 'two'])
-    expect(subjects(await list(`?limit=2&before=${first.next}`))).toEqual(['When?'])
-    expect(subjects(await list('?priority=high'))).toEqual(['three', 'two'])
+    expect(subjects(first)).toEqual(['When?', 'two'])
+    expect(subjects(await list(`?limit=2&before=${first.next}`))).toEqual(['three'])
+    const newest = await list('?limit=2&sort=newest')
+    expect(subjects(newest)).toEqual(['three', 'two'])
+    expect(subjects(await list(`?limit=2&sort=newest&before=${newest.next}`))).toEqual(['When?'])
+    expect(subjects(await list('?priority=high'))).toEqual(['two', 'three'])
     const before = await stamp()
     expect(await stamp()).toBe(before)
     api.clock.advance({ seconds: 1 })
@@ -148,9 +153,76 @@ amongBystanders('enquiries at the desk', (setup) => {
     expect((await list()).data.counts).toEqual({ pending: 2, in_progress: 1 })
     await answer({ text: 'Soon.', seen: 0 })
     expect(await stamp()).not.toBe(marked)
-    expect(subjects(await list())).toEqual(['three', 'two'])
-    expect(subjects(await list('?status=resolved&limit=1'))).toEqual(['When?'])
+    expect(subjects(await list())).toEqual(['two', 'three'])
+    expect(subjects(await list('?status=resolved&sort=newest&limit=1'))).toEqual(['When?'])
     expect((await list('?status=all')).data.enquiries).toHaveLength(others + 3)
+  })
+
+  test('a customer’s are found by number, reference and address, and by name and PAN with the right to cases', async () => {
+    const api = await setup()
+    const { customer, id, list } = await conversation(api)
+    const remittance = await openCase(api, { token: customer.token })
+    await conversation(api, { subject: 'Another’s', message: 'x' })
+    const lead = atDesk({ cookie: (await joinStaff(api, 'lead')).cookie })
+    const found = ({ data }: { data: { enquiries: { id: number }[] } }) => data.enquiries.map((one) => one.id)
+    for (const q of [`#${id}`, remittanceNumber(remittance.id), remittance.reference, customer.email]) {
+      expect([q, found(await list(`?q=${encodeURIComponent(q)}`))]).toEqual([q, [id]])
+    }
+    const { panNumber } = STEP_ANSWERS.sender_bank_details
+    for (const q of [panNumber, STEP_ANSWERS.sender_details.name]) {
+      expect(found(await list(`?q=${encodeURIComponent(q)}`))).toEqual([])
+      expect(found((await api.get(`/desk/enquiries?q=${encodeURIComponent(q)}`, lead)).body)).toEqual([id])
+    }
+    expect(found(await list('?q=nobody@example.com'))).toEqual([])
+    expect(found(await list(`?q=%25`))).toEqual([])
+  })
+
+  test('are found by words of what was asked, answered and replied, whatever their accents, order and age', async () => {
+    const api = await setup()
+    const { id, answer, reply, list } = await conversation(api, {
+      subject: 'Renewal',
+      message: 'My passport’s Scán, पासपोर्ट',
+    })
+    await conversation(api, { subject: 'Renewal', message: 'Of another thing' })
+    await answer({ text: 'Ask the consulate.', seen: 0 })
+    await reply('I go tomorrow')
+    const found = async (q: string) =>
+      (await list(`?q=${encodeURIComponent(q)}`)).data.enquiries.map((one: { id: number }) => one.id)
+    const all = async () => {
+      for (const q of ['PASSPORT renewal', 'scan', 'पासपोर्ट', 'consulate', 'tomorrow renewal scan']) {
+        expect([q, await found(q)]).toEqual([q, [id]])
+      }
+      expect(await found('passport thing')).toEqual([])
+      expect(await found('renewal')).toHaveLength(2)
+      expect((await list('?q=renewal&limit=1')).next).not.toBeNull()
+    }
+    await all()
+    const { db } = api.services
+    const kept = JSON.stringify(await db.selectFrom('enquiry_words').selectAll().execute())
+    expect(kept).not.toMatch(/passport|consulate|tomorrow/i)
+    // Enquiries from before there was this search are found once a server has started.
+    await db.deleteFrom('enquiry_words').execute()
+    await db.updateTable('enquiries').set({ words: 0 }).execute()
+    expect(await found('consulate')).toEqual([])
+    await fillWords(api.services, new AbortController().signal)
+    await all()
+  })
+
+  test('have no more than 400 words to be found by, and nothing of them stays without the account', async () => {
+    const api = await setup()
+    const words = Array.from({ length: 500 }, (_, at) => `w${at}`)
+    const { customer, id, list } = await conversation(api, { subject: 'Many', message: words.join(' ') })
+    const { db } = api.services
+    const kept = () => db.selectFrom('enquiry_words').selectAll().where('enquiry_id', '=', id).execute()
+    expect(await kept()).toHaveLength(400)
+    expect((await list('?q=w7')).data.enquiries).toHaveLength(1)
+    const { id: owner } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('uid', '=', customer.uid)
+      .executeTakeFirstOrThrow()
+    await transaction(db, async (trx) => ownEnquiries(api.services).erase?.(trx, owner))
+    expect(await kept()).toEqual([])
   })
 
   test('looking for news does not keep a session alive', async () => {

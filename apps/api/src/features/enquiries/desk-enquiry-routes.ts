@@ -9,8 +9,8 @@ import { ok, timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import { actorOf } from '../staff/staff.ts'
 import { type Answerer, answerEnquiry, changeEnquiry } from './answer-enquiry.ts'
-import { deskEnquiry, presentRows } from './desk-enquiry.ts'
-import { countOpen, enquiriesForDesk, findEnquiry, newestChange } from './enquiry-store.ts'
+import { deskEnquiry, enquiriesAskedFor, presentRows, workListed } from './desk-enquiry.ts'
+import { countOpen, findEnquiry, newestChange } from './enquiry-store.ts'
 import { newestMessageId } from './thread-store.ts'
 
 const tags = ['desk']
@@ -21,12 +21,13 @@ export function deskEnquiryRoutes(app: Api, services: Services): void {
   const { db, clock } = services
 
   app.route({
-    ...described('GET /desk/enquiries', { tags, summary: 'What customers ask, newest first' }),
+    ...described('GET /desk/enquiries', { tags, summary: 'What customers ask, or what a customer has asked' }),
     config: { access: { desk: 'see-enquiries' } },
-    handler: async ({ query }) => {
-      const { rows, next } = pageOf(await enquiriesForDesk(db, query), query.limit)
+    handler: async ({ staff, query }) => {
+      const { rows, next } = pageOf(await enquiriesAskedFor(services, staff, query), query.limit)
       const enquiries = await presentRows(services, rows)
-      return ok({ enquiries, counts: await countOpen(db) }, undefined, { next })
+      const work = await workListed(services, staff, query)
+      return ok({ enquiries, counts: await countOpen(db), work }, undefined, { next })
     },
   })
 

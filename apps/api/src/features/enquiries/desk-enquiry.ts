@@ -1,19 +1,85 @@
 import { lineOf, seenAs } from '@nirgam/domain/case/case-states'
-import type { DeskEnquiry, DeskEnquiryRow, LinkedRemittance } from '@nirgam/domain/office/api-desk-office'
+import type {
+  DeskEnquiry,
+  DeskEnquiryQuery,
+  DeskEnquiryRow,
+  LinkedRemittance,
+} from '@nirgam/domain/office/api-desk-office'
+import { weekAround, workInWords } from '@nirgam/domain/office/numbers'
 import { OFFICE_MESSAGES } from '@nirgam/domain/office/office-messages'
+import { maySearchBy, readSearch, wordsIn } from '@nirgam/domain/office/queue-search'
+import { mayDo, type Role } from '@nirgam/domain/office/roles'
 import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import { maskEmail, maskPhone } from '@nirgam/domain/shared/masking'
 import { notFound } from '../../platform/errors.ts'
 import { timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
-import { contactsOf, namesOf } from '../accounts/accounts.ts'
-import { casesOf } from '../case/case.ts'
+import { contactsOf, findUserByContact, namesOf } from '../accounts/accounts.ts'
+import { casesOf, searchCases } from '../case/case.ts'
 import { listAllOf } from '../remittances/remittances.ts'
 import { firmIn } from '../settings/settings.ts'
+import { colleagues, personNamed, type Staff } from '../staff/staff.ts'
 import { openContent } from './enquiry-record.ts'
-import { type EnquiryRow, findEnquiry } from './enquiry-store.ts'
+import { type EnquiryRow, enquiriesForDesk, enquiriesFound, enquiriesWithIds, findEnquiry } from './enquiry-store.ts'
 import { threadIn } from './thread.ts'
-import { messagesOf } from './thread-store.ts'
+import { answeredBy, messagesOf } from './thread-store.ts'
+import { wordLookup } from './words.ts'
+import { enquiriesWithWords } from './words-store.ts'
+
+/** Customers whom one search may find. */
+const MOST_OWNERS = 50
+
+type Asking = Pick<Staff, 'role'>
+
+export async function enquiriesAskedFor(
+  services: Services,
+  { role }: Asking,
+  query: DeskEnquiryQuery,
+): Promise<EnquiryRow[]> {
+  const { by, week } = query
+  if (by !== '' && week !== '') {
+    if (!mayDo(role, 'numbers')) return []
+    return enquiriesWithIds(services.db, await answeredBy(services.db, { by, ...weekAround(week) }, query))
+  }
+  return query.q === '' ? enquiriesForDesk(services.db, query) : searched(services, role, query)
+}
+
+/** Whose answers are listed; null in every other list. */
+export async function workListed(
+  services: Services,
+  { role }: Asking,
+  query: DeskEnquiryQuery,
+): Promise<string | null> {
+  const { by, week } = query
+  if (by === '' || week === '' || !mayDo(role, 'numbers')) return null
+  return workInWords('enquiries', personNamed(await colleagues(services), by).name, week)
+}
+
+/**
+ * By number, reference, e-mail address, name or PAN of a customer, by an enquiry's own number, or by words of what was
+ * written, which everyone who sees enquiries may read.
+ */
+async function searched(services: Services, role: Role, query: DeskEnquiryQuery): Promise<EnquiryRow[]> {
+  const { db, vault } = services
+  const typed = query.q.replace('#', '')
+  const search = readSearch(typed)
+  if (search === null) return []
+  const isKnown = maySearchBy(role, search)
+  if (!isKnown && search.by !== 'name') return []
+  const { cases } = isKnown ? await searchCases(services, search, { limit: MOST_OWNERS, after: '' }) : { cases: [] }
+  const account = search.by === 'email' ? await findUserByContact({ db, vault }, search.email) : undefined
+  const owners = [...cases.map(({ row }) => row.user_id), ...(account ? [account.id] : [])]
+  const own = search.by === 'number' && !/^\s*rem/i.test(typed) ? [search.id] : []
+  // A long word is a rare one: the database begins with it.
+  const words = wordsIn(typed).toSorted((a, b) => b.length - a.length)
+  const { before, limit } = query
+  const written = await enquiriesWithWords(
+    db,
+    words.map((word) => wordLookup(vault, word)),
+    { before, limit: limit + 1 },
+  )
+  return enquiriesFound(db, { owners: [...new Set(owners)], ids: [...own, ...written] }, query)
+}
 
 const NAMELESS = 'A customer'
 
@@ -67,14 +133,15 @@ export async function deskEnquiry(services: Services, id: number, me: { name: st
 }
 
 async function linkable({ db }: Services, owner: number): Promise<LinkedRemittance[]> {
-  const states = new Map((await casesOf(db, owner)).map(({ remittance_id, state }) => [remittance_id, state]))
+  const cases = new Map((await casesOf(db, owner)).map((row) => [row.remittance_id, row]))
   return (await listAllOf(db, owner))
     .filter(({ erased_at }) => erased_at === null)
     .map(({ id, reference_number }) => ({
       id,
       number: remittanceNumber(id),
       reference_number,
-      state: states.get(id) ?? null,
+      state: cases.get(id)?.state ?? null,
+      source_id: cases.get(id)?.source ?? null,
     }))
     .toReversed()
 }

@@ -1,9 +1,9 @@
 import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { expect, test } from 'vitest'
-import { amongBystanders } from '../../testing/engines.ts'
+import { onBothEngines } from '../../testing/engines.ts'
 import { answerEnquiry, readEnquiries } from './enquiries.ts'
 
-amongBystanders('enquiries', (setup) => {
+onBothEngines('enquiries', (setup) => {
   test('a question is kept as pending and medium, and can be read again', async () => {
     const api = await setup()
     const { token } = await api.signUp()

@@ -11,6 +11,8 @@ export { sealContent } from './enquiry-record.ts'
 export { enquiryRoutes } from './enquiry-routes.ts'
 export { insertEnquiries } from './enquiry-store.ts'
 export { ownEnquiries } from './own-enquiries.ts'
+export { answersSince } from './thread-store.ts'
+export { fillWords } from './words.ts'
 
 /** Open questions with their askers, for the people who answer. */
 export async function readEnquiries(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EnquiryRecord } from '@nirgam/domain/account/api-enquiries'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
+import { transaction } from '../../platform/database/engine.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { described } from '../../platform/http/description/described.ts'
 import type { RouteLimit } from '../../platform/http/guard.ts'
@@ -12,6 +13,7 @@ import { sealContent } from './enquiry-record.ts'
 import { type EnquiryRow, insertEnquiry, listEnquiries } from './enquiry-store.ts'
 import { presentEnquiries } from './present-enquiry.ts'
 import { replyToAnswer } from './reply-to-answer.ts'
+import { addFirstWords } from './words.ts'
 
 const tags = ['enquiries']
 const ENQUIRIES: RouteLimit = { name: 'enquiry', by: 'account', points: 20, seconds: 3600 }
@@ -34,15 +36,22 @@ export function enquiryRoutes(app: Api, services: Services): void {
     handler: async ({ user, body }, reply) => {
       const uid = randomUUID()
       const now = clock.now()
-      const row = await insertEnquiry(db, {
-        uid,
-        user_id: user.id,
-        content_sealed: sealContent(vault, uid, { subject: body.subject, message: body.message, admin_response: null }),
-        priority: body.priority,
-        remittance_id: await ownRemittance(services, user.id, body.remittance_id),
-        status: 'pending',
-        created_at: now,
-        updated_at: now,
+      const { subject, message, priority } = body
+      const remittance_id = await ownRemittance(services, user.id, body.remittance_id)
+      const row = await transaction(db, async (trx) => {
+        const inserted = await insertEnquiry(trx, {
+          uid,
+          user_id: user.id,
+          content_sealed: sealContent(vault, uid, { subject, message, admin_response: null }),
+          priority,
+          remittance_id,
+          status: 'pending',
+          created_at: now,
+          updated_at: now,
+          words: 1,
+        })
+        await addFirstWords(vault, trx, inserted.id, `${subject}\n${message}`)
+        return inserted
       })
       return reply.status(201).send(ok(await presented(services, row), MESSAGES.enquiries.submitted))
     },

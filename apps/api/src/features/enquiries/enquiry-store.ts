@@ -1,6 +1,7 @@
+import type { DeskEnquiryQuery } from '@nirgam/domain/office/api-desk-office'
 import { ENQUIRY_STATUSES } from '@nirgam/domain/remittance/answers/options'
 import { compiledOnce } from '../../platform/database/compiled-once.ts'
-import { type Db, inKeyOrder, locked, type Trx } from '../../platform/database/engine.ts'
+import { type Db, inKeyOrder, isOneOf, locked, type Trx } from '../../platform/database/engine.ts'
 import type { NewRow, Row, RowChange } from '../../platform/database/tables.ts'
 
 export type EnquiryRow = Row<'enquiries'>
@@ -34,31 +35,56 @@ export function listAllEnquiries(
     .execute()
 }
 
-type DeskSearch = {
-  status: EnquiryRow['status'] | 'open' | 'all'
-  priority?: EnquiryRow['priority'] | undefined
-  limit: number
-  before?: number | undefined
-}
+type DeskSearch = Omit<DeskEnquiryQuery, 'q' | 'by' | 'week'>
 
 const OPEN = ['pending', 'in_progress'] as const
 
-/** Everybody's, newest first, one more than asked for. Each status is a range of an index, and the newest of all count. */
-export function enquiriesForDesk(
-  db: Db,
-  { status, priority, limit, before = Number.MAX_SAFE_INTEGER }: DeskSearch,
-): Promise<EnquiryRow[]> {
+const ORDERS = {
+  oldest: { direction: 'asc', start: 0 },
+  newest: { direction: 'desc', start: Number.MAX_SAFE_INTEGER },
+} as const
+
+/** Everybody's, one more than asked for. Each status is a range of an index, and the first of all count. */
+export function enquiriesForDesk(db: Db, { status, priority, sort, limit, before }: DeskSearch): Promise<EnquiryRow[]> {
   const count = limit + 1
-  const newestWith = (keys: Partial<EnquiryRow>) => {
-    const some = inKeyOrder(db, db.selectFrom('enquiries').selectAll(), Object.entries(keys), [['id', before]], 'desc')
+  const { direction, start } = ORDERS[sort]
+  const firstWith = (keys: Partial<EnquiryRow>) => {
+    const all = db.selectFrom('enquiries').selectAll()
+    const some = inKeyOrder(db, all, Object.entries(keys), [['id', before ?? start]], direction)
     return db.selectFrom(some.limit(count).as('some')).selectAll()
   }
-  if (status === 'all' && !priority) return newestWith({}).execute()
+  if (status === 'all' && !priority) return firstWith({}).execute()
   return statusesIn(status)
-    .map((one) => newestWith({ ...(priority && { priority }), status: one }))
+    .map((one) => firstWith({ ...(priority && { priority }), status: one }))
     .reduce((all, some) => all.unionAll(some))
-    .orderBy('id', 'desc')
+    .orderBy('id', direction)
     .limit(count)
+    .execute()
+}
+
+/** Those of some customers, and some by their own numbers, newest first, one more than asked for. */
+export function enquiriesFound(
+  db: Db,
+  { owners, ids }: { owners: readonly number[]; ids: readonly number[] },
+  { before = Number.MAX_SAFE_INTEGER, limit }: { before?: number | undefined; limit: number },
+): Promise<EnquiryRow[]> {
+  return db
+    .selectFrom('enquiries')
+    .selectAll()
+    .where(({ or }) => or([isOneOf(db, 'user_id', JSON.stringify(owners)), isOneOf(db, 'id', JSON.stringify(ids))]))
+    .where('id', '<', before)
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+/** Newest first. */
+export function enquiriesWithIds(db: Db, ids: readonly number[]): Promise<EnquiryRow[]> {
+  return db
+    .selectFrom('enquiries')
+    .selectAll()
+    .where(isOneOf(db, 'id', JSON.stringify(ids)))
+    .orderBy('id', 'desc')
     .execute()
 }
 

@@ -3,12 +3,13 @@ import type { Services } from '../../platform/services.ts'
 import { listEnquiries, removeEnquiriesOf } from './enquiry-store.ts'
 import { presentEnquiries } from './present-enquiry.ts'
 import { removeMessagesOf } from './thread-store.ts'
+import { removeWordsOf } from './words-store.ts'
 
 const PAGE = 100
 
 export function ownEnquiries({ db, vault }: Services): OwnData {
   return {
-    tables: ['enquiries', 'enquiry_messages'],
+    tables: ['enquiries', 'enquiry_messages', 'enquiry_words'],
     async *files(owner) {
       const all = []
       for (let before: number | undefined; ; ) {
@@ -20,6 +21,7 @@ export function ownEnquiries({ db, vault }: Services): OwnData {
       yield jsonFile('enquiries.json', all)
     },
     async erase(trx, owner) {
+      await removeWordsOf(trx, owner)
       await removeMessagesOf(trx, owner)
       await removeEnquiriesOf(trx, owner)
     },

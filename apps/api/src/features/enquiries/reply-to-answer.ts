@@ -5,6 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import { type EnquiryRow, enquiryToChange, updateEnquiry } from './enquiry-store.ts'
 import { addMessage } from './thread.ts'
 import { messagesOf } from './thread-store.ts'
+import { addWords } from './words.ts'
 
 const MOST_MESSAGES = 100
 
@@ -19,6 +20,7 @@ export async function replyToAnswer(
     if ((await messagesOf(trx, [id])).length >= MOST_MESSAGES) throw conflict(SERVER_MESSAGES.enquiries.threadFull)
     const now = clock.now()
     await addMessage(vault, trx, row, { author: { kind: 'customer' }, text: message, at: now })
+    await addWords(vault, trx, id, message)
     return (await updateEnquiry(trx, id, { status: 'pending', updated_at: now })) ?? row
   })
 }

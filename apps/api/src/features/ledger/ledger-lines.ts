@@ -3,7 +3,7 @@ import { ledgerEntryBody, ledgerNoteBody } from '@nirgam/domain/ledger/api-ledge
 import { isAccount, isSource, type LedgerEntry, type LedgerNote, paiseOf } from '@nirgam/domain/ledger/ledger-entry'
 import type { LedgerLine } from '@nirgam/domain/ledger/ledger-year'
 import { fromPaise, toPaise, ZERO } from '@nirgam/domain/shared/money'
-import { indiaDate } from '@nirgam/domain/shared/tax-year'
+import { type Day, indiaDate, type TaxYear, taxYearOf } from '@nirgam/domain/shared/tax-year'
 import type { Db, Trx } from '../../platform/database/engine.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
@@ -16,16 +16,20 @@ export const lineIdOf = (remittanceId: number) => `remittance-${remittanceId}`
 
 export type WholeLedger = { lines: LedgerLine[]; rates: Rates; references: ReadonlyMap<number, string> }
 
-/** Everything of one person, of all years. */
-export async function readLedger({ vault }: Services, db: Db | Trx, owner: number): Promise<WholeLedger> {
+/** One person's transfers: of all years, or at least those of the year that contains `day`. */
+export async function readLedger({ vault }: Services, db: Db | Trx, owner: number, day?: Day): Promise<WholeLedger> {
   const [entries, rates, remittances] = [
     await entriesOf(db, owner),
     await readRates(db, owner),
     (await listAllOf(db, owner)).filter(isInLedger),
   ]
+  const notes = new Map(entries.map((row) => [row.remittance_id, row]))
+  const year = day === undefined ? null : taxYearOf(day)
+  // Opening a remittance is what costs; a note may have moved its day into another year.
+  const wanted = remittances.filter((row) => year === null || notes.has(row.id) || isWithin(year, submittedOn(row)))
   const own = entries.filter((row) => row.remittance_id === null).map((row) => lineOfEntry(vault, row, rates))
-  const ours = remittances.map((row) => {
-    const note = entries.find(({ remittance_id }) => remittance_id === row.id)
+  const ours = wanted.map((row) => {
+    const note = notes.get(row.id)
     return lineOfRemittance(vault, row, note && openNote(vault, note))
   })
   return {
@@ -33,6 +37,14 @@ export async function readLedger({ vault }: Services, db: Db | Trx, owner: numbe
     rates,
     references: new Map(remittances.map(({ id, reference_number }) => [id, reference_number])),
   }
+}
+
+function isWithin({ from, to }: TaxYear, day: Day): boolean {
+  return day >= from && day <= to
+}
+
+function submittedOn({ completed_at, updated_at }: RemittanceRow): Day {
+  return indiaDate(completed_at ?? updated_at)
 }
 
 /** Submitted, and neither refused nor withdrawn since. */
@@ -86,7 +98,7 @@ function lineOfRemittance(vault: Vault, row: RemittanceRow, note: Kept<LedgerNot
     version: note?.version ?? 0,
     remittance: row.id,
     sent: note?.sent ?? true,
-    day: note?.day ?? indiaDate(row.completed_at ?? row.updated_at),
+    day: note?.day ?? submittedOn(row),
     receiver: form.receiverDetails.name,
     account: account !== undefined && isAccount(account) ? account : 'other',
     source: typeof parts === 'object' ? (parts[0]?.source ?? null) : null,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { LEDGER_MESSAGES } from '@nirgam/domain/ledger/ledger-messages'
 import { asRupees } from '@nirgam/domain/shared/money'
 import { expect, test } from 'vitest'
-import { amongBystanders } from '../../testing/engines.ts'
+import { onBothEngines } from '../../testing/engines.ts'
 import { pdfTexts } from '../../testing/files/pdf-text.ts'
 import { filesInZip } from '../../testing/files/zip-files.ts'
 import { PASSWORD } from '../../testing/scenes/accounts.ts'
@@ -33,7 +33,7 @@ function ledgerOf(api: TestApi, token: string) {
 const usedIn = (data: { limits: { id: string; used: number }[] }) =>
   Object.fromEntries(data.limits.map(({ id, used }) => [id, used]))
 
-amongBystanders('the ledger', (setup) => {
+onBothEngines('the ledger', (setup) => {
   test('holds two tax years, with what went through us and what did not', async () => {
     const api = await setup()
     const { token } = await api.signUp()

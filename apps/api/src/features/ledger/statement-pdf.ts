@@ -114,7 +114,8 @@ function cells(paper: Paper, row: Element, line: LedgerLineRecord, dollarRate: n
     )
   }
   const bank = [line.bank, line.reference_number].filter(Boolean).join(' · ') || 'Entered by you'
-  const foreign = line.currency === 'INR' ? '' : `${line.currency} ${line.amount} at ${line.rate ?? dollarRate}`
+  const inForeign = `${line.currency} ${line.amount.toLocaleString('en-US')} at ₹${line.rate ?? dollarRate}`
+  const foreign = line.currency === 'INR' ? '' : inForeign
   cell('day', line.day.split('-').toReversed().join('.'), main)
   cell('receiver', line.receiver, main, bank)
   cell('account', line.account_label, main, line.source_label ?? '')

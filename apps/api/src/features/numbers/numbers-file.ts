@@ -1,8 +1,9 @@
 import type { NumbersData } from '@nirgam/domain/office/api-desk-office'
+import { WORK, WORK_IDS } from '@nirgam/domain/office/numbers'
 import { CSV_START, csvLine } from '@nirgam/domain/shared/csv'
 
-/** The three tables of the screen, one below the other. */
-export function numbersFile({ weeks, total, late_now, reasons, open_by_age }: NumbersData): string {
+/** The tables of the screen, one below the other. */
+export function numbersFile({ weeks, total, people, late_now, reasons, open_by_age }: NumbersData): string {
   const lines = [
     csvLine([
       'Week from',
@@ -16,6 +17,9 @@ export function numbersFile({ weeks, total, late_now, reasons, open_by_age }: Nu
     ...[...weeks, { week: 'All weeks', ...total }].map((row) =>
       csvLine([row.week, row.opened, row.finished, row.late, row.asked, row.sent_back, row.turnaround_hours]),
     ),
+    csvLine([]),
+    csvLine(['Week from', 'Person', ...WORK_IDS.map((work) => WORK[work])]),
+    ...people.map(({ week, person, counts }) => csvLine([week, person.name, ...WORK_IDS.map((work) => counts[work])])),
     csvLine([]),
     csvLine(['Top reasons for requests', 'How often']),
     ...reasons.map(({ words, count }) => csvLine([words, count])),

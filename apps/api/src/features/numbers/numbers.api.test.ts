@@ -1,10 +1,108 @@
+import type { NumbersData } from '@nirgam/domain/office/api-desk-office'
+import { WORK_IDS, type Work } from '@nirgam/domain/office/numbers'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
-import { openCase, PAN_COPY, SENDER_NAME } from '../../testing/scenes/case.ts'
-import { atDesk, joinStaff } from '../../testing/scenes/staff.ts'
+import { ASHA, completePapers, openCase, PAN_COPY, SENDER_NAME } from '../../testing/scenes/case.ts'
+import { atDesk, type DeskPerson, deskOf, joinStaff } from '../../testing/scenes/staff.ts'
 import { numbersIn } from '../case/case.ts'
 
+/** How many a figure counts, and how many its list shows, page by page. */
+async function listed(desk: ReturnType<typeof deskOf>, path: string): Promise<number> {
+  let many = 0
+  for (let page = ''; ; ) {
+    const { body } = await desk.get(`${path}&limit=1${page}`)
+    many += (body.data.enquiries ?? body.data).length
+    if (body.next === null) return many
+    page = path.startsWith('/desk/queue') ? `&after=${body.next}` : `&before=${body.next}`
+  }
+}
+
 onBothEngines('the numbers', (setup) => {
+  test('who did what in a week, and every list has exactly what its figure counts', async () => {
+    const api = await setup({ paypal: true })
+    const [lead, prem, sita] = [
+      await joinStaff(api, 'lead'),
+      await joinStaff(api, 'preparer'),
+      await joinStaff(api, 'signer'),
+    ]
+    const as = ({ uid: id, name, role }: DeskPerson) => ({ kind: 'staff', id, name, role }) as const
+    const [first, second, third] = [await openCase(api), await openCase(api), await openCase(api)]
+    for (const { id, does } of [first, second]) {
+      await does(ASHA, 'claim')
+      await completePapers(api, id)
+      const preparation = { part: 'D', isAssigned: true, missing: [] } as const
+      await does(as(prem), 'prepare', { preparation, said: { reason: 'Below the limit', part: 'D' } })
+      await does(as(sita), 'certify')
+    }
+    // A case about which somebody asked twice counts once, as the list has it once.
+    await third.does(as(lead), 'claim')
+    await third.does(as(lead), 'ask', { said: { items: [SENDER_NAME] } })
+    await third.does(as(lead), 'ask', { said: { items: [PAN_COPY] } })
+    await third.does(as(lead), 'hand_over', { said: { person: prem.uid } })
+    const { token } = third
+    const enquiries: number[] = []
+    for (const subject of ['One', 'Two']) {
+      const { body } = await api.post('/enquiries', { token, body: { subject, message: 'How long?' } })
+      enquiries.push(body.data.enquiry.id)
+    }
+    const desk = deskOf(api, lead)
+    const answer = async (id: number, seen: number) =>
+      (await desk.post(`/desk/enquiries/${id}/answer`, { text: 'Soon.', status: 'in_progress', seen })).body.data.seen
+    const [one = 0, two = 0] = enquiries
+    await answer(one, await answer(one, 0))
+    await answer(two, 0)
+    api.clock.advance({ days: 7 })
+    const again = deskOf(api, await joinStaff(api, 'lead'))
+    await again.post(`/desk/enquiries/${one}/answer`, {
+      text: 'Now.',
+      status: 'resolved',
+      seen: (await again.get(`/desk/enquiries/${one}`)).body.data.seen,
+    })
+
+    const { people } = (await again.get('/desk/numbers?weeks=2')).body.data as NumbersData
+    const total = (work: Work) => people.reduce((sum, { counts }) => sum + counts[work], 0)
+    expect(people.map(({ week }) => week)).toEqual(
+      people
+        .map(({ week }) => week)
+        .toSorted()
+        .toReversed(),
+    )
+    expect(Object.fromEntries(WORK_IDS.map((work) => [work, total(work)]))).toEqual({
+      ask: 1,
+      hand_over: 1,
+      prepare: 2,
+      send_back: 0,
+      certify: 2,
+      answer_bank: 0,
+      enquiries: 3,
+    })
+    expect(people.find(({ person }) => person.uid === lead.uid)?.counts.enquiries).toBe(2)
+    for (const { week, person, counts } of people) {
+      for (const work of WORK_IDS) {
+        const of = `by=${person.uid}&week=${week}`
+        const path = work === 'enquiries' ? `/desk/enquiries?${of}` : `/desk/queue?did=${work}&${of}`
+        expect([work, await listed(again, path)]).toEqual([work, counts[work]])
+      }
+    }
+
+    const certified = { person: sita, week: '2026-11-16' }
+    const of = `did=certify&by=${certified.person.uid}&week=${certified.week}`
+    const list = (await again.get(`/desk/queue?${of}`)).body
+    expect(list.work).toBe(`Signed by ${certified.person.name} in the week from 16 Nov 2026`)
+    expect(list.data.map(({ remittance_id }: { remittance_id: number }) => remittance_id)).toEqual([
+      second.id,
+      first.id,
+    ])
+    expect((await again.get('/desk/numbers/file?weeks=2')).body).toContain(`"${certified.person.name}"`)
+    // For everybody else the list has nothing, and does not say whose work it would be.
+    const signer = deskOf(api, await joinStaff(api, 'signer'))
+    for (const path of [`/desk/queue?${of}`, `/desk/enquiries?by=${lead.uid}&week=${certified.week}`]) {
+      expect(await listed(signer, path)).toBe(0)
+    }
+    expect((await signer.get(`/desk/queue?${of}`)).body.work).toBeNull()
+    expect((await again.get('/desk/numbers?weeks=1')).body.data.people).toHaveLength(1)
+  })
+
   test('what was opened, finished, late and asked, and what lies there', async () => {
     const api = await setup({ paypal: true })
     const finished = await openCase(api)

@@ -93,7 +93,12 @@ async function recordPaid(held: Held, captureId: string): Promise<Payment> {
   if (earlier) return recordReview(held, `captured, but payment ${earlier.id} was paid before`)
   if (!mayBecome(payment.status, 'paid')) return recordReview(held, `captured after it was ${payment.status}`)
   const remittance = { remittanceId: payment.remittance_id, paymentId: captureId, now }
-  const outcome = await markPaidAndSubmit(trx, held.services.vault, caseHooks(held.services), remittance)
+  const outcome = await markPaidAndSubmit(
+    trx,
+    held.services.vault,
+    caseHooks(held.services, { byReceipt: true }),
+    remittance,
+  )
   if (outcome === 'impossible') return recordReview(held, 'captured for a remittance that cannot take it')
   const payload: PaidPayload = { remittanceId: payment.remittance_id }
   await held.services.jobs.add(trx, PAID_JOB, payload, { key: String(payment.id) })

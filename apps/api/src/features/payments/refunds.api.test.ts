@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { operate } from '../../operator/operator.ts'
 import type { OwnFile } from '../../platform/own-data.ts'
-import { onBothEngines } from '../../testing/engines.ts'
+import { onEmptyDatabases } from '../../testing/engines.ts'
 import { pdfWords } from '../../testing/files/pdf-text.ts'
 import { readyPayer } from '../../testing/scenes/payer.ts'
 import type { TestApi } from '../../testing/test-api.ts'
@@ -9,7 +9,7 @@ import { ownPayments } from './own-payments.ts'
 import { paymentEvents, paymentsOf } from './payments-store.ts'
 import { lookForRefund } from './paypal/refunds.ts'
 
-onBothEngines('money given back', (setup) => {
+onEmptyDatabases('money given back', (setup) => {
   async function paid() {
     const api = await setup({ paypal: true })
     const payer = await readyPayer(api, { contribution: 5000 })

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { afterEach, expect, test } from 'vitest'
-import { onBothEngines, type Setup } from '../../testing/engines.ts'
+import { onOneEngine, type Setup } from '../../testing/engines.ts'
 
 type Behaviour = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -56,7 +56,7 @@ function withService(setup: Setup, url: string, timeoutMs = 20_000) {
   })
 }
 
-onBothEngines('postal lookup', (setup) => {
+onOneEngine('postal lookup', (setup) => {
   test('an Indian PIN gives its district and state, also to a guest', async () => {
     const service = await standIn(json(200, PUNE))
     const api = await withService(setup, service.url)

@@ -3,7 +3,7 @@ import { PAYMENT_MESSAGES } from '@nirgam/domain/remittance/payment-messages'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { expect, test } from 'vitest'
 import { transaction } from '../../platform/database/engine.ts'
-import { onBothEngines } from '../../testing/engines.ts'
+import { onBothEngines, onEmptyDatabases } from '../../testing/engines.ts'
 import { sampleUpload } from '../../testing/files/sample-upload.ts'
 import { filesInZip } from '../../testing/files/zip-files.ts'
 import { cookieOf } from '../../testing/http-client.ts'
@@ -109,7 +109,7 @@ onBothEngines('my data', (setup) => {
   })
 })
 
-onBothEngines('deleting an account', (setup) => {
+onEmptyDatabases('deleting an account', (setup) => {
   test('erases what may go, keeps what was paid for, says so by mail, and leaves nobody to sign in', async () => {
     const api = await setup()
     const { token, email, cookie, paid, unfinished } = await somebody(api)

@@ -36,6 +36,18 @@ onBothEngines('the profile', (setup) => {
     expect(user).toEqual({ id: uid, email, phone: null, ...FILLED, name: null, gender: null })
   })
 
+  test('withdraws and renews consent to marketing without a password, and nothing else changes', async () => {
+    const api = await setup()
+    const { token, email } = await api.signUp()
+    await put(api, token, FILLED)
+    for (const accept_marketing of [false, true]) {
+      const { status, body } = await put(api, token, { accept_marketing })
+      expect([status, body.data.accept_marketing]).toEqual([200, accept_marketing])
+      expect(body.data.user).toMatchObject({ ...FILLED, email })
+    }
+    expect((await put(api, token, { accept_marketing: 'no' })).status).toBe(422)
+  })
+
   test('needs a session', async () => {
     const api = await setup()
     expect((await api.get('/profile')).status).toBe(401)

@@ -9,6 +9,8 @@ import { ownDataRoutes } from './own-data-routes.ts'
 import { presentProfile } from './profile-details.ts'
 import { updateProfile } from './update-profile.ts'
 
+export { dueForErasure, eraseDueHourly, eraseWhenDue } from './retention.ts'
+
 const tags = ['profile']
 
 /** `ownData` is what every feature has of a person. */
@@ -24,7 +26,7 @@ export function profileRoutes(app: Api, services: Services, ownData: readonly Ow
   app.route({
     ...described('PUT /profile', {
       tags,
-      summary: 'Changes the profile; a new e-mail address or number waits in `pending` for its code',
+      summary: 'Changes the profile; a new email address or number waits in `pending` for its code',
     }),
     config: { access: 'customer' },
     handler: async ({ user, body }) => {
@@ -36,7 +38,7 @@ export function profileRoutes(app: Api, services: Services, ownData: readonly Ow
   app.route({
     ...described('POST /profile/confirm-contact', {
       tags,
-      summary: 'Confirms a new e-mail address or number with its code',
+      summary: 'Confirms a new email address or number with its code',
     }),
     config: { access: 'customer' },
     handler: async ({ user, body }) => {

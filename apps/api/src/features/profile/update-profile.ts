@@ -19,6 +19,7 @@ export async function updateProfile(services: Services, userId: number, body: Up
       ...(body.name === undefined
         ? {}
         : { name_sealed: body.name ? services.vault.seal(body.name, namePlace(row.uid)) : null }),
+      ...(body.accept_marketing === undefined ? {} : { accept_marketing: body.accept_marketing ? 1 : 0 }),
       profile_sealed: sealDetails(services, row, withChanges(openDetails(services, row), body)),
       updated_at: now,
     })

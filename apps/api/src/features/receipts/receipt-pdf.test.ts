@@ -2,7 +2,7 @@ import { PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 import { asCents, asPaise } from '@nirgam/domain/shared/money'
 import { describe, expect, test } from 'vitest'
 import { pdfStructure } from '../../testing/files/pdf-structure.ts'
-import { pdfTexts, pdfWords } from '../../testing/files/pdf-text.ts'
+import { misnamedForms, pdfTexts, pdfWords } from '../../testing/files/pdf-text.ts'
 import { type ReceiptFacts, receiptPdf } from './receipt-pdf.ts'
 
 const FACTS: ReceiptFacts = {
@@ -33,6 +33,7 @@ const FACTS: ReceiptFacts = {
 describe('a receipt', () => {
   test('says who paid what, when, for what, in rupees and dollars', async () => {
     const words = await pdfWords(await receiptPdf(FACTS))
+    expect(misnamedForms(words)).toEqual([])
     for (const text of [
       'Receipt for service contribution',
       'NRG-7K2M9QX4WD',
@@ -51,7 +52,8 @@ describe('a receipt', () => {
       'Rupees fifty lakh only',
       '8-12 hours',
       'Under Review',
-      'Form 145 and Form 146',
+      'Form 146 (15CB)',
+      'Form 145 (15CA)',
       'Nirgam Services Pvt Ltd',
       '12 MG Road, Pune 411001',
       'GSTIN 27AAAAA0000A1Z5',

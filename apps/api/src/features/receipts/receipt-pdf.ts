@@ -176,9 +176,8 @@ function partyRows(party: Party & { country?: string | null }): Row[] {
 
 function about(paper: Paper, facts: ReceiptFacts, y: number): void {
   const text =
-    'This contribution is for the accountant’s certificate in Form 15CB, where one is needed, and for the sheet with which ' +
-    'you file Form 15CA yourself, for the transfer above. ' +
-    'Since 1 April 2026 the Income-tax Department calls them Form 145 and Form 146. It is a charge for this service only: ' +
+    'This contribution is for the accountant’s certificate in Form 146 (15CB), where one is needed, and for the sheet with ' +
+    'which you file Form 145 (15CA) yourself, for the transfer above. It is a charge for this service only: ' +
     'it is not part of the money sent abroad and not a tax. Times are in India time (IST); account numbers are shown by ' +
     `their last four digits. When you write to us, please quote ${facts.referenceNumber}.`
   paper.text(text, paper.left, y, { size: 8.5, color: MUTED, width: paper.width, lineGap: 2 })

@@ -1,3 +1,4 @@
+import { CASE_STATES } from '@nirgam/domain/case/case-states'
 import type { RemittanceRecord } from '@nirgam/domain/remittance/api-remittances'
 import { displayStatus } from '@nirgam/domain/remittance/remittance-status'
 import { fromPaise, RUPEES_PER_USD, usdCentsFor, ZERO } from '@nirgam/domain/shared/money'
@@ -20,13 +21,16 @@ export async function dueAtOf(db: Db, remittanceId: number): Promise<number | nu
 /** The receipt of a paid remittance, as a file. */
 export async function receiptOf(services: Services, row: RemittanceRow) {
   const payment = await paymentFacts(services, row.id)
+  const found = await findCase(services.db, row.id)
   const { refund_asked, refund_asked_at } = await presentMoney(services.db, row)
   const refundAsked = refund_asked_at === null ? null : { amount: refund_asked, at: Date.parse(refund_asked_at) }
   return {
     bytes: await drawPaper(RECEIPT, 'receiptPdf', {
       ...factsOf(services, row, payment),
+      // Nobody rejected a remittance that its customer withdrew.
+      ...(found?.state === 'withdrawn' && { status: CASE_STATES.withdrawn.label }),
       refundAsked,
-      dueAt: await dueAtOf(services.db, row.id),
+      dueAt: found?.due_at ?? null,
     }),
     mediaType: 'application/pdf',
     fileName: `remittance-receipt-${row.id}.pdf`,

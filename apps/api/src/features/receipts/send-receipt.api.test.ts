@@ -5,10 +5,20 @@ import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
 import { pdfWords } from '../../testing/files/pdf-text.ts'
 import { factsIn } from '../../testing/mail-facts.ts'
+import { openCase } from '../../testing/scenes/case.ts'
 import { readyPayer } from '../../testing/scenes/payer.ts'
 import { numberOf } from '../../testing/scenes/ready-remittance.ts'
 
 onBothEngines('whoever has paid', (setup) => {
+  test('and withdraws is not told in the receipt to have been rejected', async () => {
+    const api = await setup({ paypal: true })
+    const { id, token, reference, send } = await openCase(api)
+    expect((await send('withdraw', { reference })).status).toBe(200)
+    const words = await pdfWords((await api.get(`/remittances/${id}/receipt`, { token })).bytes)
+    expect(words).toContain('Status of certification Withdrawn')
+    expect(words).not.toContain('Rejected')
+  })
+
   test('gets one e-mail with the sum, both numbers, what comes next and the receipt', async () => {
     const api = await setup({ paypal: true })
     const { email, token } = await api.signUp()

@@ -31,17 +31,18 @@ function paidWords(row: RemittanceRow, payment: PaymentFacts, dueAt: number | nu
   const { amountPaise, usdCents, paidAt, captureId } = payment
   const amount = formatRupees2(fromPaise(amountPaise))
   const heading = `We’ve received your payment of ${amount}`
+  const next = nextOf(row, dueAt)
   return {
     subject: `${heading} (${row.reference_number})`,
     heading,
-    text: `${heading}. Reference ${row.reference_number}.`,
+    text: `${heading}. Reference ${row.reference_number}.\n\n${next}`,
     mail: 'Thank you. Your receipt is attached, and you can download it from your account at any time.',
     figure: {
       label: 'Contribution paid',
       amount,
       note: `US${formatUsd(usdCents)}, charged by PayPal on ${formatIndiaDateTime(paidAt)}`,
     },
-    next: nextOf(row, dueAt),
+    next,
     facts: [...mailFacts(row), ['Transaction ID (PayPal)', captureId] as const],
   }
 }
@@ -49,7 +50,7 @@ function paidWords(row: RemittanceRow, payment: PaymentFacts, dueAt: number | nu
 function nextOf({ is_completed }: RemittanceRow, dueAt: number | null): string {
   if (is_completed === 0) return 'We still need one answer before we can start. Please finish your remittance.'
   const ready = dueAt === null ? '' : ` We’ll be ready ${byMoment(dueAt)}.`
-  return `We’ll check your documents and prepare what you need.${ready} Then you file Form 145 (15CA) with our filing sheet and take the documents to your bank. We’ll email you at each step.`
+  return `We’ll check what you sent us and prepare what you need.${ready} Then you file Form 145 (15CA) with our filing sheet and take the documents to your bank. We’ll write to you at each step.`
 }
 
 function linkTo({ config }: Services, { id, is_completed }: RemittanceRow) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amongBystanders } from '../../testing/engines.ts'
+import { onBothEngines } from '../../testing/engines.ts'
 import { pay } from '../../testing/scenes/paid-remittance.ts'
 import { STEP_ANSWERS } from '../../testing/scenes/ready-remittance.ts'
 import type { TestApi } from '../../testing/test-api.ts'
@@ -15,7 +15,7 @@ async function withAmounts(api: TestApi, amounts: readonly number[]): Promise<st
   return token
 }
 
-amongBystanders('the list of remittances', (setup) => {
+onBothEngines('the list of remittances', (setup) => {
   test('answers the totals of all remittances when asked, whatever the page shows', async () => {
     const api = await setup()
     const token = await withAmounts(api, [100_000, 300_000, 200_000])

@@ -43,6 +43,12 @@ export function ownRemittances(services: Services, payments: PaymentHooks): OwnD
   }
 }
 
+/** Erases a paid remittance with its documents when it need not be kept any longer; the transaction holds it. */
+export async function eraseKept(services: Services, trx: Trx, id: number): Promise<void> {
+  await eraseRemittance(trx, id, services.clock.now())
+  await forgetDocumentsOf(services, trx, id)
+}
+
 function isKept(row: RemittanceRow): boolean {
   return row.contribution_paid === 1
 }

@@ -3,7 +3,7 @@ import type { ListSort } from '@nirgam/domain/shared/api-envelope'
 import { asPaise, fromPaise } from '@nirgam/domain/shared/money'
 import { sql } from 'kysely'
 import { compiledOnce } from '../../platform/database/compiled-once.ts'
-import { type Db, inKeyOrder, locked, type Trx } from '../../platform/database/engine.ts'
+import { type Db, inKeyOrder, isOneOf, locked, type Trx } from '../../platform/database/engine.ts'
 import { pageByValue } from '../../platform/database/page-by-value.ts'
 import type { Row } from '../../platform/database/tables.ts'
 import {
@@ -287,7 +287,28 @@ export async function moveWords(
 export async function eraseRemittance(trx: Trx, id: number, now: number): Promise<void> {
   await trx
     .updateTable('remittances')
-    .set({ ...Object.fromEntries(STEP_COLUMNS.map((column) => [column, null])), erased_at: now, updated_at: now })
+    .set({
+      ...Object.fromEntries(STEP_COLUMNS.map((column) => [column, null])),
+      status_reason: null,
+      erased_at: now,
+      updated_at: now,
+    })
     .where('id', '=', id)
+    .execute()
+}
+
+export type KeptRemittance = Pick<RemittanceRow, 'id' | 'reference_number' | 'updated_at'>
+
+/** Paid remittances of these owners that last changed before a moment, and are not erased. */
+export function keptRemittances(db: Db, owners: readonly number[], before: number): Promise<KeptRemittance[]> {
+  return db
+    .selectFrom('remittances')
+    .select(['id', 'reference_number', 'updated_at'])
+    .where(isOneOf(db, 'user_id', JSON.stringify(owners)))
+    .where('contribution_paid', '=', 1)
+    .where('erased_at', 'is', null)
+    .where('updated_at', '<', before)
+    .orderBy('user_id')
+    .orderBy('id')
     .execute()
 }

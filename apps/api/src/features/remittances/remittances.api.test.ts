@@ -2,13 +2,13 @@ import { receiverLikeSender } from '@nirgam/domain/remittance/answers/form-data'
 import { NO_ANSWERS } from '@nirgam/domain/remittance/sample-remittance'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { expect, test } from 'vitest'
-import { amongBystanders } from '../../testing/engines.ts'
+import { onBothEngines } from '../../testing/engines.ts'
 import { paidRemittance } from '../../testing/scenes/paid-remittance.ts'
 import { readyRemittance, STEP_ANSWERS, type StepName } from '../../testing/scenes/ready-remittance.ts'
 
 const ALL_STEPS = Object.keys(STEP_ANSWERS) as StepName[]
 
-amongBystanders('remittances', (setup) => {
+onBothEngines('remittances', (setup) => {
   test('a new remittance is empty, in progress and has a reference number nobody can guess', async () => {
     const api = await setup()
     const { token } = await api.signUp()

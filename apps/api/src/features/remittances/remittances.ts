@@ -18,7 +18,7 @@ export {
   insertRemittances,
   listNewest,
 } from './operator-store.ts'
-export { ownRemittances } from './own-remittances.ts'
+export { eraseKept, ownRemittances } from './own-remittances.ts'
 export type { PaymentHooks } from './payment-hooks.ts'
 export {
   HAS_COMPLETED,
@@ -31,7 +31,14 @@ export {
 export { conflictWith, incomplete } from './refusals.ts'
 export { bankOf, formOf, presentRemittance, senderNameOf } from './remittance-record.ts'
 export { remittanceRoutes } from './remittance-routes.ts'
-export { findRemittance, listAllOf, lockRemittance, type RemittanceRow } from './remittance-store.ts'
+export {
+  findRemittance,
+  type KeptRemittance,
+  keptRemittances,
+  listAllOf,
+  lockRemittance,
+  type RemittanceRow,
+} from './remittance-store.ts'
 export { sealOwnWords } from './seal-own-words.ts'
 export { columnsFor } from './step-columns.ts'
 export {

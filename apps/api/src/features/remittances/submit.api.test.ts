@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { transaction } from '../../platform/database/engine.ts'
-import { amongBystanders } from '../../testing/engines.ts'
+import { onBothEngines } from '../../testing/engines.ts'
 import { paidRemittance, pay } from '../../testing/scenes/paid-remittance.ts'
 import { readyRemittance, STEP_ANSWERS } from '../../testing/scenes/ready-remittance.ts'
 import { caseHooks } from '../case/case.ts'
 import { markPaidAndSubmit, readyToPay } from './remittances.ts'
 
-amongBystanders('submitting and starting anew', (setup) => {
+onBothEngines('submitting and starting again', (setup) => {
   test('an unpaid remittance is not submitted', async () => {
     const api = await setup()
     const { id, token } = await readyRemittance(api)
@@ -97,7 +97,7 @@ amongBystanders('submitting and starting anew', (setup) => {
     }
   })
 
-  test('starting anew sets the unfinished one aside and creates none', async () => {
+  test('starting again sets the unfinished one aside and creates none', async () => {
     const api = await setup()
     const { id, token } = await readyRemittance(api)
     expect((await api.post('/remittances/start-new', { token })).body).toEqual({ success: true, data: null })

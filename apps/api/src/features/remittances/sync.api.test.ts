@@ -1,7 +1,7 @@
 import { emptyForm } from '@nirgam/domain/remittance/answers/form-data'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { expect, test } from 'vitest'
-import { amongBystanders } from '../../testing/engines.ts'
+import { onBothEngines } from '../../testing/engines.ts'
 import { paidRemittance } from '../../testing/scenes/paid-remittance.ts'
 import { readyRemittance, STEP_ANSWERS, type StepName } from '../../testing/scenes/ready-remittance.ts'
 
@@ -17,7 +17,7 @@ const GUEST_DRAFT = {
 
 const ALL_STEPS = Object.keys(STEP_ANSWERS) as StepName[]
 
-amongBystanders('syncing a local draft', (setup) => {
+onBothEngines('syncing a local draft', (setup) => {
   test('a guest’s five steps become a remittance', async () => {
     const api = await setup()
     const { token } = await api.signUp()

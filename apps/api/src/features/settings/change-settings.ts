@@ -27,6 +27,17 @@ export async function presentSettings(services: Services): Promise<OfficeSetting
   }
 }
 
+/** For everybody: an accountant's name and membership number are on each certificate and in the Institute's list. */
+export async function presentSigners(services: Services) {
+  const [{ name, frn }, staff] = await Promise.all([firmIn(services.db), accountants(services)])
+  return {
+    firm: { name, frn },
+    accountants: staff.flatMap(({ name: signer, membership_number }) =>
+      membership_number === null ? [] : [{ name: signer, membership_number }],
+    ),
+  }
+}
+
 export async function changeFirm(services: Services, actor: Who, firm: Firm): Promise<void> {
   await keep(services, actor, 'firm', firm, [firm.name, firm.frn].filter(Boolean).join(', '))
 }

@@ -1,7 +1,8 @@
 import { OFFICE_MESSAGES } from '@nirgam/domain/office/office-messages'
 import { expect, test } from 'vitest'
-import { onBothEngines } from '../../testing/engines.ts'
-import { openCase, PREM } from '../../testing/scenes/case.ts'
+import { statementsOf } from '../../testing/databases/statements.ts'
+import { onEmptyDatabases } from '../../testing/engines.ts'
+import { openCase, PREM, waivePapers } from '../../testing/scenes/case.ts'
 import { atDesk, joinStaff } from '../../testing/scenes/staff.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 import { historyOf } from '../case/case.ts'
@@ -29,7 +30,7 @@ const RATES = {
   ],
 }
 
-onBothEngines('texts and settings', (setup) => {
+onEmptyDatabases('texts and settings', (setup) => {
   test('before anybody decides everything is as usual', async () => {
     const api = await setup()
     const lead = await leading(api)
@@ -42,6 +43,33 @@ onBothEngines('texts and settings', (setup) => {
       four_eyes_configured: null,
       accountants: [{ name: 'Sita Rao', membership_number: null }],
     })
+  })
+
+  test('everybody may know who signs, within a minute of a change: the firm, and its accountants who have a number', async () => {
+    const api = await setup()
+    const lead = await leading(api)
+    expect((await api.get('/signers')).body.data).toEqual({ firm: { name: '', frn: '' }, accountants: [] })
+    await lead.put('settings/firm', { name: 'Rao & Co', frn: '012345N', address: 'Pune' })
+    await joinStaff(api, 'signer', { name: 'Without Number' })
+    await joinStaff(api, 'preparer', { name: 'Prem Nair' })
+    const { uid } = await joinStaff(api, 'signer', { name: 'Sita Rao' })
+    await api.services.db.updateTable('staff').set({ membership_number: '123456' }).where('uid', '=', uid).execute()
+    const told = {
+      firm: { name: 'Rao & Co', frn: '012345N' },
+      accountants: [{ name: 'Sita Rao', membership_number: '123456' }],
+    }
+    api.clock.advance({ minutes: 1 })
+    expect((await api.get('/signers')).body.data).toEqual(told)
+
+    const statementsIn = statementsOf(api)
+    const again = await statementsIn(async () => {
+      const { body, headers } = await api.get('/signers')
+      expect([body.data, headers.get('cache-control')]).toEqual([told, 'public, max-age=60'])
+    })
+    expect(again.filter(({ text }) => /"(settings|staff)"/.test(text))).toEqual([])
+    await lead.put('settings/firm', { name: 'Rao & Sons', frn: '012345N', address: 'Pune' })
+    api.clock.advance({ minutes: 1 })
+    expect((await api.get('/signers')).body.data.firm.name).toBe('Rao & Sons')
   })
 
   test('the firm is kept in its one spelling, and a wrong number is told at its field', async () => {
@@ -109,6 +137,7 @@ onBothEngines('texts and settings', (setup) => {
     const signer = { ...PREM, role: 'signer' as const, id: 'sita', name: 'Sita', kind: 'staff' as const }
     const prepare = async () => {
       await one.does({ ...signer, role: 'lead' }, 'claim')
+      await waivePapers(api, one.id)
       await one.does({ ...signer, role: 'lead' }, 'papers_complete')
       const preparation = { part: 'D' as const, isAssigned: true, missing: [] }
       await one.does(signer, 'prepare', { preparation, said: { reason: 'Below', part: 'D' } })
@@ -142,6 +171,9 @@ onBothEngines('texts and settings', (setup) => {
     expect((await lead.put(`texts/${uid}`, { title: 'Hello', text: 'Hello {name}' })).body.data.texts).toMatchObject([
       { uid, text: 'Hello {name}' },
     ])
+    const sale = await lead.put(`texts/${uid}`, { title: 'Hello', text: 'Hello {name}', source: 'property' })
+    expect(sale.body.data.texts).toMatchObject([{ title: 'Hello', source: 'property' }])
+    expect((await lead.put(`texts/${uid}`, { title: 'Hello', text: 'x', source: 'none such' })).status).toBe(422)
     expect((await lead.delete(`texts/${uid}`)).body.data.texts).toEqual([])
     expect((await lead.put(`texts/${uid}`, { title: 'Hello', text: 'x' })).status).toBe(404)
   })

@@ -3,7 +3,14 @@ import { described } from '../../platform/http/description/described.ts'
 import { ok } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import { actorOf } from '../staff/staff.ts'
-import { changeDayRates, changeFirm, changeFourEyes, changeHours, presentSettings } from './change-settings.ts'
+import {
+  changeDayRates,
+  changeFirm,
+  changeFourEyes,
+  changeHours,
+  presentSettings,
+  presentSigners,
+} from './change-settings.ts'
 import { addText, deleteText, listTexts, rewriteText } from './texts.ts'
 
 export { branchOf, rememberBranch } from './branches.ts'
@@ -11,12 +18,35 @@ export { changeFirm, HOURS_CHANGED } from './change-settings.ts'
 export { dayRatesIn, firmIn, fourEyesHold, workingHours } from './read-settings.ts'
 export { addText, listTexts } from './texts.ts'
 
+/** Every visitor asks who signs, and the answer rarely changes: processes and browsers may be this much behind. */
+const SIGNERS_FRESH_MS = 60_000
+
+function signersForAMinute(services: Services): () => ReturnType<typeof presentSigners> {
+  let known: { until: number; answer: Awaited<ReturnType<typeof presentSigners>> } | null = null
+  return async () => {
+    const now = services.clock.now()
+    if (known === null || known.until <= now)
+      known = { until: now + SIGNERS_FRESH_MS, answer: await presentSigners(services) }
+    return known.answer
+  }
+}
+
 const tags = ['desk']
 const READ = { access: { desk: 'see-enquiries' } } as const
 const CHANGE = { access: { desk: 'texts-and-settings' } } as const
 
 /** Routes for the desk's settings, which the lead changes, and for the canned texts, which all staff use. */
 export function settingsRoutes(app: Api, services: Services): void {
+  const signers = signersForAMinute(services)
+  app.route({
+    ...described('GET /signers', { tags: ['certificates'], summary: 'Accountants who sign, and their firm' }),
+    config: { access: 'anyone' },
+    handler: async (_request, reply) => {
+      reply.header('cache-control', `public, max-age=${SIGNERS_FRESH_MS / 1000}`)
+      return ok(await signers())
+    },
+  })
+
   app.route({
     ...described('GET /desk/texts', { tags, summary: 'Texts to answer with, by title' }),
     config: READ,

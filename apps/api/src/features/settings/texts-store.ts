@@ -15,7 +15,7 @@ export async function insertText(trx: Trx, text: NewRow<'canned_texts'>): Promis
 export async function changeText(
   trx: Trx,
   uid: string,
-  change: { title: string; body: string; updated_at: number },
+  change: { title: string; body: string; source: string; updated_at: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx.updateTable('canned_texts').set(change).where('uid', '=', uid).executeTakeFirst()
   return numUpdatedRows > 0n

@@ -1,3 +1,4 @@
+import type { AuditAct } from '@nirgam/domain/office/audit-words'
 import { addAuditEntry, auditedStaff } from '../../platform/audit.ts'
 import type { Db, Trx } from '../../platform/database/engine.ts'
 import type { Services } from '../../platform/services.ts'
@@ -9,11 +10,13 @@ export function staffActor({ id, uid }: { id: number; uid: string }): Actor {
   return { who: auditedStaff(uid), staffId: id }
 }
 
+type StaffAct<Act = AuditAct> = Act extends `staff ${infer Done}` ? Done : never
+
 export async function recordAct(
   { clock }: Pick<Services, 'clock'>,
   db: Db | Trx,
   { who }: Actor,
-  act: string,
+  act: StaffAct,
   subject: string,
   detail = '',
 ): Promise<void> {

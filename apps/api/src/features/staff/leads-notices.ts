@@ -63,7 +63,7 @@ export async function tellDeskOfDeparture(
   const notice = {
     subject: 'A customer with an open case deleted their account',
     text: `The case is withdrawn and nothing will be certified: ${numbers}.`,
-    unexpected: 'Decide whether the contribution is returned; refunds are made at PayPal.',
+    unexpected: 'Decide whether to return the contribution. A lead can refund it from the case.',
     button: { label: 'Open the case', page: `cases/${stopped[0]?.remittanceId}` },
   }
   const assignees = (await allStaff(trx)).filter(

@@ -4,13 +4,15 @@ import { type Trx, transaction } from '../../platform/database/engine.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Actor, recordAct } from './acting.ts'
-import { removeDeskDevicesOf } from './desk-devices-store.ts'
-import { removeDeskSessionsOf } from './desk-sessions-store.ts'
-import { type Link, makeLink } from './invitations.ts'
-import { removeInvitationsBy, removeInvitationsTo } from './invitations-store.ts'
+import { type Link, makeLink } from './invitations/invitations.ts'
+import { removeInvitationsBy, removeInvitationsTo } from './invitations/invitations-store.ts'
 import { mustLeaveALead, mustStillLead } from './leads.ts'
 import { tellLeadsOfRole } from './leads-notices.ts'
+import { removePasskeysOf } from './passkeys/passkeys-store.ts'
+import { removeDeskDevicesOf } from './sessions/desk-devices-store.ts'
+import { removeDeskSessionsOf } from './sessions/desk-sessions-store.ts'
 import { changeStaff, leadsToKeep, openStaff, type StaffRow, staffToChange } from './staff-store.ts'
+import { removeViewsOf } from './views/saved-views-store.ts'
 
 /** Change that a lead or an operator makes to a staff account, in one transaction. */
 type Work<T> = (
@@ -85,6 +87,8 @@ export async function removeStaff(services: Services, actor: Actor, uid: string)
     await changeStaff(trx, person.id, { ...forgotten, removed_at: now }, now)
     await removeDeskSessionsOf(trx, person.id)
     await removeDeskDevicesOf(trx, person.id)
+    await removePasskeysOf(trx, person.id)
+    await removeViewsOf(trx, person.uid)
     await removeInvitationsTo(trx, { staffId: person.id })
     await removeInvitationsBy(trx, person.id)
     await recordAct(services, trx, actor, 'removed', uid)
@@ -98,6 +102,7 @@ export async function renewSecondFactor(services: Services, actor: Actor, uid: s
     if (person.role === 'lead' && actor.staffId !== null) mayFall()
     const change = { totp_secret_sealed: null, recovery_codes: '[]' }
     await changeStaff(trx, person.id, change, services.clock.now())
+    await removePasskeysOf(trx, person.id)
     await removeDeskSessionsOf(trx, person.id)
     await removeInvitationsTo(trx, { staffId: person.id })
     await removeInvitationsBy(trx, person.id)

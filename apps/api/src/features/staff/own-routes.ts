@@ -4,12 +4,15 @@ import { described } from '../../platform/http/description/described.ts'
 import type { RouteLimit } from '../../platform/http/guard.ts'
 import { ok } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
-import { deskBrowserOf } from './desk-browsers.ts'
-import { giveCookie, signOutOfDesk } from './desk-sessions.ts'
-import { acceptInvitation, enrolSecondFactor } from './joining.ts'
+import { acceptInvitation, enrolSecondFactor } from './invitations/joining.ts'
+import { readNotices, seeNotices } from './notices.ts'
 import { changeOwnPassword, renewRecoveryCodes } from './own-account.ts'
 import { presentMe, showInvitation } from './present-staff.ts'
+import { deskBrowserOf } from './sessions/desk-browsers.ts'
+import { giveCookie, signOutOfDesk } from './sessions/desk-sessions.ts'
 import { signInToDesk } from './sign-in.ts'
+import { savedViews, saveView } from './views/saved-views.ts'
+import { removeView } from './views/saved-views-store.ts'
 
 const tags = ['desk']
 
@@ -20,12 +23,16 @@ const INVITATIONS: RouteLimit = { name: 'desk-invitation-address', by: 'address'
 /** Desk routes for signing in and for the staff member's own account. */
 export function ownRoutes(app: Api, services: Services): void {
   app.route({
-    ...described('POST /desk/sign-in', { tags, summary: 'Signs in with password and code; without code, asks for it' }),
+    ...described('POST /desk/sign-in', {
+      tags,
+      summary: 'Signs in with password and code or passkey; without either, asks for one',
+    }),
     config: { access: { desk: 'anyone' }, limit: SIGN_INS },
     handler: async (request, reply) => {
-      const token = await signInToDesk(services, request.body, deskBrowserOf(services, request, reply))
-      if (token !== null) giveCookie(services.config, reply, token)
-      return ok({ needs_code: token === null })
+      const signedIn = await signInToDesk(services, request.body, deskBrowserOf(services, request, reply))
+      if ('passkey' in signedIn) return ok({ needs_code: true, passkey: signedIn.passkey })
+      giveCookie(services.config, reply, signedIn.token)
+      return ok({ needs_code: false, passkey: null })
     },
   })
 
@@ -78,6 +85,42 @@ export function ownRoutes(app: Api, services: Services): void {
     ...described('GET /desk/me', { tags, summary: 'Who is signed in at the desk' }),
     config: { access: { desk: 'own-account' } },
     handler: async ({ staff }) => ok(presentMe(staff)),
+  })
+
+  app.route({
+    ...described('GET /desk/me/notices', { tags, summary: 'What colleagues and customers did that concerns me' }),
+    config: { access: { desk: 'own-account' }, byItself: true },
+    handler: async ({ staff }) => ok(await readNotices(services, staff.uid)),
+  })
+
+  app.route({
+    ...described('POST /desk/me/notices/seen', { tags, summary: 'Marks notices as seen' }),
+    config: { access: { desk: 'own-account' } },
+    handler: async ({ staff, body }) => ok(await seeNotices(services, staff.uid, body.last)),
+  })
+
+  app.route({
+    ...described('GET /desk/me/views', { tags, summary: 'Lists of the queue that I saved' }),
+    config: { access: { desk: 'own-account' } },
+    handler: async ({ staff }) => ok(await savedViews(services, staff.uid)),
+  })
+
+  app.route({
+    ...described('POST /desk/me/views', { tags, summary: 'Saves a list of the queue, in place of one with its name' }),
+    config: { access: { desk: 'own-account' } },
+    handler: async ({ staff, body }, reply) => {
+      await saveView(services, staff.uid, body)
+      return reply.code(201).send(ok(await savedViews(services, staff.uid)))
+    },
+  })
+
+  app.route({
+    ...described('DELETE /desk/me/views/:uid', { tags, summary: 'Removes a saved list' }),
+    config: { access: { desk: 'own-account' } },
+    handler: async ({ staff, params }) => {
+      await removeView(services.db, staff.uid, params.uid)
+      return ok(await savedViews(services, staff.uid))
+    },
   })
 
   app.route({

@@ -25,9 +25,13 @@ onBothEngines('signing in at the desk', (setup) => {
     const api = await setup()
     const person = await joinStaff(api, 'intake', { name: 'Meera Iyer' })
     const asked = await signInAtDesk(api, person)
-    expect([asked.status, asked.body.data, asked.headers.get('set-cookie')]).toEqual([200, { needs_code: true }, null])
+    expect([asked.status, asked.body.data, asked.headers.get('set-cookie')]).toEqual([
+      200,
+      { needs_code: true, passkey: null },
+      null,
+    ])
     const done = await signInAtDesk(api, person, nextCode(api, person))
-    expect([done.status, done.body.data]).toEqual([200, { needs_code: false }])
+    expect([done.status, done.body.data]).toEqual([200, { needs_code: false, passkey: null }])
     expect(done.headers.getSetCookie()).toEqual([
       expect.stringMatching(
         /^nirgam_desk_device=[\w-]{43}; Path=\/api\/desk; Max-Age=34560000; HttpOnly; SameSite=Strict$/,

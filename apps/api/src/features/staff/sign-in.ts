@@ -1,30 +1,30 @@
-import { type DeskSignInBody, isRecoveryCode } from '@nirgam/domain/office/staff-forms'
+import type { PasskeyQuestion } from '@nirgam/domain/office/api-staff'
+import type { DeskSignInBody } from '@nirgam/domain/office/staff-forms'
 import { STAFF_MESSAGES } from '@nirgam/domain/office/staff-messages'
 import { type Trx, transaction } from '../../platform/database/engine.ts'
-import { AppError, forbidden, invalid } from '../../platform/errors.ts'
+import { AppError, forbidden } from '../../platform/errors.ts'
 import type { Limit } from '../../platform/limits.ts'
 import type { Services } from '../../platform/services.ts'
 import { passwordMatches, type VisitorBrowser } from '../accounts/accounts.ts'
 import { recordAct, staffActor } from './acting.ts'
-import { isKnownAtDesk, rememberDeskBrowser } from './desk-browsers.ts'
-import { startDeskSession } from './desk-sessions.ts'
-import { removeDeskSessionsOf } from './desk-sessions-store.ts'
-import { removeInvitationsBy } from './invitations-store.ts'
-import { stepOfCode, withoutRecoveryCode } from './second-factor.ts'
-import { changeStaff, emailLookup, openTotpSecret, type StaffRow, staffByEmail, staffToChange } from './staff-store.ts'
+import type { Asked } from './passkeys/challenges.ts'
+import { askPasskey } from './passkeys/use-passkey.ts'
+import { type Factor, proveFactor, type Refused, readCode, refusalOf } from './prove-factor.ts'
+import { deviceHash, isKnownAtDesk, rememberDeskBrowser } from './sessions/desk-browsers.ts'
+import { startDeskSession } from './sessions/desk-sessions.ts'
+import { changeStaff, emailLookup, type StaffRow, staffByEmail, staffToChange } from './staff-store.ts'
 
 /** Wrong passwords for one account: from browsers its owner used before, from one other network, and from all. */
 const FROM_KNOWN_BROWSERS: Limit = { name: 'desk-passwords-known', points: 10, seconds: 15 * 60 }
 const FROM_ONE_NETWORK: Limit = { name: 'desk-passwords-network', points: 10, seconds: 15 * 60 }
 const FROM_ANYWHERE: Limit = { name: 'desk-passwords', points: 100, seconds: 60 * 60 }
-const MOST_WRONG_CODES = 10
 
-/** The password first, then the code; `null` while only the code is missing. */
+/** The password first, then the second factor; a question for the passkeys while only the factor is missing. */
 export async function signInToDesk(
   services: Services,
   body: DeskSignInBody,
   browser: VisitorBrowser,
-): Promise<string | null> {
+): Promise<{ token: string } | { passkey: PasskeyQuestion | null }> {
   const { db, vault } = services
   const lookup = emailLookup(vault, body.email)
   const person = await staffByEmail(db, lookup)
@@ -33,13 +33,18 @@ export async function signInToDesk(
   if (!person || !isRight) throw new AppError(401, 'sign_in_failed', STAFF_MESSAGES.signInFailed)
   await counted.forget()
   mayTryCode(person)
-  const { code } = body
-  if (code === undefined) return null
+  const factor = factorIn(body)
+  if (factor === null) {
+    return { passkey: await askPasskey(services, db, person.id, () => signingIn(person, browser)) }
+  }
+  const tried = await transaction(db, (trx) => tryFactor(services, trx, person, { factor, browser }))
+  if ('refused' in tried) throw refusalOf(tried)
+  return tried
+}
 
-  const tried = await transaction(db, (trx) => tryCode(services, trx, person, { code, browser }))
-  if ('token' in tried) return tried.token
-  if (tried.refused === 'locked') throw forbidden(STAFF_MESSAGES.locked)
-  throw invalid({ code: [tried.refused === 'used' ? STAFF_MESSAGES.codeUsed : STAFF_MESSAGES.codeWrong] })
+function factorIn({ code, passkey }: DeskSignInBody): Factor | null {
+  if (passkey !== undefined) return { passkey }
+  return code === undefined ? null : { code }
 }
 
 type Attempt = { lookup: string; person: StaffRow | undefined; browser: VisitorBrowser; code: string | undefined }
@@ -60,7 +65,7 @@ async function allowPassword(services: Services, { lookup, person, browser, code
     await limits.take(FROM_ONE_NETWORK, network)
     await limits.take(FROM_ANYWHERE, lookup)
   } catch (error) {
-    const use = person && code !== undefined && readCode(services, person, code, clock.now())
+    const use = person && code !== undefined && readCode(services, person, code)
     if (typeof use !== 'object') throw error
     // The owner's success does not give strangers new tries.
     return { forget: async () => {} }
@@ -78,54 +83,30 @@ function mayTryCode(person: StaffRow): void {
   if (person.totp_secret_sealed === null) throw forbidden(STAFF_MESSAGES.secondFactorNeeded)
 }
 
-type Tried = { token: string } | { refused: 'wrong' | 'used' | 'locked' }
+type Attempted = { factor: Factor; browser: VisitorBrowser }
 
 /** One at a time for each person, so that guesses made at once are all counted and a code works once. */
-async function tryCode(
+async function tryFactor(
   services: Services,
   trx: Trx,
   found: StaffRow,
-  { code, browser }: { code: string; browser: VisitorBrowser },
-): Promise<Tried> {
-  const { clock } = services
-  const now = clock.now()
+  { factor, browser }: Attempted,
+): Promise<{ token: string } | Refused> {
+  const now = services.clock.now()
   const person = await staffToChange(trx, { id: found.id })
-  if (!person || person.password_hash !== found.password_hash) return { refused: 'wrong' }
+  if (!person || person.password_hash !== found.password_hash) {
+    return { refused: 'wrong', by: 'code' in factor ? 'code' : 'passkey' }
+  }
   mayTryCode(person)
-  const use = readCode(services, person, code, now)
-  if (use === 'wrong' || use === 'used') return countWrongCode(services, trx, person, use)
-  await changeStaff(trx, person.id, { ...use.change, wrong_codes: 0, signed_in_at: now }, now)
-  await recordAct(services, trx, staffActor(person), 'signed in', person.uid, use.with)
+  const proof = await proveFactor(services, trx, { person, asked: signingIn(person, browser), factor })
+  if ('refused' in proof) return proof
+  await changeStaff(trx, person.id, { signed_in_at: now }, now)
+  await recordAct(services, trx, staffActor(person), 'signed in', person.uid, proof.with)
   await rememberDeskBrowser(trx, now, browser, person.id)
   return { token: await startDeskSession(trx, person.id, now) }
 }
 
-type Use = { change: { totp_step: number } | { recovery_codes: string }; with: string }
-
-function readCode({ vault }: Services, person: StaffRow, code: string, now: number): Use | 'wrong' | 'used' {
-  if (isRecoveryCode(code)) {
-    const left = withoutRecoveryCode(vault, person.uid, person.recovery_codes, code)
-    return left === null ? 'wrong' : { change: { recovery_codes: left }, with: 'with a recovery code' }
-  }
-  const step = stepOfCode(openTotpSecret(vault, person) ?? '', code, now)
-  if (step === null) return 'wrong'
-  return step <= person.totp_step ? 'used' : { change: { totp_step: step }, with: '' }
-}
-
-async function countWrongCode(
-  services: Services,
-  trx: Trx,
-  person: StaffRow,
-  refused: 'wrong' | 'used',
-): Promise<Tried> {
-  const now = services.clock.now()
-  const wrong = person.wrong_codes + 1
-  const isOver = wrong >= MOST_WRONG_CODES
-  await changeStaff(trx, person.id, { wrong_codes: wrong, ...(isOver ? { locked_at: now } : {}) }, now)
-  await recordAct(services, trx, staffActor(person), 'wrong code', person.uid)
-  if (!isOver) return { refused }
-  await removeDeskSessionsOf(trx, person.id)
-  await removeInvitationsBy(trx, person.id)
-  await recordAct(services, trx, staffActor(person), 'locked', person.uid, `after ${wrong} wrong codes`)
-  return { refused: 'locked' }
+/** Nobody is signed in yet, so the question belongs to the browser that entered the password. */
+function signingIn({ id }: StaffRow, browser: VisitorBrowser): Asked {
+  return { staffId: id, purpose: 'sign-in', boundTo: deviceHash(browser.markNow(), id) }
 }

@@ -3,10 +3,10 @@ import { described } from '../../platform/http/description/described.ts'
 import type { RouteLimit } from '../../platform/http/guard.ts'
 import { ok } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
-import { actorOf } from './desk-sessions.ts'
-import { inviteStaff, withdrawInvitation } from './invitations.ts'
+import { inviteStaff, withdrawInvitation } from './invitations/invitations.ts'
 import { changeRole, lockStaff, removeStaff, renewSecondFactor, unlockStaff } from './manage-staff.ts'
 import { listStaff, presentLink, presentStaff } from './present-staff.ts'
+import { actorOf } from './sessions/desk-sessions.ts'
 
 const tags = ['desk']
 

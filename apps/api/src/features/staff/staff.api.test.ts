@@ -1,7 +1,7 @@
 import { STAFF_MESSAGES } from '@nirgam/domain/office/staff-messages'
 import { expect, test } from 'vitest'
 import { listAudit } from '../../platform/audit.ts'
-import { onBothEngines } from '../../testing/engines.ts'
+import { onBothEngines, onEmptyDatabases } from '../../testing/engines.ts'
 import { type Answer, cookieOf } from '../../testing/http-client.ts'
 import {
   AN_OPERATOR,
@@ -55,7 +55,7 @@ async function acts({ services }: TestApi): Promise<string[]> {
   return (await listAudit(services.db, 100)).map(({ act, detail }) => `${act} ${detail}`.trim())
 }
 
-onBothEngines('an invitation', (setup) => {
+onEmptyDatabases('an invitation', (setup) => {
   test('lets one person in, once, with a name, a password and an authenticator app', async () => {
     const api = await setup()
     const lead = leading(api, await joinStaff(api, 'lead'))

@@ -1,26 +1,32 @@
+import type { DeskPersonName } from '@nirgam/domain/office/api-desk-cases'
 import { mayDo, type Role } from '@nirgam/domain/office/roles'
 import type { Api } from '../../platform/http/api.ts'
 import { everyHour } from '../../platform/jobs/every-hour.ts'
 import type { Services } from '../../platform/services.ts'
-import { removeOldDeskDevices } from './desk-devices-store.ts'
-import { removeEndedDeskSessions } from './desk-sessions-store.ts'
-import { inviteFirstLead } from './invitations.ts'
-import { removeOldInvitations } from './invitations-store.ts'
+import { inviteFirstLead } from './invitations/invitations.ts'
+import { removeOldInvitations } from './invitations/invitations-store.ts'
+import { forgetOldNotices } from './notices.ts'
 import { ownRoutes } from './own-routes.ts'
+import { passkeyRoutes } from './passkeys/passkey-routes.ts'
+import { removeOldChallenges } from './passkeys/passkeys-store.ts'
+import { removeOldDeskDevices } from './sessions/desk-devices-store.ts'
+import { removeEndedDeskSessions } from './sessions/desk-sessions-store.ts'
 import { staffRoutes } from './staff-routes.ts'
 import { allStaff, emailLookup, everyoneEver, hasStaff, nameOf, type StaffRow, staffByEmail } from './staff-store.ts'
 
-export { actorOf, deskAdmission, type Staff } from './desk-sessions.ts'
 export { addInventedStaff, inventedSecret } from './invented-staff.ts'
-export { inviteStaff, withdrawInvitation } from './invitations.ts'
+export { inviteStaff, withdrawInvitation } from './invitations/invitations.ts'
 export { tellDeskOfDeparture } from './leads-notices.ts'
 export { changeRole, lockStaff, removeStaff, renewSecondFactor, unlockStaff } from './manage-staff.ts'
+export { tellStaff } from './notices.ts'
 export { accountants, listStaff, namesOfStaff } from './present-staff.ts'
+export { actorOf, deskAdmission, mustHaveFreshFactor, type Staff } from './sessions/desk-sessions.ts'
 export { hasStaff } from './staff-store.ts'
 
 /** Routes for staff accounts and signing in, which all other desk routes depend on. */
 export function deskRoutes(app: Api, services: Services): void {
   ownRoutes(app, services)
+  passkeyRoutes(app, services)
   staffRoutes(app, services)
 }
 
@@ -30,6 +36,8 @@ export async function cleanUpStaffHourly(services: Services): Promise<void> {
     await removeEndedDeskSessions(services.db, now)
     await removeOldInvitations(services.db, now)
     await removeOldDeskDevices(services.db, now)
+    await removeOldChallenges(services.db, now)
+    await forgetOldNotices(services, now)
   })
 }
 
@@ -41,7 +49,7 @@ export async function firstLeadLink(services: Services): Promise<string | null> 
 }
 
 /** Somebody who works here, or did. */
-export type Colleague = { uid: string; name: string; role: Role; canHold: boolean }
+export type Colleague = { uid: string; name: string; role: Role; canHold: boolean; canRead: boolean }
 
 /** Everybody who was ever here, by the id that cases and the audit know them by. A firm is small enough for that. */
 export async function colleagues({ db, vault }: Pick<Services, 'db' | 'vault'>): Promise<Map<string, Colleague>> {
@@ -50,9 +58,18 @@ export async function colleagues({ db, vault }: Pick<Services, 'db' | 'vault'>):
     rows.map((row) => {
       const isHere = row.removed_at === null && row.locked_at === null
       const canHold = isHere && mayDo(row.role, 'act-on-cases')
-      return [row.uid, { uid: row.uid, name: nameOf(vault, row), role: row.role, canHold }]
+      const canRead = isHere && mayDo(row.role, 'see-cases')
+      return [row.uid, { uid: row.uid, name: nameOf(vault, row), role: row.role, canHold, canRead }]
     }),
   )
+}
+
+/** Name for an id that is not among the staff: the account may come from a restored backup. Ids are no names. */
+const UNKNOWN = 'Someone no longer here'
+
+export function personNamed(people: ReadonlyMap<string, Colleague>, id: string): DeskPersonName {
+  const found = people.get(id)
+  return found ? { uid: id, name: found.name, role: found.role } : { uid: id, name: UNKNOWN, role: null }
 }
 
 /** The one behind an e-mail address or an id. */

@@ -31,6 +31,8 @@ export const TABLE_KEYS: { [T in keyof Tables]: readonly (keyof Tables[T] & stri
   bank_packets: ['id'],
   packet_prints: ['certificate_uid', 'sha256'],
   certificate_prints: ['sha256'],
+  sale_cases: ['case_id'],
+  sale_documents: ['case_id', 'document_uid'],
   case_guides: ['id'],
   ledger_entries: ['id'],
   ledger_rates: ['user_id', 'tax_year'],
@@ -40,6 +42,7 @@ export const TABLE_KEYS: { [T in keyof Tables]: readonly (keyof Tables[T] & stri
   refunds: ['id'],
   enquiries: ['id'],
   enquiry_messages: ['id'],
+  enquiry_words: ['enquiry_id', 'word'],
   canned_texts: ['id'],
   desk_settings: ['name'],
   banks: ['id'],
@@ -53,6 +56,10 @@ export const TABLE_KEYS: { [T in keyof Tables]: readonly (keyof Tables[T] & stri
   staff_sessions: ['token_hash'],
   staff_invitations: ['uid'],
   staff_devices: ['device_hash'],
+  staff_passkeys: ['uid'],
+  staff_challenges: ['challenge_hash'],
+  staff_notices: ['id'],
+  staff_views: ['id'],
 }
 
 export const TABLES = Object.keys(TABLE_KEYS) as (keyof Tables)[]

@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { cp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import type { Config } from '../../platform/config/config.ts'
 import { applyMigrations, migrate, openDatabase } from '../../platform/database/database.ts'
 import type { Db } from '../../platform/database/engine.ts'
@@ -25,9 +25,12 @@ const newFolder = () => mkdtempSync(join(folder, 'x-'))
 const PAID = 7
 const DOCUMENT = Buffer.from('a page of a statement')
 
-async function emptyMachine(api: TestApi): Promise<Config> {
+/** Without tables, or as a server leaves it that was started there once: with empty ones of the newest version. */
+async function emptyMachine(api: TestApi, { isStarted = false } = {}): Promise<Config> {
   const dataDir = newFolder()
-  const databaseUrl = api.data.databaseUrl && (await createDatabase(api.data.databaseUrl))
+  if (isStarted) await cp(inject('sqliteTemplate'), dataDir, { recursive: true })
+  const template = isStarted ? (inject('postgresTemplate') ?? undefined) : undefined
+  const databaseUrl = api.data.databaseUrl && (await createDatabase(api.data.databaseUrl, template))
   return { ...api.services.config, dataDir, databaseUrl, keys: { file: join(dataDir, 'keys.json') } }
 }
 
@@ -116,7 +119,7 @@ onBothEngines('a backup of an older version', (setup, engine) => {
     if (engine === 'PostgreSQL' && index % 3 !== 2 && index < names.length - 1) continue
     test(`made after ${last} restores as an upgrade in place would leave it`, async () => {
       const api = await setup()
-      const [machine, other] = [await emptyMachine(api), await emptyMachine(api)]
+      const [machine, other] = [await emptyMachine(api), await emptyMachine(api, { isStarted: true })]
       const migrations = names.slice(0, index + 1)
       const place = join(newFolder(), 'backup')
       await onDatabase(machine, async (db) => {
@@ -131,8 +134,6 @@ onBothEngines('a backup of an older version', (setup, engine) => {
       expect(verified).toMatchObject({ code: 0, err: '' })
       expect(JSON.parse(verified.out).opened).toEqual({ remittances: PAID, cases: PAID, documents: 1 })
 
-      // A server may have been started here once: its tables are of the newest version, and empty.
-      await migrate(other)
       expect(await operate(['restore', place], () => other)).toMatchObject({ code: 0, err: '' })
       await migrate(machine)
       const [upgraded, restored] = [await onDatabase(machine, rowsOf), await onDatabase(other, rowsOf)]

@@ -43,7 +43,7 @@ function checkPhones({ sms, whatsapp, outbox }: Config): Finding {
   if (sms) return ok('phones', `are reached by SMS through ${new URL(sms.url).host}`)
   if (whatsapp) return ok('phones', 'are reached by WhatsApp')
   if (outbox) return look('phones', 'messages are kept in the outbox', 'set SMS_URL or WHATSAPP_TOKEN to send them')
-  return look('phones', 'cannot be reached: only e-mail sign-up is open', 'set SMS_URL or WHATSAPP_TOKEN')
+  return look('phones', 'cannot be reached: only email sign-up is open', 'set SMS_URL or WHATSAPP_TOKEN')
 }
 
 async function checkPayPal({ paypal, production }: Config, via: typeof fetch, now: number): Promise<Finding> {

@@ -106,11 +106,11 @@ export function inventEnquiry(dice: Dice) {
   const subject = dice.pick(SUBJECTS)
   return {
     subject,
-    message: `${subject} I sent everything ${dice.below(20) + 1} days ago and would like to know how it stands.`,
+    message: `I sent everything ${dice.below(20) + 1} days ago and would like to know where my case is now.`,
     priority: dice.pick(['low', 'medium', 'high'] as const),
     response:
       dice.below(2) === 0
-        ? 'Thank you for asking. Your papers are complete; you will hear from us within two days.'
+        ? 'Thank you for asking. Your documents are complete, and you’ll hear from us within two days.'
         : null,
   }
 }

@@ -1,4 +1,4 @@
-import { type CaseAction, describeAction } from '@nirgam/domain/case/case-actions'
+import { type CaseAction, describeAction } from '@nirgam/domain/case/actions/case-actions'
 import type { FormPart } from '@nirgam/domain/case/case-facts'
 import type { AskedItem } from '@nirgam/domain/case/case-items'
 import type { Role } from '@nirgam/domain/office/roles'
@@ -8,6 +8,7 @@ import {
   act,
   addNote,
   answerItem,
+  BANK_ASKS,
   caseHooks,
   caseWithin,
   judgePaper,
@@ -126,7 +127,7 @@ const STORIES: readonly Story[] = [
   declared,
   async (walk, userId) => {
     await declared(walk, userId)
-    await walk.does('bank_asks', {
+    await walk.does(BANK_ASKS, {
       ...asCustomer(userId),
       said: { words: 'They want to see where the money came from.' },
     })
@@ -141,7 +142,7 @@ const STORIES: readonly Story[] = [
   },
   async (walk) => {
     await taken(walk)
-    await walk.does('refuse', { said: { reason: 'The papers belong to another person.' } })
+    await walk.does('refuse', { said: { reason: 'The documents belong to another person.' } })
   },
   (walk, userId) => walk.does('withdraw', { ...asCustomer(userId), said: { reference: walk.reference } }),
 ]
@@ -193,9 +194,14 @@ export async function walkCase(
     },
     async accept() {
       const { papers } = await caseWithin(services, remittanceId)
-      for (const { kind } of papers) {
-        const paper = { kind, verdict: 'accepted', ticks: ['name', 'account', 'amount', 'dates'] } as const
-        await judgePaper(quietly, { remittanceId, actor: firm.intake, paper })
+      for (const { kind, current, needed } of papers) {
+        if (current) {
+          const paper = { kind, verdict: 'accepted', ticks: ['name', 'account', 'amount', 'dates'] } as const
+          await judgePaper(quietly, { remittanceId, actor: firm.intake, paper })
+        } else if (needed?.required) {
+          const paper = { kind, verdict: 'waived', note: 'Seen with an earlier transfer.' } as const
+          await judgePaper(quietly, { remittanceId, actor: firm.lead, paper })
+        }
       }
     },
     note: (text) => addNote(quietly, { remittanceId, actor: firm.intake, text }),

@@ -1,7 +1,7 @@
 import type { Actor, FormPart } from '@nirgam/domain/case/case-facts'
 import { guideAnswersOf, partOfOutcome } from '@nirgam/domain/certificate/proposed-sheet'
 import type { TaxSheet } from '@nirgam/domain/certificate/sheet-fields'
-import { NO_ORDER, remittancePaise } from '@nirgam/domain/certificate/tax-sheet'
+import { NO_ORDER, remittancePaise, TO_RECEIVER } from '@nirgam/domain/certificate/tax-sheet'
 import { RATES_VERSION } from '@nirgam/domain/certificate/working/rates'
 import { EMPTY_PART, type WorkingPart } from '@nirgam/domain/certificate/working/working-fields'
 import { assess } from '@nirgam/domain/guide/assess'
@@ -17,21 +17,21 @@ import {
   exchangeRate,
   minus,
   type Paise,
+  sum,
   toPaise,
   toTenRupees,
   ZERO,
 } from '@nirgam/domain/shared/money'
 import { indiaDate } from '@nirgam/domain/shared/tax-year'
-import { findCase } from '../../features/case/case.ts'
+import { findCase, guideAndLedger } from '../../features/case/case.ts'
 import {
-  certify,
+  certifyInvented,
   certifyWithout,
   drawSheet,
   prepareCase,
   saveForm,
   saveSheet,
 } from '../../features/certificate/certificate.ts'
-import { guideWithin } from '../../features/guide/guide.ts'
 import { formOf, type RemittanceRow } from '../../features/remittances/remittances.ts'
 import type { Services } from '../../platform/services.ts'
 
@@ -67,10 +67,14 @@ async function decided(services: Services, remittance: RemittanceRow, sheet: Tax
   const { db, clock } = services
   const row = await findCase(db, remittance.id)
   if (!row) throw new Error('a sheet is worked out for a case')
-  const known = answersOfCase(await guideWithin(services, db, { remittance, row, sendingDay: sheet.proposedDay }))
-  const { outcome } = assess(guideAnswersOf(known, sheet), null, indiaDate(clock.now()))
-  if (partOfOutcome(outcome) === sheet.part) return { ...sheet, decision: 'accepted', note: 'As by the papers.' }
-  return { ...sheet, decision: 'overruled', note: 'As by the papers, which tell more than the answers.' }
+  const of = { remittance, row, sendingDay: sheet.proposedDay }
+  const { guide, earlier } = await guideAndLedger(services, db, of)
+  const { outcome } = assess(guideAnswersOf(answersOfCase(guide), sheet), null, indiaDate(clock.now()))
+  // Earlier invented transfers are savings for the most part, and do not count for Part A.
+  const yearApart = sheet.part === 'A' ? sum(earlier.map(({ paise }) => paise)) : ZERO
+  const counted = { ...sheet, yearApart }
+  if (partOfOutcome(outcome) === sheet.part) return { ...counted, decision: 'accepted', note: 'As by the papers.' }
+  return { ...counted, decision: 'overruled', note: 'As by the papers, which tell more than the answers.' }
 }
 
 function inventedSheet({ vault, clock }: Services, remittance: RemittanceRow, part: FormPart): TaxSheet {
@@ -93,6 +97,8 @@ function inventedSheet({ vault, clock }: Services, remittance: RemittanceRow, pa
     bsrCode: '0510308',
     branch: 'MG Road',
     parts: inventedParts(inventedCredit(amount, today, remittance), part),
+    yearApart: ZERO,
+    ...TO_RECEIVER,
     tdsDay: '',
     ...NO_ORDER,
     part,
@@ -101,22 +107,23 @@ function inventedSheet({ vault, clock }: Services, remittance: RemittanceRow, pa
   }
 }
 
-const inventedCredit = (amount: Paise, day: string, { id }: RemittanceRow): WorkingPart => ({
+export const inventedCredit = (amount: Paise, day: string, { id }: Pick<RemittanceRow, 'id'>): WorkingPart => ({
   ...EMPTY_PART,
   sent: amount,
   credits: [{ day, amount, reference: `UTR${String(id).padStart(9, '0')}`, page: '1' }],
 })
 
 /** Taxable for Parts A to C; Part A has room for little taxable money, and the rest are savings. */
-function inventedParts(credited: WorkingPart, part: FormPart): WorkingPart[] {
+export function inventedParts(credited: WorkingPart, part: FormPart): WorkingPart[] {
   if (part === 'D' || part === 'none') return [inventedSavings(credited)]
   if (part !== 'A' || credited.sent <= SMALL) return [inventedInterest(credited)]
-  const share = (sent: Paise): WorkingPart => ({
+  // A credit of its own for each: two equal amounts under one reference would be the same credit entered twice.
+  const share = (sent: Paise, which: string): WorkingPart => ({
     ...credited,
     sent,
-    credits: credited.credits.map((credit) => ({ ...credit, amount: sent })),
+    credits: credited.credits.map((credit) => ({ ...credit, amount: sent, reference: `${credit.reference}${which}` })),
   })
-  return [inventedInterest(share(SMALL)), inventedSavings(share(minus(credited.sent, SMALL)))]
+  return [inventedInterest(share(SMALL, 'A')), inventedSavings(share(minus(credited.sent, SMALL), 'B'))]
 }
 
 /** The bank deducted the tax; what was left came into the account and is sent. */
@@ -158,5 +165,5 @@ export async function signInvented(services: Services, { remittance, part, signe
   const sheet = { title: 'Form 146', about: 'Invented, of no value.', steps: [], sections: [{ title: 'Filed', rows }] }
   const bytes = await drawSheet({ sheet, numbers: [remittance.reference_number], madeAt: services.clock.now() })
   const file = { bytes, fileName: 'form-146.pdf', declaredType: 'application/pdf' }
-  await certify(services, signer, remittance.id, { fields, file })
+  await certifyInvented(services, signer, remittance.id, { fields, file })
 }

@@ -20,12 +20,12 @@ const FIRM = { name: 'Menon and Co', frn: '012345S', address: '4 Example Lane\nJ
 
 const TEXTS = [
   {
-    title: 'Where it stands',
+    title: 'Status of a case',
     text: 'Dear {name},\n\nabout {reference}: {status}\n\nKind regards\n{me}, {firm}',
   },
   {
     title: 'A wrong letter in a name',
-    text: 'Dear {name},\n\nwe can correct it while your papers are being checked. Please open your remittance: we have asked you there for the name as it stands on your PAN card.\n\nKind regards\n{me}, {firm}',
+    text: 'Dear {name},\n\nwe can correct it while we’re checking your documents. Please open your remittance. We’ve asked you there for the name as it is on your PAN card.\n\nKind regards\n{me}, {firm}',
   },
   {
     title: 'Receipt',
@@ -55,7 +55,7 @@ export async function seedStaff(services: Services): Promise<Firm> {
   }
   if ((await firmIn(services.db)).name === '') await changeFirm(services, { who: 'seed' }, FIRM)
   if ((await listTexts(services)).texts.length === 0) {
-    for (const text of TEXTS) await addText(services, { who: 'seed' }, text)
+    for (const text of TEXTS) await addText(services, { who: 'seed' }, { ...text, source: '' })
   }
   return Object.fromEntries(firm) as Firm
 }

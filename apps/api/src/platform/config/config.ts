@@ -53,6 +53,8 @@ function arrange(given: Settings) {
     idleMs: given.IDLE_SECONDS * 1000,
     metricsToken: given.METRICS_TOKEN ?? null,
     runJobs: given.RUN_JOBS,
+    /** for which papers of deleted accounts are kept after the tax year in which they last changed */
+    retentionYears: given.RETENTION_YEARS,
     /** whether somebody else than the preparer has to sign; null leaves it to the lead's setting */
     fourEyes: given.FOUR_EYES === undefined ? null : given.FOUR_EYES === 'on',
     /** whether this process serves the desk, its pages and its part of the API */

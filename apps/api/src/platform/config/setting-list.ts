@@ -128,6 +128,7 @@ export const settings = z.object({
   COMPANY_DATA_PLACE: text.optional(),
   COMPANY_GRIEVANCES: text.optional(),
   RUN_JOBS: yesNo.default(true),
+  RETENTION_YEARS: wholeNumber(1, 99).default(8),
   FOUR_EYES: z.enum(['on', 'off'], 'must be on or off').optional(),
   DESK: z.enum(['on', 'off'], 'must be on or off').default('on'),
   ALLOW_UNENCRYPTED: settingNames.default([]),

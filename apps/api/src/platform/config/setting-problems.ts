@@ -41,8 +41,8 @@ function missingInProduction(given: Settings): string[] {
   if (!given.DATA_KEYS && !given.DATA_KEY_FILE) {
     problems.push('DATA_KEYS or DATA_KEY_FILE is missing (the keys that encrypt personal data)')
   }
-  if (!given.SMTP_URL) problems.push('SMTP_URL is missing (one-time codes and notices go out by e-mail)')
-  if (!given.MAIL_FROM) problems.push('MAIL_FROM is missing (the sender of those e-mails)')
+  if (!given.SMTP_URL) problems.push('SMTP_URL is missing (one-time codes and notices go out by email)')
+  if (!given.MAIL_FROM) problems.push('MAIL_FROM is missing (the sender of those emails)')
   if (given.PAYPAL_BASE_URL && !isHttpsOrLocal(given.PAYPAL_BASE_URL)) {
     problems.push('PAYPAL_BASE_URL must begin with https://')
   }

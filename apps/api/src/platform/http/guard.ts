@@ -12,13 +12,19 @@ import { visitorOf } from './visitor.ts'
 export type RouteLimit = Limit & { by: 'account' | 'address' }
 
 /** At the desk a route names the right that it takes; `anyone` is for those who are about to sign in there. */
-type DeskAccess = { desk: Right | 'anyone' }
+type DeskAccess = {
+  desk: Right | 'anyone'
+  /** `fresh`: refused until the second factor was given within the last minutes */
+  factor?: 'fresh'
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** who may use a route; one that does not say is refused when the server starts */
     access?: 'anyone' | 'customer' | DeskAccess
     limit?: RouteLimit
+    /** most values that its JSON body may have, where that is more than usual */
+    values?: number
     /** asked by open pages again and again: it keeps no session at the desk alive */
     byItself?: true
   }
@@ -33,6 +39,8 @@ type Admission = {
 export type DeskAdmission = {
   /** refuses requests without a desk session or this right, and puts the staff member on the request */
   admit(request: FastifyRequest, right: Right): Promise<void>
+  /** refuses a staff member whose second factor was given too long ago */
+  mustBeFresh(request: FastifyRequest): void
   accountOf(request: FastifyRequest): string
 }
 
@@ -55,6 +63,7 @@ export function guardRoutes(app: Api, { config, limits, vault }: Services, { cus
     if (isDesk(access)) {
       refuseOtherSites(config, request)
       if (access.desk !== 'anyone') await desk.admit(request, access.desk)
+      if (access.factor === 'fresh') desk.mustBeFresh(request)
     }
     if (!limit) return
     const { accountOf } = isDesk(access) ? desk : customers

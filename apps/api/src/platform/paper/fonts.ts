@@ -67,6 +67,7 @@ const USUAL = `${Array.from({ length: 95 }, (_, n) => String.fromCharCode(32 + n
  */
 export function embedUsualLetters(document: PDFKit.PDFDocument): void {
   for (const name of ['bold', 'regular'] as const) {
+    // The typings hide the document's current font.
     const { _font: font } = withFont(document, name) as unknown as { _font: { encode(text: string): unknown } }
     font.encode(USUAL)
   }

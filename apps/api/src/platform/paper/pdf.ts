@@ -50,6 +50,7 @@ export type Pdf = PDFKit.PDFDocument & Pick<MemoryDocument, 'parts'>
 
 /** An empty tagged A4 document in our fonts. The caller places everything, so nothing breaks onto a page unasked. */
 export function newPdf({ title, subject, createdAt }: PdfInfo): Pdf {
+  // `Inside` names only what is overridden; the object is a whole pdfkit document.
   const document = new MemoryDocument({
     size: 'A4',
     margin: 0,

@@ -14,7 +14,7 @@ export type SiteFacts = {
   outbox: boolean
 }
 
-export type Page = { type: string; plain: Buffer; brotli(): Promise<Buffer>; gzip(): Promise<Buffer> }
+export type Page = { type: string; status?: 404; plain: Buffer; brotli(): Promise<Buffer>; gzip(): Promise<Buffer> }
 export type Pages = {
   pageFor(path: string, query?: string): Page | null
   /** Files for search engines that contain the site's own address. */
@@ -35,8 +35,14 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 
 const SHELL = 'app.html'
 
+/** The patterns of all addresses that show a page, for the server alone. */
+export const ADDRESSES_FILE = 'addresses.json'
+
 /** Queries for which an address shows another screen than its prerendered page, where users must not start to type. */
 const OTHER_SCREENS: Readonly<Record<string, RegExp>> = { '/login': /(^|&)(whatsapp|handoff)(=|&|$)/ }
+
+/** Below /guide, a page is finished or one of these; the app says that others do not exist. */
+const MISSING_GUIDE_PAGE = /^\/guide\/(?!(?:questions|sale)$)/
 
 /** The files that are filled in like pages, and their types. */
 export const FILLED_FILES: Readonly<Record<string, string>> = {
@@ -56,16 +62,27 @@ export function loadPages(folder: string, facts: SiteFacts, publicUrl: string): 
     return { type, plain, brotli: once(() => brotli(plain)), gzip: once(() => zipped(plain)) }
   }
   const shell = load(SHELL)
+  const missing: Page | null = shell && { ...shell, status: 404 }
+  const known = knownAddresses(folder)
   const pages = new Map(prerendered(folder).map((file) => [addressOf(file), load(file)]))
   const files = new Map(Object.entries(FILLED_FILES).map(([file, type]) => [`/${file}`, load(file, type)]))
   return {
     pageFor(path, query = '') {
-      const address = path.length > 1 ? path.replace(/\/+$/, '') : path
-      return OTHER_SCREENS[address]?.test(query) ? shell : (pages.get(address) ?? shell)
+      const address = path.replace(/\/+$/, '') || '/'
+      if (OTHER_SCREENS[address]?.test(query)) return shell
+      return pages.get(address) ?? (MISSING_GUIDE_PAGE.test(address) || !known.test(address) ? missing : shell)
     },
     fileFor: (path) => files.get(path) ?? null,
     scriptHashes: [...hashes],
   }
+}
+
+/** As the app's router reads them: whatever the case, with ":id" for one part and "/*" for any number. */
+function knownAddresses(folder: string): RegExp {
+  const path = join(folder, ADDRESSES_FILE)
+  const patterns: string[] = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : ['/*']
+  const sources = patterns.map((pattern) => pattern.replaceAll(/:\w+/g, '[^/]+').replace(/\/\*$/, '(?:/.*)?'))
+  return new RegExp(`^(?:${sources.join('|')})$`, 'i')
 }
 
 /** Every page that the build has finished lies in a folder of its own. */

@@ -4,11 +4,11 @@ import type { FastifyReply } from 'fastify'
 import { notFound } from '../errors.ts'
 import type { Api } from '../http/api.ts'
 import { failureBody } from '../http/error-replies.ts'
-import { FILLED_FILES, type Page, type Pages } from './pages.ts'
+import { ADDRESSES_FILE, FILLED_FILES, type Page, type Pages } from './pages.ts'
 
 /**
  * Serves the built web app: hashed files are cached for ever, pages are always fresh, and every unknown path gets the
- * app itself, except below a path in `closed`.
+ * app itself, with the status that there is no such page, except below a path in `closed`.
  */
 export async function webRoutes(app: Api, folder: string, pages: Pages, closed: readonly string[] = []): Promise<void> {
   if (existsSync(folder)) {
@@ -17,7 +17,7 @@ export async function webRoutes(app: Api, folder: string, pages: Pages, closed: 
       preCompressed: true,
       index: false,
       wildcard: false,
-      globIgnore: ['**/*.html', '**/*.br', '**/*.gz', ...Object.keys(FILLED_FILES)],
+      globIgnore: ['**/*.html', '**/*.br', '**/*.gz', ADDRESSES_FILE, ...Object.keys(FILLED_FILES)],
       setHeaders(reply, path) {
         const hashed = /[\\/]assets[\\/]/.test(path)
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
@@ -48,7 +48,7 @@ async function sendPage(reply: FastifyReply, page: Page, accepted: string): Prom
   const body = encoding === 'br' ? await page.brotli() : encoding === 'gzip' ? await page.gzip() : page.plain
   if (encoding) reply.header('content-encoding', encoding)
   return reply
-    .status(200)
+    .status(page.status ?? 200)
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding')
     .type(page.type)

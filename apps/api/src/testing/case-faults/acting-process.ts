@@ -1,4 +1,4 @@
-import type { CaseAction } from '@nirgam/domain/case/case-actions'
+import type { CaseAction } from '@nirgam/domain/case/actions/case-actions'
 import type { CaseState } from '@nirgam/domain/case/case-states'
 import { type ActRequest, act, answerItem, caseWithin } from '../../features/case/case.ts'
 import { readConfig } from '../../platform/config/config.ts'

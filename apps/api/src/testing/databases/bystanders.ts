@@ -4,7 +4,7 @@ import { asRupees, toPaise } from '@nirgam/domain/shared/money'
 import { judgePaper } from '../../features/case/case.ts'
 import { TestClock } from '../clock.ts'
 import type { Answer } from '../http-client.ts'
-import { ASHA, openCase, PAN_COPY } from '../scenes/case.ts'
+import { ASHA, completePapers, openCase, PAN_COPY } from '../scenes/case.ts'
 import { certifyingFirm, udin } from '../scenes/certificate.ts'
 import { readyRemittance, STEP_ANSWERS } from '../scenes/ready-remittance.ts'
 import { startTestApi, type TestApi, type TestData } from '../test-api.ts'
@@ -83,7 +83,7 @@ async function addBystander(api: TestApi, firm: Firm, person: (typeof PEOPLE)[nu
   await open.does(ASHA, 'claim')
   const paper = { kind: 'panCard', verdict: 'accepted', ticks: ['name', 'account', 'amount', 'dates'] } as const
   await judgePaper(api.services, { remittanceId: open.id, actor: ASHA, paper })
-  await open.does(ASHA, 'papers_complete')
+  await completePapers(api, open.id)
   const parts = [smallRent(toPaise(person.amount))]
   for (const note of ['First look.', 'दूसरी नज़र.']) await firm.save(open.id, 'C', { parts, note })
   await firm.prepare(open.id)

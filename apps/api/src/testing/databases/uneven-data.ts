@@ -147,10 +147,10 @@ async function addRows(api: TestApi, db: Db, share: Share, { day, owners }: Whos
   const due = isOver ? sql`null` : sql`${sql.lit(at.lane === 'held' ? 0 : NEVER)} + id`
   const opened = sql.lit(day === 0 ? FIRST_DAY : api.clock.now())
   await sql`insert into cases (uid, remittance_id, user_id, state, version, promised_ms, left_ms, clock_since, due_at,
-      state_since, opened_at, updated_at, lane, queue_order, bank, source, part, holder, lookups)
+      state_since, opened_at, updated_at, lane, queue_order, bank, source, part, holder, amount_paise, lookups)
     select 'C' || id, id, user_id, ${sql.lit(STATES[at.lane])}, 2, 1000, 1000,
       ${isOver ? sql`null` : opened}, ${due}, 1, ${opened}, 1, ${sql.lit(at.lane)}, coalesce(${due}, ${sql.lit(NEVER)} + id),
-      ${sql.lit(at.bank)}, ${sql.lit(at.source)}, ${at.part === null ? sql`null` : sql.lit(at.part)}, ${sql.lit(mark)}, 1
+      ${sql.lit(at.bank)}, ${sql.lit(at.source)}, ${at.part === null ? sql`null` : sql.lit(at.part)}, ${sql.lit(mark)}, amount_paise, 1
     from remittances where ${added}`.execute(db)
   await sql`insert into case_events (uid, case_id, version, at, act, to_state, actor_kind)
     select 'E' || cases.id, cases.id, 1, 1, 'open', 'received', 'system'

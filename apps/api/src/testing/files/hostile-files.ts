@@ -1,3 +1,4 @@
+import { decodePDFRawStream, PDFDocument, PDFRawStream } from '@cantoo/pdf-lib'
 import { handMadePdf, ONE_PAGE, photo } from './sample-files.ts'
 
 /** Small files made to cost much, or never to end; for tests and for the crowds. */
@@ -51,4 +52,87 @@ export async function manyScans(times: number): Promise<Buffer> {
   const jpeg = await photo('jpeg', 400, 300)
   const scan = jpeg.subarray(jpeg.indexOf(Buffer.from([0xff, 0xda])), jpeg.length - 2)
   return Buffer.concat([jpeg.subarray(0, -2), ...Array.from({ length: times }, () => scan), jpeg.subarray(-2)])
+}
+
+const SCRIPT = '/S /JavaScript /JS (app.alert\\(planted\\))'
+const ACTIVE = `/JS (planted) /A << ${SCRIPT} >> /AA << /O << /Type /Action ${SCRIPT} >> >> /URI (planted.example)`
+const FORM = '/Type /XObject /Subtype /Form /BBox [0 0 9 9]'
+const CONTENT = '0 0 1 rg 10 10 50 50 re f'
+
+const streamOf = (dict: string, content = CONTENT) =>
+  `<< ${dict} /Length ${content.length} >>\nstream\n${content}\nendstream`
+const page = (resources: string, more = '') =>
+  `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] /Contents 4 0 R /Resources << ${resources} >> ${more} >>`
+
+type Scripted = { catalog?: string; page?: string; content?: string; more?: string[] }
+
+function scripted({ catalog = '', page: shown = page(''), content = CONTENT, more = [] }: Scripted): Buffer {
+  const root = CATALOG.replace('>>', `${catalog} >>`)
+  return handMadePdf([root, ONE_PAGE[1] ?? '', shown, streamOf('', content), ...more])
+}
+
+const LAYER = `<< /Type /OCG /Name (planted) /Usage << /CreatorInfo << /Creator (planted) >> >> ${ACTIVE} >>`
+
+/** Scripts where a reader does not look for them, by where they are; each file draws a blue square. */
+export const SCRIPTED_PDFS: Readonly<Record<string, Buffer>> = {
+  resources: scripted({ page: page(`${ACTIVE} /Names << /JavaScript << ${SCRIPT} >> >>`) }),
+  'marked content of the resources': scripted({
+    page: page(
+      `/Properties << /MC0 << ${ACTIVE} /Deep [<< /Deeper << ${ACTIVE} >> >>] >> /MC1 5 0 R /MC2 (planted) >>`,
+    ),
+    more: [`<< /Type /Action ${SCRIPT} >>`],
+  }),
+  'an appearance': scripted({
+    page: page('', `/Annots [<< /Type /Annot /Subtype /Widget /Rect [0 0 9 9] ${ACTIVE} /AP << /N 5 0 R >> >>]`),
+    more: [
+      streamOf(`${FORM} ${ACTIVE} /Resources << /Properties << /P << ${ACTIVE} >> >> >> /Measure << ${ACTIVE} >>`),
+    ],
+  }),
+  'an appearance of several states': scripted({
+    page: page(
+      '',
+      '/Annots [<< /Type /Annot /Subtype /Widget /Rect [0 0 9 9] /AS /On /AP << /N << /On 5 0 R /JS (planted) >> >> >>]',
+    ),
+    more: [streamOf(`${FORM} ${ACTIVE}`)],
+  }),
+  'optional content': scripted({
+    catalog: `/OCProperties << /OCGs [5 0 R] /D << /Name (planted) /Creator (planted) /ON [5 0 R] /Order [(planted) 5 0 R]
+      /AS [<< /Event /View /OCGs [5 0 R] ${ACTIVE} >>] ${ACTIVE} >> ${ACTIVE} >>`,
+    page: page('/Properties << /L 5 0 R >>'),
+    content: `/OC /L BDC ${CONTENT} EMC`,
+    more: [LAYER],
+  }),
+  'graphics states, patterns and shadings': scripted({
+    page: page(`/ExtGState << /G << /CA 1 ${ACTIVE} >> >> /Pattern << /P << /PatternType 2 /Shading << /ShadingType 2
+      /ColorSpace /DeviceGray /Coords [0 0 1 1] ${ACTIVE} >> ${ACTIVE} >> >> /ColorSpace << /C [/CalGray << ${ACTIVE} >>] >>`),
+  }),
+  'groups, forms and pictures': scripted({
+    page: page('/XObject << /F 5 0 R /Script 6 0 R >>', `/Group << /S /Transparency /CS /DeviceRGB ${ACTIVE} >>`),
+    content: `${CONTENT} /F Do`,
+    more: [
+      streamOf(`${FORM} ${ACTIVE} /Group << ${ACTIVE} >> /OC << /Type /OCMD ${ACTIVE} >>`),
+      streamOf('', 'planted()'),
+    ],
+  }),
+  fonts: scripted({
+    page: page(`/Font << /T << /Type /Font /Subtype /Type3 /FontBBox [0 0 9 9] /FontMatrix [1 0 0 1 0 0] /FirstChar 97
+      /LastChar 97 /Widths [9] /Encoding << /Differences [97 /a] ${ACTIVE} >> /CharProcs << /a 5 0 R /JS (planted) >>
+      /Resources << ${ACTIVE} >> ${ACTIVE} >> >>`),
+    more: [streamOf(ACTIVE, '9 0 d0 0 0 9 9 re f % planted')],
+  }),
+  'the drawing itself': scripted({
+    content: `% planted\n/Span << /JS (planted \\) >>) /Deep << ${SCRIPT} >> >> BDC ${CONTENT} EMC /Point << ${SCRIPT} >> DP`,
+  }),
+}
+
+/** Everything in a PDF, decompressed: what somebody who looks for scripts would search. */
+export async function pdfUnpacked(bytes: Uint8Array): Promise<string> {
+  const { context } = await PDFDocument.load(bytes, { updateMetadata: false })
+  return context
+    .enumerateIndirectObjects()
+    .map(([, object]) => {
+      if (!(object instanceof PDFRawStream)) return object.toString()
+      return `${object.dict.toString()}\n${Buffer.from(decodePDFRawStream(object).decode()).toString('latin1')}`
+    })
+    .join('\n')
 }

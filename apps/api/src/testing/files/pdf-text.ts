@@ -31,3 +31,15 @@ export async function pdfWords(bytes: Uint8Array): Promise<string> {
   const pages = await pdfTexts(bytes)
   return pages.map((pieces) => pieces.map(({ text }) => text).join(' ')).join('\n')
 }
+
+/** First mentions of a tax form in a text that lack its number or, in brackets, the name that banks still use. */
+export function misnamedForms(words: string): string[] {
+  const text = words.replaceAll(/\s+/g, ' ')
+  return [
+    ['145', '15CA'],
+    ['146', '15CB'],
+  ].flatMap(([now, former]) => {
+    const first = new RegExp(`Form (?:${now}|${former}).{0,20}`).exec(text)?.[0]
+    return first === undefined || first.startsWith(`Form ${now} (${former}`) ? [] : [first]
+  })
+}

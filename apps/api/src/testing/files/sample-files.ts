@@ -68,6 +68,15 @@ export async function pdf(pages = 1, change?: (document: PDFDocument) => void): 
   return Buffer.from(await document.save())
 }
 
+/** A PDF with these words, a line each. */
+export async function pdfSaying(...lines: string[]): Promise<Buffer> {
+  const document = await PDFDocument.create()
+  const font = await document.embedFont(StandardFonts.Helvetica)
+  const page = document.addPage()
+  for (const [index, line] of lines.entries()) page.drawText(line, { x: 40, y: 700 - 20 * index, size: 11, font })
+  return Buffer.from(await document.save())
+}
+
 /** A small PDF from its objects, written by hand: `trailer` is added to the trailer dictionary. */
 export function handMadePdf(objects: readonly (string | Buffer)[], trailer = ''): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')]

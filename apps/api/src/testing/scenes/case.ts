@@ -1,7 +1,7 @@
 import type { CaseRecord } from '@nirgam/domain/case/api-case'
 import type { Actor, FormPart } from '@nirgam/domain/case/case-facts'
 import type { AskedItem } from '@nirgam/domain/case/case-items'
-import { type ActRequest, act } from '../../features/case/case.ts'
+import { type ActRequest, act, caseWithin, judgePaper } from '../../features/case/case.ts'
 import { sampleUpload } from '../files/sample-upload.ts'
 import type { TestApi } from '../test-api.ts'
 import { paidRemittance } from './paid-remittance.ts'
@@ -16,6 +16,21 @@ export const SENDER_NAME: AskedItem = {
   field: 'senderDetails.name',
   reason: 'name_differs_from_pan',
   note: 'With initials',
+}
+
+/** Waives every required paper that is not accepted, as a lead: most tests are about what comes later. */
+export async function waivePapers({ services }: TestApi, remittanceId: number): Promise<void> {
+  for (const { kind, state, needed } of (await caseWithin(services, remittanceId)).papers) {
+    if (!needed?.required || state === 'accepted') continue
+    const paper = { kind, verdict: 'waived', note: 'Known to the firm.' } as const
+    await judgePaper(services, { remittanceId, actor: ASHA, paper })
+  }
+}
+
+/** Ends the check of the papers of a case that Asha has claimed. */
+export async function completePapers(api: TestApi, remittanceId: number): Promise<void> {
+  await waivePapers(api, remittanceId)
+  await act(api.services, { remittanceId, actor: ASHA, act: 'papers_complete' })
 }
 
 /** Somebody who has paid, what their browser asks for, and the firm that works on it. */
@@ -56,7 +71,7 @@ export async function openCase(api: TestApi, options: ReadyOptions = {}) {
     /** through the firm's hands until it is signed */
     async sign(part: FormPart = 'D') {
       await does(ASHA, 'claim')
-      await does(ASHA, 'papers_complete')
+      await completePapers(api, id)
       const preparation = { part, isAssigned: true, missing: [] }
       await does(PREM, 'prepare', { preparation, said: { reason: 'Below the limit', part } })
       return does(SITA, 'certify', part === 'C' ? { said: { udin: '26123456ABCDEF1234' } } : {})

@@ -3,7 +3,7 @@ import { sampleSavings, sampleSheet, smallRent } from '@nirgam/domain/certificat
 import type { TaxSheet } from '@nirgam/domain/certificate/sheet-fields'
 import type { Role } from '@nirgam/domain/office/roles'
 import type { TestApi } from '../test-api.ts'
-import { ASHA, openCase } from './case.ts'
+import { ASHA, completePapers, openCase } from './case.ts'
 import type { ReadyOptions } from './ready-remittance.ts'
 import { atDesk, type DeskPerson, deskOf, joinStaff } from './staff.ts'
 
@@ -35,6 +35,8 @@ export type Signed = {
   udin?: string
   version?: number
   pdf?: Buffer | null
+  /** `yes` unless told: most tests certify with a file that has no text */
+  compared?: 'yes' | ''
 }
 
 /** Who works on certificates, and the calls that they make. */
@@ -56,16 +58,18 @@ export async function certifyingFirm(api: TestApi, emailOf: (role: Role) => { em
     if (prepared.status !== 200) throw new Error(`not prepared: ${JSON.stringify(prepared.body)}`)
   }
 
-  async function certify(id: number, signed: Signed = {}, by: DeskPerson = sita) {
+  async function send(path: 'certificate' | 'certificate/reading', id: number, signed: Signed, by: DeskPerson) {
     // Every case has a file of its own: another case's is refused.
     const { pdf = samplePdf(`Form 146 of case ${id}`), ...fields } = signed
     const form = new FormData()
     const { version } = await signer.read(id)
-    const given = { version, acknowledgement: 'ACK146000001', filed_on: '2026-11-16', udin: udin(), ...fields }
-    for (const [name, value] of Object.entries(given)) form.append(name, String(value))
+    const numbers = { acknowledgement: 'ACK146000001', filed_on: '2026-11-16', udin: udin() }
+    const given = { version, ...numbers, compared: 'yes', ...fields }
+    for (const [name, value] of Object.entries(given)) if (value !== '') form.append(name, String(value))
     if (pdf) form.append('file', new Blob([new Uint8Array(pdf)], { type: 'application/pdf' }), 'form-146.pdf')
-    return api.post(`/desk/cases/${id}/certificate`, atDesk({ cookie: by.cookie, raw: form }))
+    return api.post(`/desk/cases/${id}/${path}`, atDesk({ cookie: by.cookie, raw: form }))
   }
+  const certify = (id: number, signed: Signed = {}, by = sita) => send('certificate', id, signed, by)
 
   return {
     lead: deskOf(api, lead),
@@ -74,11 +78,13 @@ export async function certifyingFirm(api: TestApi, emailOf: (role: Role) => { em
     sita,
     save,
     certify,
+    /** what is in the PDF that would be issued */
+    readPdf: (id: number, signed: Signed = {}, by = sita) => send('certificate/reading', id, signed, by),
     /** a case whose papers are complete */
     async inReview(options: ReadyOptions = {}) {
       const open = await openCase(api, options)
       await open.does(ASHA, 'claim')
-      await open.does(ASHA, 'papers_complete')
+      await completePapers(api, open.id)
       return open
     },
     prepare,

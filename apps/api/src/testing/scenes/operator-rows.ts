@@ -105,6 +105,20 @@ export const ROWS: Record<string, CommandRow> = {
     audit: async (world) => [['form removed', `form ${(await formIds(world)).at(-1)}`]],
     changes: 'bank_forms',
   },
+  'retention list': {
+    words: () => ['--limit', '5'],
+    senseless: ['--limit', 'x'],
+    unknown: null,
+    audit: null,
+    changes: null,
+  },
+  'retention erase': {
+    words: ({ outlived }) => [rem(outlived)],
+    senseless: ['x'],
+    unknown: ({ cases }) => [String(cases.claimed)],
+    audit: ({ outlived }) => [['case erased', rem(outlived), 'kept for 8 years']],
+    changes: 'case_events',
+  },
   'users find': {
     words: ({ user: { email } }) => [email],
     senseless: [],

@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
+import { DAY_MS } from '@nirgam/domain/shared/dates'
 import type { Config } from '../../platform/config/config.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { createDatabase } from '../databases/postgres.ts'
@@ -74,6 +75,7 @@ export async function operatorWorld(api: TestApi) {
     newcomer,
     unfinished: unfinished as number,
     cases: { claimed: await paid(), asked: await paid(), complete: await paid() },
+    outlived: await outlivedRemittance(api),
     enquiry: await enquiry(token),
     staff,
     payments: { open: await openPayment(api), inReview: await paymentInReview(api) },
@@ -96,6 +98,16 @@ export async function operatorWorld(api: TestApi) {
     const rows = await db.selectFrom('jobs').select('id').where('kind', '=', 'flaky').orderBy('id').execute()
     return rows.at(-1)?.id ?? 0
   }
+}
+
+/** A paid remittance that may be erased: its account is deleted, and it last changed long ago. */
+async function outlivedRemittance(api: TestApi): Promise<number> {
+  const { token } = await api.signUp()
+  const { id } = await paidRemittance(api, { token })
+  await api.post('/profile/delete', { token, body: { password: 'correct horse' } })
+  const updated_at = api.clock.now() - 10 * 366 * DAY_MS
+  await api.services.db.updateTable('remittances').set({ updated_at }).where('id', '=', id).execute()
+  return id
 }
 
 /** A payment that its payer approves only when asked to, so that no job settles it before the operator does. */

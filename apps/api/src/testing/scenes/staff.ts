@@ -1,6 +1,6 @@
 import type { Role } from '@nirgam/domain/office/roles'
 import { Secret, TOTP } from 'otpauth'
-import { inviteStaff } from '../../features/staff/invitations.ts'
+import { inviteStaff } from '../../features/staff/invitations/invitations.ts'
 import { type Answer, type Call, cookieOf } from '../http-client.ts'
 import type { TestApi } from '../test-api.ts'
 
@@ -75,6 +75,7 @@ export function deskOf(api: TestApi, { cookie }: Pick<DeskPerson, 'cookie'>) {
     get: (path: string, headers: Record<string, string> = {}) => api.get(path, atDesk({ cookie, headers })),
     post: (path: string, body: unknown = {}) => api.post(path, atDesk({ cookie, body })),
     put: (path: string, body: unknown) => api.put(path, atDesk({ cookie, body })),
+    delete: (path: string) => api.delete(path, atDesk({ cookie })),
     queue: (query = '') => api.get(`/desk/queue?${query}`, atDesk({ cookie })),
     read: async (id: number) => (await api.get(`/desk/cases/${id}`, atDesk({ cookie }))).body.data,
     /** from the version that is there now, unless another is given */

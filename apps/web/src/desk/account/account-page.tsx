@@ -10,6 +10,7 @@ import { Banner } from '../../ui/states.tsx'
 import { desk } from '../desk-api.ts'
 import { refreshSession, useMe } from '../desk-session.ts'
 import { RecoveryCodes } from '../recovery-codes.tsx'
+import { Passkeys } from './passkeys-panel.tsx'
 
 const FEW_CODES = 3
 
@@ -23,7 +24,7 @@ export function AccountPage() {
           <Facts
             facts={[
               ['Name', name],
-              ['E-mail address', email],
+              ['Email address', email],
               ['Role', labelOf(role)],
               ['What it is for', ROLES.find(({ id }) => id === role)?.does ?? ''],
               ...(membership_number === null ? [] : [['Membership number', membership_number] as const]),
@@ -32,6 +33,9 @@ export function AccountPage() {
         </Panel>
         <Panel title="Password">
           <PasswordForm />
+        </Panel>
+        <Panel title="Passkeys">
+          <Passkeys />
         </Panel>
         <Panel title="Recovery codes">
           <RenewCodes />
@@ -49,7 +53,7 @@ function PasswordForm() {
       await desk('PUT /desk/me/password', { body })
       form.fill({ current_password: '', new_password: '' })
     },
-    failed: 'Your password could not be changed. Please try again.',
+    failed: 'We couldn’t change your password. Please try again.',
   })
   return (
     <Form form={form} sent={STAFF_MESSAGES.passwordChanged}>
@@ -84,7 +88,7 @@ function RenewCodes() {
       setCodes(renewed.recovery_codes)
       await refreshSession()
     },
-    failed: 'New codes could not be made. Please try again.',
+    failed: 'We couldn’t make new codes. Please try again.',
   })
   if (codes !== null) return <RecoveryCodes codes={codes} doneLabel="Done" onDone={() => setCodes(null)} />
   return (
@@ -109,6 +113,6 @@ function RenewCodes() {
 }
 
 function leftInWords(left: number): string {
-  if (left === 0) return 'You have no recovery codes left. Without your phone you could not get in.'
+  if (left === 0) return 'You have no recovery codes left. Without your phone you can’t get in.'
   return left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`
 }

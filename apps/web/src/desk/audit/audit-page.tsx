@@ -5,8 +5,9 @@ import { IconDownload, IconListSearch } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
 import { useForm } from '../../lib/form.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { DateField } from '../../ui/date-field.tsx'
 import { Form, SelectField, SubmitButton, TextField } from '../../ui/form.tsx'
-import { Card, PageHeading, Row, Stack } from '../../ui/layout.tsx'
+import { Card, PageHeading, Row, Stack, Text } from '../../ui/layout.tsx'
 import { ShowMore, usePages } from '../../ui/lists.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { deskPagesQuery } from '../desk-api.ts'
@@ -83,10 +84,19 @@ export function AuditPage() {
 
 const COLUMNS: Column<AuditEntry>[] = [
   { header: 'When', cell: ({ at }) => formatIndiaDateTime(Date.parse(at)) },
-  { header: 'Who', rowHeader: true, cell: ({ who_name }) => who_name },
-  { header: 'Act', cell: ({ act }) => act.replaceAll('_', ' ') },
-  { header: 'About', cell: ({ subject }) => subject },
-  { header: 'Detail', long: true, cell: ({ detail }) => detail },
+  {
+    header: 'What happened',
+    rowHeader: true,
+    long: true,
+    cell: ({ words, act, subject, detail, who }) => (
+      <details>
+        <summary>{words}</summary>
+        <Text tone="dim" size="sm">
+          {[who, act, subject, detail].filter(Boolean).join(' · ')}
+        </Text>
+      </details>
+    ),
+  },
 ]
 
 type FiltersProps = {
@@ -131,8 +141,8 @@ function Filters({ filters, people, onChosen }: FiltersProps) {
           maxLength={40}
           defaultValue={filters.case}
         />
-        <TextField {...form.field('from')} label="From" type="date" defaultValue={filters.from} />
-        <TextField {...form.field('to')} label="Until" type="date" defaultValue={filters.to} />
+        <DateField {...form.field('from')} label="From" defaultValue={filters.from} />
+        <DateField {...form.field('to')} label="Until" defaultValue={filters.to} />
       </Row>
       <Row gap="sm">
         <SubmitButton form={form} size="sm" busyLabel="Looking...">

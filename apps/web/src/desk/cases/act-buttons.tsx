@@ -3,12 +3,13 @@ import { lazy, Suspense, useState } from 'react'
 import type { Action } from '../../lib/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { useKeys } from '../keys.ts'
-import { ActDialog } from './act-dialogs.tsx'
 import classes from './cases.module.css'
 import { type DeskActBody, doAct } from './use-desk-case.ts'
 
-/** The forms' fields and their labels weigh more than the rest of the page. */
+/** Dialogs weigh more than the rest of the page, and come when they are opened. */
+const ActDialog = lazy(async () => ({ default: (await import('./act-dialogs.tsx')).ActDialog }))
 const AskDialog = lazy(() => import('./ask-dialog.tsx'))
+const TakeBackDialog = lazy(() => import('./take-back-dialog.tsx'))
 const certificateWork = () => import('../certificate/certificate-work.tsx')
 const PrepareDialog = lazy(async () => ({ default: (await certificateWork()).PrepareDialog }))
 const CertifyDialog = lazy(async () => ({ default: (await certificateWork()).CertifyDialog }))
@@ -58,6 +59,7 @@ export function ActButtons({ record, doing }: ActButtonsProps) {
 function Dialog(props: { record: DeskCase; offered: Offered; onClose: () => void }) {
   const { record, offered, onClose } = props
   if (offered.dialog === 'items') return <AskDialog record={record} onClose={onClose} />
+  if (offered.dialog === 'open_items') return <TakeBackDialog record={record} onClose={onClose} />
   if (offered.dialog === 'preparation') return <PrepareDialog record={record} onClose={onClose} />
   if (offered.dialog === 'certificate') return <CertifyDialog record={record} onClose={onClose} />
   return <ActDialog {...props} />

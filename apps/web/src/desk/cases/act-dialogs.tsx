@@ -1,13 +1,14 @@
 import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
+import { countInWords } from '@nirgam/domain/office/queue'
 import { labelOf } from '@nirgam/domain/office/roles'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type Typed, useForm } from '../../lib/form.ts'
 import { unsaved } from '../../lib/unsaved.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form, SelectField, SubmitButton, TextArea, TextField } from '../../ui/form.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import { deskQuery } from '../desk-api.ts'
 import { useMe } from '../desk-session.ts'
+import { peopleQuery } from '../shared-queries.ts'
 import { type DeskActBody, useActAsSeen } from './use-desk-case.ts'
 
 type Offered = DeskCase['acts'][number]
@@ -72,11 +73,6 @@ const NOBODY = 'nobody'
 
 type BoxProps = ReturnType<ReturnType<typeof useForm>['field']> & { label: string }
 
-const peopleQuery = queryOptions({
-  ...deskQuery('GET /desk/people'),
-  networkMode: 'always',
-})
-
 function People({ box, holder }: { box: BoxProps; holder: string | null }) {
   const people = useQuery(peopleQuery)
   if (people.isPending) return <Skeleton height="4rem" />
@@ -89,7 +85,10 @@ function People({ box, holder }: { box: BoxProps; holder: string | null }) {
       {...box}
       options={[
         { value: '', label: 'Choose a colleague' },
-        ...others.map(({ uid, name, role }) => ({ value: uid, label: role ? `${name}, ${labelOf(role)}` : name })),
+        ...others.map(({ uid, name, role, open }) => ({
+          value: uid,
+          label: `${role ? `${name}, ${labelOf(role)}` : name} (${countInWords(open)} open)`,
+        })),
         { value: NOBODY, label: 'Unassigned (back to the queue)' },
       ]}
     />

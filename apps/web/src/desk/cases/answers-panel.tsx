@@ -1,16 +1,18 @@
-import { describeReason } from '@nirgam/domain/case/ask-reasons'
+import { describeReason } from '@nirgam/domain/case/actions/ask-reasons'
 import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import { mayDo } from '@nirgam/domain/office/roles'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useAction } from '../../lib/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Text } from '../../ui/layout.tsx'
 import { Skeleton, StatusBadge } from '../../ui/states.tsx'
-import { Certainty, FoundWhy } from '../certificate/sheet/guide-finding.tsx'
+import { Certainty, FoundWhy, ToldGuide } from '../certificate/sheet/guide-finding.tsx'
 import { useSheet } from '../certificate/sheet/sheet-query.ts'
 import { desk } from '../desk-api.ts'
 import { useMe } from '../desk-session.ts'
 import classes from './cases.module.css'
+
+const KnownCustomer = lazy(async () => ({ default: (await import('./known-customer.tsx')).KnownCustomer }))
 
 /** Questions answered since, the guide's finding, then the customer's answers from before paying. */
 export function AnswersPanel({ record, withGuide }: { record: DeskCase; withGuide: boolean }) {
@@ -22,10 +24,13 @@ export function AnswersPanel({ record, withGuide }: { record: DeskCase; withGuid
         <h2>Customer</h2>
         <dl>
           <Row label="Name" value={record.customer.name} />
-          <Row label="E-mail" value={record.customer.email} />
+          <Row label="Email" value={record.customer.email} />
           <Row label="Phone" value={record.customer.phone} />
         </dl>
       </section>
+      <Suspense fallback={<Skeleton height="3rem" />}>
+        <KnownCustomer id={record.remittance_id} />
+      </Suspense>
       {record.answers.map(({ step, title, rows }) => (
         <section key={step}>
           <h2>{title}</h2>
@@ -54,6 +59,7 @@ function Guide({ record }: { record: DeskCase }) {
           <strong>{data.finding.headline}</strong>
           <Certainty finding={data.finding} />
           <FoundWhy finding={data.finding} />
+          <ToldGuide finding={data.finding} />
         </>
       ) : (
         <>

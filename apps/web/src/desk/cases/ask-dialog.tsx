@@ -1,4 +1,4 @@
-import { ASK_REASON_IDS, type AskReason, describeReason, fitsReason } from '@nirgam/domain/case/ask-reasons'
+import { ASK_REASON_IDS, type AskReason, describeReason, fitsReason } from '@nirgam/domain/case/actions/ask-reasons'
 import {
   ASKABLE_FIELDS,
   type AskedItem,
@@ -8,19 +8,24 @@ import {
   subjectKey,
   subjectLabel,
 } from '@nirgam/domain/case/case-items'
-import { PAPER_KINDS } from '@nirgam/domain/case/paper-kinds'
+import { PAPER_KINDS, SALE_DOCUMENTS } from '@nirgam/domain/case/paper-kinds'
 import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
+import { fillPlaceholders, textsFor, unfilledIn } from '@nirgam/domain/office/canned-texts'
+import { OFFICE_MESSAGES } from '@nirgam/domain/office/office-messages'
 import { IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { unsaved } from '../../lib/unsaved.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { fitting, SearchSelect } from '../../ui/combobox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { SelectField, TextField } from '../../ui/form.tsx'
-import { Text } from '../../ui/layout.tsx'
+import { SelectField, TextArea, TextField } from '../../ui/form.tsx'
+import { Row, Text } from '../../ui/layout.tsx'
 import { Banner } from '../../ui/states.tsx'
 import { useMe } from '../desk-session.ts'
+import { textsQuery } from '../shared-queries.ts'
+import { TemplateSelect } from '../template-select.tsx'
 import classes from './cases.module.css'
 import { withNoted } from './papers/noted-items.ts'
 import { useActAsSeen } from './use-desk-case.ts'
@@ -32,12 +37,20 @@ const SUBJECTS: readonly ItemSubject[] = [
 
 const aboutOf = (item: AskedItem) => ('document' in item ? 'document' : 'field')
 
+/** A question is named by its place in the list while its words are typed. */
+const keyOf = (item: AskedItem, at: number) => ('question' in item ? `question-${at}` : subjectKey(item))
+
+const keyOfOpen = ({ document, field, note }: DeskCase['items'][number]) =>
+  subjectKey(document !== null ? { document } : field !== null ? { field } : { question: note ?? '' })
+
 /** By person and case. */
 const unsavedQuestions = unsaved<readonly AskedItem[]>([], { of: 'staff' })
 
 /** One message with everything that is needed. */
 export default function AskDialog({ record, onClose }: { record: DeskCase; onClose: () => void }) {
-  const key = `${useMe().uid} ${record.remittance_id}`
+  const me = useMe()
+  const key = `${me.uid} ${record.remittance_id}`
+  const texts = textsFor(useQuery(textsQuery).data?.texts ?? [], record.source_id)
   const [items, show] = useState<readonly AskedItem[]>(() => withNoted(unsavedQuestions.read(key), record))
   const setItems = (changed: readonly AskedItem[]) => {
     unsavedQuestions.write(key, changed)
@@ -47,13 +60,24 @@ export default function AskDialog({ record, onClose }: { record: DeskCase; onClo
   const seen = useActAsSeen(record)
   const change = (at: number, changed: Partial<AskedItem>) =>
     setItems(items.map((item, index) => (index === at ? ({ ...item, ...changed } as AskedItem) : item)))
-  const chosen = new Set(items.map(subjectKey))
+  const open = record.items.filter(({ state }) => state === 'open' || state === 'kept')
+  const chosen = new Set([...items.map(subjectKey), ...open.map(keyOfOpen)])
   const add = (label: string) => {
     const subject = SUBJECTS.find((one) => subjectLabel(one) === label)
     if (subject) setItems([...items, { ...subject, reason: 'missing' }])
   }
+  const present = new Set(record.papers.flatMap(({ kind, file }) => (file === null ? [] : [kind])))
+  const saleItems = SALE_DOCUMENTS.filter((kind) => !present.has(kind))
+    .map((document): AskedItem => ({ document, reason: 'missing' }))
+    .filter((item) => !chosen.has(subjectKey(item)))
+  const addText = ({ text }: { text: string }) => {
+    const { customer, reference_number: reference, firm } = record
+    const question = fillPlaceholders(text, { name: customer.name, reference, firm, me: me.name })
+    setItems([...items, { question, reason: 'other' }])
+  }
   const send = async () => {
-    const problem = itemsProblem(items)
+    const unfilled = items.map((item) => ('question' in item ? unfilledIn(item.question) : undefined)).find(Boolean)
+    const problem = unfilled ? OFFICE_MESSAGES.placeholderLeft(unfilled) : itemsProblem(items)
     if (problem !== null) return setFailure(problem)
     if (!(await run(() => seen.act({ act: 'ask', version: seen.version, items: [...items] })))) return
     unsavedQuestions.remove(key)
@@ -86,6 +110,27 @@ export default function AskDialog({ record, onClose }: { record: DeskCase; onClo
         autoComplete="off"
         onChange={add}
       />
+      <TemplateSelect texts={texts} onChoose={addText} />
+      <Row gap="sm">
+        <Button
+          size="sm"
+          variant="default"
+          onClick={() => setItems([...items, { question: '', reason: 'other' }])}
+          disabled={items.some((item) => 'question' in item && item.question.trim() === '')}
+        >
+          Add a question in your own words
+        </Button>
+        {record.source_id === 'property' && saleItems.length > 0 && (
+          <Button size="sm" variant="default" onClick={() => setItems([...items, ...saleItems])}>
+            Add all sale documents
+          </Button>
+        )}
+      </Row>
+      {open.length > 0 && (
+        <Text tone="dim" size="sm">
+          Already asked: {open.map(({ label }) => label).join(', ')}
+        </Text>
+      )}
       <ul className={`${classes.list} ${classes.questions}`}>
         {items.length === 0 && (
           <li>
@@ -93,7 +138,7 @@ export default function AskDialog({ record, onClose }: { record: DeskCase; onClo
           </li>
         )}
         {items.map((item, at) => (
-          <li key={subjectKey(item)} className={classes.question} aria-label={subjectLabel(item)}>
+          <li key={keyOf(item, at)} className={classes.question} aria-label={subjectLabel(item)}>
             <strong>{subjectLabel(item)}</strong>
             <IconButton
               label={`Remove ${subjectLabel(item)}`}
@@ -101,24 +146,36 @@ export default function AskDialog({ record, onClose }: { record: DeskCase; onClo
             >
               <IconX size={17} aria-hidden />
             </IconButton>
-            <SelectField
-              label="Reason"
-              value={item.reason}
-              options={ASK_REASON_IDS.filter((reason) => fitsReason(reason, aboutOf(item))).map((reason) => ({
-                value: reason,
-                label: describeReason(reason).label,
-              }))}
-              onChange={({ currentTarget }) => change(at, { reason: currentTarget.value as AskReason })}
-            />
-            <TextField
-              label="Note to the customer"
-              value={item.note ?? ''}
-              maxLength={NOTE_MAX}
-              onChange={({ currentTarget }) => change(at, { note: currentTarget.value })}
-            />
-            <Text tone="dim" size="sm">
-              Preview for the customer: {describeReason(item.reason).words}
-            </Text>
+            {'question' in item ? (
+              <TextArea
+                label="Question to the customer"
+                rows={3}
+                value={item.question}
+                maxLength={NOTE_MAX}
+                onChange={({ currentTarget }) => change(at, { question: currentTarget.value })}
+              />
+            ) : (
+              <>
+                <SelectField
+                  label="Reason"
+                  value={item.reason}
+                  options={ASK_REASON_IDS.filter((reason) => fitsReason(reason, aboutOf(item))).map((reason) => ({
+                    value: reason,
+                    label: describeReason(reason).label,
+                  }))}
+                  onChange={({ currentTarget }) => change(at, { reason: currentTarget.value as AskReason })}
+                />
+                <TextField
+                  label="Note to the customer"
+                  value={item.note ?? ''}
+                  maxLength={NOTE_MAX}
+                  onChange={({ currentTarget }) => change(at, { note: currentTarget.value })}
+                />
+                <Text tone="dim" size="sm">
+                  Preview for the customer: {describeReason(item.reason).words}
+                </Text>
+              </>
+            )}
           </li>
         ))}
       </ul>

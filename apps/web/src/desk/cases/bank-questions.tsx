@@ -16,7 +16,7 @@ export function BankQuestions({ record, onLetter }: BankQuestionsProps) {
           title={`${bank} asks, ${formatIndiaDateTime(Date.parse(asked.at))}`}
           action={asked.letter && <LetterButton uid={asked.letter} onLetter={onLetter} />}
         >
-          <span className="written">{asked.words || 'See its letter among the papers.'}</span>
+          <span className="written">{asked.words || 'See its letter among the documents.'}</span>
         </Banner>
       )}
       {before && (

@@ -6,14 +6,16 @@ import { formatRupees } from '@nirgam/domain/shared/money'
 import { IconArrowLeft, IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useNavigate } from '../../lib/navigation.ts'
 import { useNow } from '../../lib/now.ts'
 import { Button } from '../../ui/button.tsx'
-import { Text } from '../../ui/layout.tsx'
+import { Row, Text } from '../../ui/layout.tsx'
 import { useMe } from '../desk-session.ts'
+import { useKeys } from '../keys.ts'
 import classes from './cases.module.css'
 import { dueWords, timeLeft } from './queue/promise-left.ts'
 import { CaseStateBadge } from './queue/queue-columns.tsx'
-import { BACK } from './queue/queue-place.ts'
+import { BACK, lastList } from './queue/queue-place.ts'
 
 type CaseHeadProps = { record: DeskCase; looking: DeskCase['looking'] }
 
@@ -30,6 +32,7 @@ export function CaseHead({ record, looking }: CaseHeadProps) {
         <Link to={`/desk/cases${from}`} state={BACK} className={classes.back} aria-label="Back to the queue">
           <IconArrowLeft size={18} aria-hidden />
         </Link>
+        <Beside id={record.remittance_id} from={from} />
         <h1 title={record.customer.name}>
           {record.number} <span>{record.customer.name}</span>
         </h1>
@@ -67,6 +70,31 @@ export function CaseHead({ record, looking }: CaseHeadProps) {
         <JustNow record={record} ownName={me.name} />
       </div>
     </header>
+  )
+}
+
+/** The cases before and after this one in the list it was opened from. */
+function Beside({ id, from }: { id: number; from: string }) {
+  const me = useMe()
+  const navigate = useNavigate()
+  const [ids] = useState(() => lastList.read(me.uid))
+  const at = ids.indexOf(id)
+  const [before, after] = [at > 0 ? ids[at - 1] : undefined, at === -1 ? ids[0] : ids[at + 1]]
+  const open = (one: number | undefined) =>
+    one === undefined ? undefined : () => void navigate(`/desk/cases/${one}`, { state: { from } })
+  useKeys({ j: open(after), k: open(before) })
+  if (before === undefined && after === undefined) return null
+  return (
+    <nav aria-label="Other cases of the list">
+      <Row gap="sm" nowrap>
+        <Button size="sm" variant="subtle" disabled={before === undefined} onClick={open(before)}>
+          Previous
+        </Button>
+        <Button size="sm" variant="subtle" disabled={after === undefined} onClick={open(after)}>
+          Next
+        </Button>
+      </Row>
+    </nav>
   )
 }
 

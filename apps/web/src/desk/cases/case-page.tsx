@@ -1,13 +1,14 @@
 import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import { mayDo } from '@nirgam/domain/office/roles'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
 import { useDocumentTitle } from '../../lib/document-title.ts'
+import { useNavigate } from '../../lib/navigation.ts'
 import { unsaved, useUnsaved } from '../../lib/unsaved.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Banner, ContentSkeleton, EmptyState, ErrorState } from '../../ui/states.tsx'
+import { Banner, ContentSkeleton, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { elementOf, focusSoon, type Place } from '../certificate/places.ts'
 import { useDeskPath } from '../desk-path.ts'
@@ -19,7 +20,6 @@ import { AnswersPanel } from './answers-panel.tsx'
 import { BankQuestions } from './bank-questions.tsx'
 import { CaseHead } from './case-head.tsx'
 import classes from './cases.module.css'
-import { HistoryPanel } from './history-panel.tsx'
 import { NotesPanel } from './notes-panel.tsx'
 import { PapersList } from './papers/papers-list.tsx'
 import { documentBeside, documentsOf } from './papers/viewed-documents.ts'
@@ -28,6 +28,7 @@ import { useDeskCase } from './use-desk-case.ts'
 const CertificateWork = lazy(async () => ({
   default: (await import('../certificate/certificate-work.tsx')).CertificateWork,
 }))
+const HistoryPanel = lazy(async () => ({ default: (await import('./history-panel.tsx')).HistoryPanel }))
 
 /** One case: its papers, the document that is looked at, and everything that is known about it. */
 export function CasePage() {
@@ -132,7 +133,11 @@ function Case({ record, looking }: { record: DeskCase; looking: DeskCase['lookin
         mayWrite={mayAct}
       />
     ),
-    history: <HistoryPanel record={record} />,
+    history: (
+      <Suspense fallback={<Skeleton height="20rem" />}>
+        <HistoryPanel record={record} />
+      </Suspense>
+    ),
   }
   return (
     <div className={classes.case}>
@@ -156,7 +161,7 @@ function Case({ record, looking }: { record: DeskCase; looking: DeskCase['lookin
       <div className={classes.columns} data-wide={view !== 'papers' || undefined}>
         {view === 'papers' ? (
           <>
-            <section className={classes.papers} aria-label="Papers">
+            <section className={classes.papers} aria-label="Documents">
               <PapersList record={record} shownUid={shown?.uid ?? null} onShow={show} doing={doing} />
             </section>
             <section className={classes.document} aria-label="Document" data-empty={shown ? undefined : true}>

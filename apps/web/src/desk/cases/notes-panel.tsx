@@ -35,7 +35,7 @@ export function NotesPanel({ record, text, onText, box, mayWrite }: NotesPanelPr
           <TextArea
             ref={box}
             label="New note"
-            hint="Only the firm sees it."
+            hint="Only the firm sees it. Write @ and a name to tell a colleague."
             rows={3}
             value={text}
             error={failure}

@@ -1,4 +1,5 @@
-import type { DeskForm, DeskSheet, SheetPaper } from '@nirgam/domain/certificate/api-certificate'
+import type { SheetPaper } from '@nirgam/domain/certificate/api-certificate'
+import type { DeskForm, DeskSheet } from '@nirgam/domain/certificate/api-sheet'
 import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api.ts'
@@ -134,13 +135,34 @@ export async function fetchCertificate(id: number, uid: string): Promise<void> {
   saveFile(blob, fileName ?? 'certificate.pdf')
 }
 
-type Certifying = { version: number; acknowledgement: string; filed_on: string; udin: string; file: File | null }
+export type Certifying = {
+  version: number
+  acknowledgement: string
+  filed_on: string
+  udin: string
+  /** `yes`: whatever is not in the PDF was compared by eye */
+  compared: string
+  file: File | null
+}
 
 /** The numbers stand before the file, so that a wrong one is refused before ten megabytes have come. */
-export async function certify(id: number, { version, file, ...numbers }: Certifying): Promise<void> {
+function certifyingForm({ version, file, ...fields }: Certifying): FormData {
   const body = new FormData()
-  for (const [name, value] of Object.entries({ version: String(version), ...numbers })) body.set(name, value)
+  for (const [name, value] of Object.entries({ version: String(version), ...fields })) {
+    if (value !== '') body.set(name, value)
+  }
   if (file) body.set('file', file)
+  return body
+}
+
+/** Which details of the case are in the PDF. Nothing is issued. */
+export function readCertificate(id: number, given: Certifying) {
+  const body = certifyingForm(given)
+  return deskUpload('POST /desk/cases/:id/certificate/reading', { params: { id }, body })
+}
+
+export async function certify(id: number, given: Certifying): Promise<void> {
+  const body = certifyingForm(given)
   await changing(id, deskUpload('POST /desk/cases/:id/certificate', { params: { id }, body }))
 }
 

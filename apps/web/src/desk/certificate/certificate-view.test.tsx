@@ -25,13 +25,15 @@ test('each fact of what was given out stands at its label at the desk', async ()
     check_url: 'https://nirgam.example/check#7K2M-9QXD-4TRV-H3NC',
     url: null,
     withdraw_until: null,
+    compared: ['pan', 'amount'],
   })
   expect(facts).toEqual([
     ['Signed by', 'Sita Rao, 654321'],
-    ['Given out', '19 Nov 2026, 12:45 AM IST'],
+    ['Issued', '19 Nov 2026, 12:45 AM IST'],
     ['Acknowledgement', 'ACK146000777'],
     ['Filed on', expect.stringContaining('17')],
     ['UDIN', '26654321QWERTY0987'],
+    ['Compared by the signer', 'PAN, Amount in rupees'],
     ['SHA-256 of the file', 'ab'.repeat(32)],
     ['Code for checking', '7K2M-9QXD-4TRV-H3NC'],
     ['Ended', '21 Nov 2026, 1:30 AM IST: Wrong branch'],

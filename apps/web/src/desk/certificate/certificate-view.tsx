@@ -1,9 +1,10 @@
-import type { DeskCertificates, SheetPaper } from '@nirgam/domain/certificate/api-certificate'
+import type { DeskCertificates } from '@nirgam/domain/certificate/api-certificate'
 import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import { mayDo } from '@nirgam/domain/office/roles'
+import { FACT_LABELS } from '@nirgam/domain/reading/certificate-reading'
 import { formatIndiaDateTime } from '@nirgam/domain/shared/dates'
 import { dayInWords } from '@nirgam/domain/shared/tax-year'
-import { IconDownload, IconFileText } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useForm } from '../../lib/form.ts'
 import { type Action, useAction } from '../../lib/use-action.ts'
@@ -25,11 +26,9 @@ export function CertificateView({ record }: { record: DeskCase }) {
   const id = record.remittance_id
   if (query.isPending) return <ContentSkeleton />
   if (query.isError) {
-    return <ErrorState title="The certificates could not be loaded" onRetry={() => void query.refetch()} />
+    return <ErrorState title="Couldn’t load the certificates" onRetry={() => void query.refetch()} />
   }
-  const { prepared, issued } = query.data
-  const hasPapers = prepared !== null || issued.length > 0
-  const part = prepared?.part ?? issued[0]?.part
+  const { prepared, issued, sheets } = query.data
   return (
     <div className={classes.work}>
       {doing.failure && (
@@ -44,19 +43,25 @@ export function CertificateView({ record }: { record: DeskCase }) {
           Nothing is prepared for signing. Save the tax sheet and, for Part C, the form; then press Prepare.
         </Text>
       )}
-      {hasPapers && (
-        <Row gap="sm">
-          {part !== 'none' && <Paper paper="form-145" label="Filing sheet for the customer" id={id} doing={doing} />}
-          {part === 'C' && <Paper paper="form-146" label="Filing sheet, Form 146" id={id} doing={doing} />}
-          <Paper paper="a2" label="Data for Form A2" id={id} doing={doing} />
-          <Paper paper="working-paper" label="Working" id={id} doing={doing} />
-          {part === 'C' && (
-            <Paper paper="representation-letter" label="Customer’s letter to the accountant" id={id} doing={doing} />
-          )}
-        </Row>
+      {sheets.length > 0 && (
+        <section aria-labelledby="sheets">
+          <h2 id="sheets">Documents to download</h2>
+          <Text size="sm" tone="dim">
+            Each is also in the customer’s packet for the bank, except Form 146, which they get as the signed file.
+          </Text>
+          <ul className={classes.sheets}>
+            {sheets.map(({ paper, name }) => (
+              <li key={paper}>
+                <Button size="sm" variant="subtle" onClick={() => void doing.run(() => fetchPaper(id, paper))}>
+                  <IconDownload size={16} aria-hidden /> {name}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
       <section aria-labelledby="issued">
-        <h2 id="issued">Given out</h2>
+        <h2 id="issued">Issued</h2>
         {issued.length === 0 ? (
           <Text tone="dim">Nothing yet.</Text>
         ) : (
@@ -70,16 +75,6 @@ export function CertificateView({ record }: { record: DeskCase }) {
         )}
       </section>
     </div>
-  )
-}
-
-type PaperProps = { paper: SheetPaper; label: string; id: number; doing: Action }
-
-function Paper({ paper, label, id, doing }: PaperProps) {
-  return (
-    <Button size="sm" variant="default" onClick={() => void doing.run(() => fetchPaper(id, paper))}>
-      <IconFileText size={16} aria-hidden /> {label}
-    </Button>
   )
 }
 
@@ -104,7 +99,7 @@ function Prepared({ prepared }: { prepared: NonNullable<DeskCertificates['prepar
 }
 
 const STANDINGS = {
-  valid: { label: 'Stands', color: 'green' },
+  valid: { label: 'Valid', color: 'green' },
   superseded: { label: 'Superseded', color: 'orange' },
   withdrawn: { label: 'Withdrawn', color: 'red' },
 }
@@ -113,10 +108,11 @@ export function issuedFacts(one: DeskCertificates['issued'][number]): (readonly 
   const ended = one.ended_at && formatIndiaDateTime(Date.parse(one.ended_at))
   const facts: (readonly [string, string | null])[] = [
     ['Signed by', one.membership_number ? `${one.signer}, ${one.membership_number}` : one.signer],
-    ['Given out', formatIndiaDateTime(Date.parse(one.issued_at))],
+    ['Issued', formatIndiaDateTime(Date.parse(one.issued_at))],
     ['Acknowledgement', one.acknowledgement],
     ['Filed on', one.filed_on && dayInWords(one.filed_on)],
     ['UDIN', one.udin],
+    ['Compared by the signer', one.compared.map((fact) => FACT_LABELS[fact]).join(', ')],
     ['SHA-256 of the file', one.sha256],
     ['Code for checking', one.code],
     ['Ended', ended && [ended, one.ended_reason].filter(Boolean).join(': ')],
@@ -169,14 +165,14 @@ function Withdraw({ record, onClose }: { record: DeskCase; onClose: () => void }
       await withdrawCertificate(record.remittance_id, record.version, reason)
       onClose()
     },
-    failed: 'It could not be withdrawn. Please try again.',
+    failed: 'We couldn’t withdraw the certificate. Please try again.',
   })
   return (
     <Dialog title="Withdraw the certificate?" onClose={onClose}>
       <Form form={form}>
         <p>
-          Withdraw Form 146 on the portal first. The certificate is kept and marked; whoever checks its code is told
-          that it does not stand any more.
+          Withdraw Form 146 on the portal first. We keep the certificate, and anyone who checks its code is told that
+          it’s no longer valid.
         </p>
         <TextArea {...form.field('reason')} label="Reason" hint="The customer reads it." rows={3} />
         <SubmitButton form={form} size="sm" busyLabel="Withdrawing...">

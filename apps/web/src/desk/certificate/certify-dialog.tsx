@@ -1,20 +1,29 @@
 import { isAcknowledgement } from '@nirgam/domain/case/case-facts'
 import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
-import { normalUdin, udinProblem } from '@nirgam/domain/certificate/udin'
+import { udinProblem, wholeUdin } from '@nirgam/domain/certificate/udin'
 import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
+import {
+  CERTIFICATE_FACTS,
+  type CertificateReading,
+  FACT_LABELS,
+  FACT_WORDS,
+  notFoundIn,
+} from '@nirgam/domain/reading/certificate-reading'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { fileSize } from '../../lib/files.ts'
 import { sha256Of } from '../../lib/fingerprint.ts'
-import { type Problems, useForm } from '../../lib/form.ts'
+import { type Problems, type Typed, useForm } from '../../lib/form.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { DateField } from '../../ui/date-field.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
-import { FieldError, Form, SubmitButton, TextField } from '../../ui/form.tsx'
+import { CheckboxField, FieldError, Form, SubmitButton, TextField } from '../../ui/form.tsx'
 import { Text } from '../../ui/layout.tsx'
 import { Banner, Skeleton } from '../../ui/states.tsx'
 import { useActAsSeen } from '../cases/use-desk-case.ts'
 import classes from './certificate.module.css'
-import { certify, useIssued } from './certificate-calls.ts'
+import { type Certifying, certify, readCertificate, useIssued } from './certificate-calls.ts'
 import { FilePick } from './form/file-pick.tsx'
 
 type CertifyDialogProps = { record: DeskCase; onClose: () => void }
@@ -42,41 +51,47 @@ function WithoutCertificate({ record, onClose }: CertifyDialogProps) {
       onConfirm={() => void sign()}
       onCancel={onClose}
     >
-      The customer is told at once that their papers are ready.
+      We’ll tell the customer right away that their documents are ready.
     </ConfirmDialog>
   )
 }
 
 type Chosen = { file: File; sha256: string | null }
+type Read = { of: string; facts: CertificateReading }
 
+/** The PDF is read before it is issued: the first press shows what is in it, the next one certifies. */
 function WithCertificate({ record, onClose }: CertifyDialogProps) {
   const issued = useIssued(record)
   const [opened] = useState(record.version)
   const [isTold, setTold] = useState(false)
   const [chosen, choose] = useState<Chosen | null>(null)
+  const [read, setRead] = useState<Read | null>(null)
   const version = isTold ? record.version : opened
   const signer = issued.data?.prepared?.signer ?? null
-  const pick = async (file: File) => {
-    form.clear()
-    choose({ file, sha256: null })
-    const sha256 = await sha256Of(file)
-    choose((now) => (now?.file === file ? { file, sha256 } : now))
-  }
+  const missing = read ? notFoundIn(read.facts) : []
+  const bodyOf = (typed: Typed): Certifying => ({
+    version,
+    acknowledgement: typed('acknowledgement').trim().toUpperCase(),
+    filed_on: typed('filed_on'),
+    udin: wholeUdin(typed('udin'), signer?.membership_number ?? null, today()),
+    compared: typed('compared'),
+    file: chosen?.file ?? null,
+  })
+  const check = ({ acknowledgement, filed_on, udin, file, compared }: Certifying): Problems => ({
+    ...(!isAcknowledgement(acknowledgement) && { acknowledgement: CERTIFICATE_MESSAGES.acknowledgement }),
+    ...(filed_on === '' && { filed_on: CERTIFICATE_MESSAGES.day }),
+    ...udinAtField(udin, filed_on, signer?.membership_number ?? null),
+    ...(file === null && { file: CERTIFICATE_MESSAGES.pdfMissing }),
+    ...(missing.length > 0 && compared === '' && { compared: CERTIFICATE_MESSAGES.notCompared }),
+  })
   const form = useForm({
-    bodyOf: (typed) => ({
-      version,
-      acknowledgement: typed('acknowledgement').trim().toUpperCase(),
-      filed_on: typed('filed_on'),
-      udin: normalUdin(typed('udin')),
-      file: chosen?.file ?? null,
-    }),
-    check: ({ acknowledgement, filed_on, udin, file }): Problems => ({
-      ...(!isAcknowledgement(acknowledgement) && { acknowledgement: CERTIFICATE_MESSAGES.acknowledgement }),
-      ...(filed_on === '' && { filed_on: CERTIFICATE_MESSAGES.day }),
-      ...udinAtField(udin, filed_on, signer?.membership_number ?? null),
-      ...(file === null && { file: CERTIFICATE_MESSAGES.pdfMissing }),
-    }),
+    bodyOf,
+    check,
     send: async (body) => {
+      if (read === null) {
+        const facts = await readCertificate(record.remittance_id, body)
+        return setRead({ of: comparedIn(body), facts })
+      }
       try {
         await certify(record.remittance_id, body)
         onClose()
@@ -85,8 +100,22 @@ function WithCertificate({ record, onClose }: CertifyDialogProps) {
         throw error
       }
     },
-    failed: 'It could not be certified. Please try again.',
+    failed:
+      read === null
+        ? 'We couldn’t read the PDF. Please try again.'
+        : 'We couldn’t certify this case. Please try again.',
+    onEdited: (typed) => setRead((now) => (now?.of === comparedIn(bodyOf(typed)) ? now : null)),
   })
+  const pick = async (file: File) => {
+    form.clear()
+    setRead(null)
+    choose({ file, sha256: null })
+    const sha256 = await sha256Of(file)
+    choose((now) => (now?.file === file ? { file, sha256 } : now))
+    // Where the numbers are there already, nobody has to ask for the reading.
+    const isComplete = Object.keys(check({ ...bodyOf(form.typed), file, compared: 'yes' })).length === 0
+    if (isComplete) form.element.ref.current?.requestSubmit()
+  }
   if (issued.isPending) {
     return (
       <Dialog title={`Certify ${record.number}`} onClose={onClose}>
@@ -109,11 +138,11 @@ function WithCertificate({ record, onClose }: CertifyDialogProps) {
           autoComplete="off"
           autoCapitalize="characters"
         />
-        <TextField {...form.field('filed_on')} label="Filed on" type="date" max={today()} />
+        <DateField {...form.field('filed_on')} label="Filed on" max={today()} defaultValue={today()} />
         <TextField
           {...form.field('udin')}
           label="UDIN"
-          hint="18 signs; characters 3 to 8 are your membership number"
+          hint="18 signs, or the last 10: those before are the year and your membership number"
           autoComplete="off"
           autoCapitalize="characters"
         />
@@ -122,7 +151,7 @@ function WithCertificate({ record, onClose }: CertifyDialogProps) {
           <FilePick
             label={chosen ? 'Another PDF' : 'Add the signed PDF'}
             accept="application/pdf,.pdf"
-            hint="It is kept byte for byte; up to 10 MB"
+            hint="Stored exactly as it is. Up to 10 MB"
             onPick={(file) => void pick(file)}
           />
           <FieldError id="certify-file-error">{form.problems.file}</FieldError>
@@ -136,14 +165,47 @@ function WithCertificate({ record, onClose }: CertifyDialogProps) {
             )}
           </div>
         </div>
+        <div role="status">{read && <FoundInPdf facts={read.facts} />}</div>
+        {missing.length > 0 && (
+          <CheckboxField {...form.field('compared')} value="yes" label="I compared these myself" />
+        )}
         <Text size="sm" tone="dim">
-          The customer is told at once that the certificate is ready.
+          {read
+            ? 'We’ll tell the customer right away that the certificate is ready.'
+            : 'We’ll compare the PDF with the case before anything is issued.'}
         </Text>
-        <SubmitButton form={form} size="sm" busyLabel="Certifying...">
-          Certify
+        <SubmitButton form={form} size="sm" busyLabel={read ? 'Certifying...' : 'Reading the PDF...'}>
+          {read ? 'Certify' : 'Check the PDF'}
         </SubmitButton>
       </Form>
     </Dialog>
+  )
+}
+
+/** Typed again, these are looked for again. */
+const comparedIn = ({ acknowledgement, udin }: Certifying) => `${acknowledgement} ${udin}`
+
+/** A difference decides nothing: the signer compares. */
+function FoundInPdf({ facts }: { facts: CertificateReading }) {
+  return (
+    <section aria-label="In the PDF" className={classes.inPdf}>
+      <h3>In the PDF</h3>
+      <dl>
+        {CERTIFICATE_FACTS.map((fact) => (
+          <div key={fact} data-tone={facts[fact] === 'found' ? 'success' : 'warning'}>
+            <dt>{FACT_LABELS[fact]}</dt>
+            <dd>
+              {facts[fact] === 'found' ? (
+                <IconCheck size={16} aria-hidden />
+              ) : (
+                <IconAlertTriangle size={16} aria-hidden />
+              )}
+              {FACT_WORDS[facts[fact]]}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }
 

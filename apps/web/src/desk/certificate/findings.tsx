@@ -1,4 +1,4 @@
-import type { DeskForm } from '@nirgam/domain/certificate/api-certificate'
+import type { DeskForm } from '@nirgam/domain/certificate/api-sheet'
 import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'

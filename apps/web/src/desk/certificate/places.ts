@@ -1,4 +1,4 @@
-import type { DeskForm } from '@nirgam/domain/certificate/api-certificate'
+import type { DeskForm } from '@nirgam/domain/certificate/api-sheet'
 
 export type Place = DeskForm['findings'][number]['places'][number]
 export type GoTo = (place: Place) => void

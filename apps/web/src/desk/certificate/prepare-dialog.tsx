@@ -1,4 +1,4 @@
-import type { DeskSheet } from '@nirgam/domain/certificate/api-certificate'
+import type { DeskSheet } from '@nirgam/domain/certificate/api-sheet'
 import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
@@ -25,7 +25,7 @@ export function PrepareDialog({ record, onClose }: PrepareDialogProps) {
   return (
     <Dialog title={`Prepare: ${record.number}`} onClose={onClose}>
       {query.isPending && <Skeleton height="8rem" />}
-      {query.isError && <ErrorState title="The tax sheet could not be loaded" onRetry={() => void query.refetch()} />}
+      {query.isError && <ErrorState title="Couldn’t load the tax sheet" onRetry={() => void query.refetch()} />}
       {query.data && query.data.version === 0 && (
         <p>
           Fill in and save the{' '}
@@ -38,7 +38,7 @@ export function PrepareDialog({ record, onClose }: PrepareDialogProps) {
       {query.data && query.data.version > 0 && (
         <>
           {(sheet !== null || form !== null) && (
-            <Banner kind="warning">Something is typed and not saved: it will not be part of it.</Banner>
+            <Banner kind="warning">You have unsaved changes. They won’t be included.</Banner>
           )}
           {query.data.findings.length > 0 && (
             <Banner kind="warning">
@@ -76,7 +76,7 @@ function Prepare({ record, saved, onClose }: PrepareProps) {
       await seen.act(body)
       onClose()
     },
-    failed: 'It could not be prepared. Please try again.',
+    failed: 'We couldn’t prepare this case. Please try again.',
   })
   return (
     <Form form={form}>

@@ -38,7 +38,7 @@ export function SaveBar(props: SaveBarProps) {
           {isTyped
             ? 'Not saved yet'
             : version === 0 || last === null
-              ? `Proposed from the answers; nobody has saved the ${what} yet`
+              ? `Proposed from the answers. The ${what} hasn’t been saved yet`
               : `Version ${version}, ${last.by}, ${formatIndiaDateTime(Date.parse(last.at))}${last.prepared_at === null ? '' : ', prepared for signing'}`}
         </Text>
         <Row gap="sm">
@@ -57,15 +57,13 @@ export function SaveBar(props: SaveBarProps) {
       </Row>
       {!canSave && (
         <Text size="sm" tone="dim">
-          {isTyped
-            ? 'It cannot be saved now; what you typed is still here.'
-            : 'It cannot be changed now, or not by you.'}
+          {isTyped ? 'We can’t save this now. What you typed is still here.' : 'You can’t change this now.'}
         </Text>
       )}
       {isNewer && (
         <Banner
           kind="warning"
-          title="Somebody else saved in the meantime"
+          title="Someone else saved a newer version"
           action={
             <Row gap="sm">
               <Button size="sm" variant="default" onClick={props.onDrop}>

@@ -1,6 +1,6 @@
-import { describeReason } from '@nirgam/domain/case/ask-reasons'
+import { describeReason } from '@nirgam/domain/case/actions/ask-reasons'
 import { TICK_LABELS } from '@nirgam/domain/case/paper-verdicts'
-import type { DeskSheet } from '@nirgam/domain/certificate/api-certificate'
+import type { DeskSheet } from '@nirgam/domain/certificate/api-sheet'
 import { SHEET_FIELDS } from '@nirgam/domain/certificate/sheet-fields'
 import { type Working, workingOf } from '@nirgam/domain/certificate/working/working'
 import { NATURE_CODES } from '@nirgam/domain/guide/lists/nature-codes'
@@ -25,7 +25,7 @@ export function WhatIsSigned({ record, version }: { record: DeskCase; version: n
   const query = useSheet(record)
   if (query.isPending) return <Skeleton height="20rem" />
   if (query.isError) {
-    return <ErrorState title="The working could not be loaded" onRetry={() => void query.refetch()} />
+    return <ErrorState title="Couldn’t load the working" onRetry={() => void query.refetch()} />
   }
   const saved = query.data
   const working = workingOf(saved.sheet)
@@ -86,7 +86,7 @@ function signedFacts(
     ['Paid too much', working.refund > 0 && rupees(working.refund)],
     ['Purpose and nature', [purpose, [working.nature, nature].filter(Boolean).join(' ')].filter(Boolean).join('; ')],
     ['Branch', [branch, bsrCode && `BSR ${bsrCode}`].filter(Boolean).join(', ')],
-    ['On what it rests', note],
+    ['What this is based on', note],
   ]
   return facts.filter((fact): fact is readonly [string, string] => Boolean(fact[1]))
 }
@@ -112,7 +112,7 @@ function FindingsSeen({ record, saved }: { record: DeskCase; saved: DeskSheet })
       <h2 id="signed-findings">Findings and their explanations</h2>
       {isNeeded && form.isPending && <Skeleton height="3rem" />}
       {isNeeded && form.isError && (
-        <ErrorState title="The findings could not be loaded" onRetry={() => void form.refetch()} />
+        <ErrorState title="Couldn’t load the findings" onRetry={() => void form.refetch()} />
       )}
       {found.length === 0 && !(isNeeded && form.data === undefined) && (
         <Text tone="dim">Nothing is missing, and everything agrees.</Text>
@@ -135,8 +135,8 @@ function FindingsSeen({ record, saved }: { record: DeskCase; saved: DeskSheet })
 function PapersSeen({ record }: { record: DeskCase }) {
   return (
     <section aria-labelledby="signed-papers">
-      <h2 id="signed-papers">Papers and verdicts</h2>
-      {record.papers.length === 0 && <Text tone="dim">There are no papers.</Text>}
+      <h2 id="signed-papers">Documents and verdicts</h2>
+      {record.papers.length === 0 && <Text tone="dim">No documents yet.</Text>}
       <ul className={classes.seen}>
         {record.papers.map((paper) => (
           <li key={paper.kind}>

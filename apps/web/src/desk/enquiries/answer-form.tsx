@@ -1,5 +1,5 @@
 import type { DeskEnquiry } from '@nirgam/domain/office/api-desk-office'
-import { fillPlaceholders, unfilledIn } from '@nirgam/domain/office/canned-texts'
+import { fillPlaceholders, textsFor, unfilledIn } from '@nirgam/domain/office/canned-texts'
 import { OFFICE_MESSAGES } from '@nirgam/domain/office/office-messages'
 import { TEXT_LIMITS } from '@nirgam/domain/shared/limits'
 import { useQuery } from '@tanstack/react-query'
@@ -7,13 +7,13 @@ import { useRef } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { type Problems, useForm } from '../../lib/form.ts'
 import { unsaved } from '../../lib/unsaved.ts'
-import { fitting, SearchSelect } from '../../ui/combobox.tsx'
 import { Form, SelectField, SubmitButton, TextArea } from '../../ui/form.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { desk } from '../desk-api.ts'
 import { useMe } from '../desk-session.ts'
 import { useKeys } from '../keys.ts'
-import { textsQuery } from '../texts-query.ts'
+import { textsQuery } from '../shared-queries.ts'
+import { TemplateSelect } from '../template-select.tsx'
 import { enquiryChanged, readAgain, STATUS_OPTIONS } from './enquiry-calls.ts'
 
 /** By person and enquiry. */
@@ -29,11 +29,13 @@ function problemsOf({ text }: Answer): Problems {
 }
 
 export function AnswerForm({ enquiry, onActed }: { enquiry: DeskEnquiry; onActed: () => void }) {
-  const { id, seen, placeholders } = enquiry
+  const { id, seen, placeholders, remittance } = enquiry
   const key = `${useMe().uid} ${id}`
   const box = useRef<HTMLTextAreaElement>(null)
   useKeys({ r: () => box.current?.focus() })
-  const texts = useQuery(textsQuery).data?.texts ?? []
+  const all = useQuery(textsQuery).data?.texts ?? []
+  // As long as nobody has said what it is about, it may be about any source of money.
+  const texts = remittance ? textsFor(all, remittance.source_id) : all
   const form = useForm({
     bodyOf: (typed): Answer => ({ text: typed('text'), status: typed('status') as Status, seen }),
     check: problemsOf,
@@ -52,9 +54,7 @@ export function AnswerForm({ enquiry, onActed }: { enquiry: DeskEnquiry; onActed
     failed: 'Couldn’t send the reply. Please try again.',
     onEdited: (typed) => drafts.write(key, typed('text')),
   })
-  const use = (title: string) => {
-    const chosen = texts.find((text) => text.title === title)
-    if (!chosen) return
+  const use = (chosen: { text: string }) => {
     const filled = fillPlaceholders(chosen.text, placeholders)
     const text = [form.typed('text').trimEnd(), filled].filter(Boolean).join('\n\n')
     form.fill({ text })
@@ -64,18 +64,7 @@ export function AnswerForm({ enquiry, onActed }: { enquiry: DeskEnquiry; onActed
   }
   return (
     <Form form={form} sent="Reply sent">
-      {texts.length > 0 && (
-        <SearchSelect
-          label="Insert template"
-          placeholder="Its title"
-          value=""
-          options={texts.map(({ title }) => title)}
-          filter={fitting}
-          emptyText="No matching template"
-          autoComplete="off"
-          onChange={use}
-        />
-      )}
+      <TemplateSelect texts={texts} onChoose={use} />
       <TextArea
         {...form.field('text')}
         ref={box}

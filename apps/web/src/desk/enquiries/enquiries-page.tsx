@@ -1,8 +1,9 @@
 import type { DeskEnquiryRow } from '@nirgam/domain/office/api-desk-office'
+import { mayDo } from '@nirgam/domain/office/roles'
 import { ENQUIRY_PRIORITIES, ENQUIRY_STATUSES, optionLabel } from '@nirgam/domain/remittance/answers/options'
-import { relativeTime } from '@nirgam/domain/shared/dates'
+import { relativeTime, splitIsoDate } from '@nirgam/domain/shared/dates'
 import { IconMessages } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useNow } from '../../lib/now.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -12,7 +13,9 @@ import { ShowMore, usePages } from '../../ui/lists.tsx'
 import { Banner, EmptyState, ErrorState, Skeleton, StatusBadge } from '../../ui/states.tsx'
 import { deskPagesQuery } from '../desk-api.ts'
 import { useDeskPath } from '../desk-path.ts'
+import { useMe } from '../desk-session.ts'
 import { rowBeside, useKeys } from '../keys.ts'
+import { SearchBox } from '../search-box.tsx'
 import classes from './enquiries.module.css'
 import { PRIORITY_COLORS, PRIORITY_OPTIONS, STATUS_COLORS, STATUS_OPTIONS, useNews } from './enquiry-calls.ts'
 import { EnquiryPane } from './enquiry-pane.tsx'
@@ -20,6 +23,10 @@ import { EnquiryPane } from './enquiry-pane.tsx'
 const LOAD_FAILED = 'Couldn’t load the enquiries'
 
 const STATUSES = [{ value: 'open', label: 'Open' }, ...STATUS_OPTIONS, { value: 'all', label: 'All' }] as const
+const ORDERS = [
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'newest', label: 'Newest first' },
+] as const
 const PRIORITIES = [{ value: '', label: 'Any priority' }, ...PRIORITY_OPTIONS] as const
 
 /** The filters in the address; anything unknown is ignored. */
@@ -27,20 +34,38 @@ function useFilters() {
   const [params, setParams] = useSearchParams()
   const status = STATUSES.find(({ value }) => value === params.get('status'))?.value ?? 'open'
   const priority = ENQUIRY_PRIORITIES.find(({ id }) => id === params.get('priority'))?.id
+  const sort = params.get('sort') === 'newest' ? ('newest' as const) : ('oldest' as const)
+  const [by, week] = [params.get('by') ?? '', params.get('week') ?? '']
+  // A list that a figure of the numbers counts has no other filters.
+  const isWork = /^[0-9a-f-]{36}$/.test(by) && splitIsoDate(week) !== null
   const choose = (name: string, value: string) => {
     const next = new URLSearchParams(params)
-    if (value === '' || value === 'open') next.delete(name)
+    next.delete('by')
+    next.delete('week')
+    if (value === '' || value === 'open' || value === 'oldest') next.delete(name)
     else next.set(name, value)
     setParams(next, { replace: true })
   }
-  return { status, priority, choose, address: params.size > 0 ? `?${params}` : '' }
+  return {
+    status,
+    priority,
+    sort,
+    work: isWork ? { by, week } : {},
+    isWork,
+    choose,
+    address: params.size > 0 ? `?${params}` : '',
+  }
 }
 
 export function EnquiriesPage() {
   const [, word] = useDeskPath()
   const openId = /^\d{1,15}$/.test(word ?? '') ? Number(word) : null
-  const { status, priority, choose, address } = useFilters()
-  const list = usePages(deskPagesQuery('GET /desk/enquiries', { status, priority }))
+  const { status, priority, sort, work, isWork, choose, address } = useFilters()
+  const mayOpen = mayDo(useMe().role, 'see-cases')
+  // It may be a PAN, and so it is not in the address.
+  const [q, setQ] = useState('')
+  const box = useRef<HTMLInputElement>(null)
+  const list = usePages(deskPagesQuery('GET /desk/enquiries', { status, priority, sort, q, ...work }))
   const news = useNews(openId)
   const entries = useRef<HTMLUListElement>(null)
   const now = useNow()
@@ -55,7 +80,7 @@ export function EnquiriesPage() {
     const next = rowBeside(links.map(idOf), focused ? idOf(focused) : openId, step)
     links.find((link) => idOf(link) === next)?.focus()
   }
-  useKeys({ j: () => move(1), k: () => move(-1) })
+  useKeys({ j: () => move(1), k: () => move(-1), '/': () => box.current?.focus() })
 
   return (
     <Stack>
@@ -65,22 +90,46 @@ export function EnquiriesPage() {
       />
       <div className={classes.columns} data-open={openId !== null || undefined}>
         <section className={classes.list} aria-label="All enquiries">
-          <Row gap="sm" className={classes.filters}>
-            <SelectField
-              inline
-              label="Show"
-              value={status}
-              options={STATUSES}
-              onChange={({ currentTarget }) => choose('status', currentTarget.value)}
-            />
-            <SelectField
-              inline
-              label={<span className="visually-hidden">Priority</span>}
-              value={priority ?? ''}
-              options={PRIORITIES}
-              onChange={({ currentTarget }) => choose('priority', currentTarget.value)}
-            />
-          </Row>
+          <SearchBox
+            box={box}
+            placeholder={mayOpen ? 'Words, number, name, email or PAN' : 'Words, number or email'}
+            onSearch={(text) => {
+              if (isWork) choose('by', '')
+              setQ(text)
+            }}
+          />
+          {isWork ? (
+            <p>
+              {list.data?.pages[0]?.data.work}{' '}
+              <Button size="sm" variant="subtle" onClick={() => choose('by', '')}>
+                Back to the list
+              </Button>
+            </p>
+          ) : (
+            <Row gap="sm" className={classes.filters}>
+              <SelectField
+                inline
+                label={<span className="visually-hidden">Order</span>}
+                value={sort}
+                options={ORDERS}
+                onChange={({ currentTarget }) => choose('sort', currentTarget.value)}
+              />
+              <SelectField
+                inline
+                label="Show"
+                value={status}
+                options={STATUSES}
+                onChange={({ currentTarget }) => choose('status', currentTarget.value)}
+              />
+              <SelectField
+                inline
+                label={<span className="visually-hidden">Priority</span>}
+                value={priority ?? ''}
+                options={PRIORITIES}
+                onChange={({ currentTarget }) => choose('priority', currentTarget.value)}
+              />
+            </Row>
+          )}
           {news.isNew && (
             <Banner
               kind="info"
@@ -99,7 +148,7 @@ export function EnquiriesPage() {
           )}
           {list.data && enquiries.length === 0 && (
             <EmptyState title="Nothing here" icon={<IconMessages size={26} aria-hidden />}>
-              {status === 'open' ? 'All caught up' : 'No enquiries match'}
+              {status === 'open' && q === '' && !isWork ? 'All caught up' : 'No enquiries match'}
             </EmptyState>
           )}
           {enquiries.length > 0 && (

@@ -24,7 +24,7 @@ export function JoinForm({ token, invitation, onDone }: EnrolProps) {
     }),
     check: (body) => problemsIn(acceptInvitationBody, body),
     send: async (body) => onDone((await desk('POST /desk/invitation/accept', { body })).recovery_codes),
-    failed: 'Joining did not work. Please try again.',
+    failed: 'We couldn’t add you to the staff. Please try again.',
   })
   return (
     <Form form={form}>
@@ -39,7 +39,7 @@ export function JoinForm({ token, invitation, onDone }: EnrolProps) {
       {asksEmail && (
         <TextField
           {...form.field('email')}
-          label="Your e-mail address"
+          label="Your email address"
           hint="You sign in with it."
           type="email"
           autoComplete="username"
@@ -67,7 +67,7 @@ export function EnrolForm({ token, invitation, onDone }: EnrolProps) {
     bodyOf: (typed) => ({ token, password: typed('password'), code: typed('code') }),
     check: (body) => problemsIn(newSecondFactorBody, body),
     send: async (body) => onDone((await desk('POST /desk/invitation/second-factor', { body })).recovery_codes),
-    failed: 'This did not work. Please try again.',
+    failed: 'That didn’t work. Please try again.',
   })
   return (
     <Form form={form}>

@@ -2,14 +2,15 @@ import type { InvitationData } from '@nirgam/domain/office/api-staff'
 import { labelOf, ROLES } from '@nirgam/domain/office/roles'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { useDocumentTitle } from '../../lib/document-title.ts'
+import { useNavigate } from '../../lib/navigation.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Banner, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { Banner, Skeleton } from '../../ui/states.tsx'
 import { deskQuery } from '../desk-api.ts'
 import { readSession } from '../desk-session.ts'
-import { Entrance } from '../entrance.tsx'
+import { DeskUnreachable, Entrance } from '../entrance.tsx'
 import { RecoveryCodes } from '../recovery-codes.tsx'
 import { EnrolForm, JoinForm } from './enrol-forms.tsx'
 
@@ -40,10 +41,10 @@ function Invited({ token, onDone }: InvitedProps) {
   if (invitation.isError) {
     const { error } = invitation
     if (!(error instanceof ApiError) || error.status !== 404) {
-      return <ErrorState page title="The desk could not be reached" onRetry={() => void invitation.refetch()} />
+      return <DeskUnreachable onRetry={() => void invitation.refetch()} />
     }
     return (
-      <Entrance title="This link does not work any more">
+      <Entrance title="This link no longer works">
         <Banner kind="warning">{messageOf(error, 'Ask a lead for a new one.')}</Banner>
         <div>
           <ButtonLink to="/desk" variant="default">
@@ -66,7 +67,7 @@ function titleOf({ kind, role }: InvitationData): string {
 }
 
 function introOf({ kind, role, email }: InvitationData): string {
-  if (kind === 'second-factor') return 'Your old codes work no more. Scan the new one and you are back.'
+  if (kind === 'second-factor') return 'Your old codes no longer work. Scan the new one to get back in.'
   const does = ROLES.find(({ id }) => id === role)?.does ?? ''
   return email === null ? does : `${email}. ${does}`
 }

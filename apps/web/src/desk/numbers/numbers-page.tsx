@@ -1,9 +1,10 @@
 import type { NumbersData } from '@nirgam/domain/office/api-desk-office'
-import { NUMBER_WEEKS, percent } from '@nirgam/domain/office/numbers'
+import { NUMBER_WEEKS, percent, WORK, WORK_IDS, type Work, workInWords } from '@nirgam/domain/office/numbers'
 import { formatIndiaDate } from '@nirgam/domain/shared/dates'
 import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/form.tsx'
 import { Grid, PageHeading, Panel, Row, Stack, Text } from '../../ui/layout.tsx'
@@ -62,7 +63,7 @@ export function NumbersPage() {
   )
 }
 
-function Figures({ numbers: { total, late_now, weeks, reasons, open_by_age } }: { numbers: NumbersData }) {
+function Figures({ numbers: { total, late_now, weeks, people, reasons, open_by_age } }: { numbers: NumbersData }) {
   const asked = reasons.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
@@ -81,6 +82,7 @@ function Figures({ numbers: { total, late_now, weeks, reasons, open_by_age } }: 
       <Panel title="By week">
         <DeskTable caption="Figures by week" rows={weeks} keyOf={({ week }) => week} columns={WEEK_COLUMNS} />
       </Panel>
+      <People people={people} weeks={weeks.map(({ week }) => week)} />
       <Grid>
         <Panel title="Open by age">
           <DeskTable
@@ -111,8 +113,94 @@ function Figures({ numbers: { total, late_now, weeks, reasons, open_by_age } }: 
   )
 }
 
+const NOTHING = '–'
+
+type PersonWeek = NumbersData['people'][number]
+
+/** Who did what: everybody in one week, or one person in all of them. Each figure leads to what it counts. */
+function People({ people, weeks }: { people: readonly PersonWeek[]; weeks: readonly string[] }) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [who, setWho] = useState('')
+  // Weeks that are no longer shown cannot stay chosen.
+  const week = chosen === '' || (chosen !== null && weeks.includes(chosen)) ? chosen : (weeks[0] ?? '')
+  const persons = [...new Map(people.map(({ person }) => [person.uid, person.name])).entries()]
+  const person = persons.some(([uid]) => uid === who) ? who : ''
+  const rows = people.filter(
+    (row) => (week === '' || row.week === week) && (person === '' || row.person.uid === person),
+  )
+  return (
+    <Panel title="By person">
+      <Stack>
+        <Row gap="sm">
+          <SelectField
+            inline
+            label="Week"
+            value={week}
+            options={[{ value: '', label: 'All' }, ...weeks.map((one) => ({ value: one, label: dayOf(one) }))]}
+            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+          />
+          <SelectField
+            inline
+            label="Person"
+            value={person}
+            options={[
+              { value: '', label: 'Everyone' },
+              ...persons
+                .toSorted(([, a], [, b]) => a.localeCompare(b))
+                .map(([uid, name]) => ({ value: uid, label: name })),
+            ]}
+            onChange={({ currentTarget }) => setWho(currentTarget.value)}
+          />
+        </Row>
+        {rows.length === 0 ? (
+          <Text tone="dim">Nobody has done anything that is counted here.</Text>
+        ) : (
+          <DeskTable
+            caption="Work by person and week"
+            rows={rows}
+            keyOf={(row) => `${row.week} ${row.person.uid}`}
+            columns={week === '' ? [WEEK_COLUMN, ...WORK_COLUMNS] : WORK_COLUMNS}
+          />
+        )}
+      </Stack>
+    </Panel>
+  )
+}
+
+const WEEK_COLUMN: Column<PersonWeek> = { header: 'Week from', cell: ({ week }) => dayOf(week) }
+
+const WORK_COLUMNS: Column<PersonWeek>[] = [
+  { header: 'Person', rowHeader: true, cell: ({ person }) => person.name },
+  ...WORK_IDS.map(
+    (work): Column<PersonWeek> => ({
+      header: WORK[work],
+      align: 'end',
+      cell: ({ week, person, counts }) =>
+        counts[work] === 0 ? (
+          NOTHING
+        ) : (
+          <Link
+            to={listOf(work, { by: person.uid, week })}
+            aria-label={`${workInWords(work, person.name, week)}: ${counts[work]}`}
+          >
+            {counts[work]}
+          </Link>
+        ),
+    }),
+  ),
+]
+
+/** The list that shows what a figure counts. */
+function listOf(work: Work, of: { by: string; week: string }): string {
+  return work === 'enquiries'
+    ? `/desk/enquiries?${new URLSearchParams(of)}`
+    : `/desk/cases?${new URLSearchParams({ did: work, ...of })}`
+}
+
+const dayOf = (week: string) => formatIndiaDate(Date.parse(week))
+
 const WEEK_COLUMNS: Column<NumbersData['weeks'][number]>[] = [
-  { header: 'Week from', rowHeader: true, cell: ({ week }) => formatIndiaDate(Date.parse(week)) },
+  { header: 'Week from', rowHeader: true, cell: ({ week }) => dayOf(week) },
   { header: 'Opened', align: 'end', cell: ({ opened }) => opened },
   { header: 'Finished', align: 'end', cell: ({ finished }) => finished },
   { header: 'Late', align: 'end', cell: ({ late, finished }) => share(late, finished) },
@@ -120,8 +208,6 @@ const WEEK_COLUMNS: Column<NumbersData['weeks'][number]>[] = [
   { header: 'Returned by signer', align: 'end', cell: ({ sent_back, finished }) => share(sent_back, finished) },
   { header: 'Turnaround', align: 'end', cell: ({ turnaround_hours }) => hours(turnaround_hours) },
 ]
-
-const NOTHING = '–'
 
 function hours(value: number | null): string {
   return value === null ? NOTHING : `${value} h`

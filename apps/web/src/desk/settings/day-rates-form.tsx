@@ -3,7 +3,8 @@ import { SHEET_FIELDS } from '@nirgam/domain/certificate/sheet-fields'
 import type { OfficeSettings } from '@nirgam/domain/office/api-desk-office'
 import { indiaDate } from '@nirgam/domain/shared/tax-year'
 import { problemsIn, useForm } from '../../lib/form.ts'
-import { Form, SelectField, SubmitButton, TextArea, TextField } from '../../ui/form.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { Form, SelectField, SubmitButton, TextArea } from '../../ui/form.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { desk } from '../desk-api.ts'
 
@@ -24,12 +25,12 @@ export function DayRatesForm({ rates, onChanged }: DayRatesFormProps) {
       form.fill({ rates: ratesAsText(settings.exchange_rates?.rates ?? []) })
       onChanged(settings)
     },
-    failed: 'The exchange rates could not be saved. Please try again.',
+    failed: 'We couldn’t save the exchange rates. Please try again.',
   })
   return (
     <Form form={form} sent="The exchange rates are saved. New tax sheets propose them.">
       <Row align="start">
-        <TextField {...form.field('day')} label="Rates of" type="date" max={today} defaultValue={rates?.day ?? today} />
+        <DateField {...form.field('day')} label="Rates of" max={today} defaultValue={rates?.day ?? today} />
         <SelectField
           {...form.field('kind')}
           label={SHEET_FIELDS.rateKind.label}

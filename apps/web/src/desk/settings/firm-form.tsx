@@ -28,7 +28,7 @@ export function FirmForm({ firm, onChanged }: { firm: Firm; onChanged: (settings
       <TextField
         {...form.field('frn')}
         label="Firm registration number (FRN)"
-        hint="As the Institute gave it, such as 012345N; empty if there is none."
+        hint="As given by the Institute, such as 012345N. Leave it empty if you have none."
         hintBelow
         autoComplete="off"
         spellCheck={false}

@@ -14,7 +14,7 @@ export function FourEyes({ settings, onChanged }: FourEyesProps) {
     bodyOf: (typed) => ({ four_eyes: typed('four_eyes') !== '' }),
     check: () => ({}),
     send: async (body) => onChanged(await desk('PUT /desk/settings/four-eyes', { body })),
-    failed: 'This could not be saved. Please try again.',
+    failed: 'We couldn’t save this setting. Please try again.',
   })
   if (configured !== null) {
     return (
@@ -22,7 +22,7 @@ export function FourEyes({ settings, onChanged }: FourEyesProps) {
         <Text>
           {configured ? 'On: the preparer can’t sign their own case.' : 'Off: the preparer can sign their own case.'}
         </Text>
-        <Banner kind="info">{OFFICE_MESSAGES.fourEyesByConfiguration} It cannot be changed here.</Banner>
+        <Banner kind="info">{OFFICE_MESSAGES.fourEyesByConfiguration} You can’t change it here.</Banner>
       </Stack>
     )
   }

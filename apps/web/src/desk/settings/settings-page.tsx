@@ -1,18 +1,21 @@
 import type { OfficeSettings } from '@nirgam/domain/office/api-desk-office'
 import { mayDo } from '@nirgam/domain/office/roles'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { Grid, PageHeading, Panel, Stack, Text } from '../../ui/layout.tsx'
 import { Banner, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { deskQuery } from '../desk-api.ts'
 import { deskQueries, useMe } from '../desk-session.ts'
 import { DeskTable } from '../desk-table.tsx'
-import { textsQuery } from '../texts-query.ts'
-import { DayRatesForm } from './day-rates-form.tsx'
+import { textsQuery } from '../shared-queries.ts'
 import { FirmForm } from './firm-form.tsx'
 import { FourEyes } from './four-eyes.tsx'
 import { HoursForm } from './hours-form.tsx'
 import { Texts } from './texts.tsx'
+
+// It checks rates by the tax sheet's rules, which nothing else here needs.
+const DayRatesForm = lazy(async () => ({ default: (await import('./day-rates-form.tsx')).DayRatesForm }))
 
 const settingsQuery = queryOptions({
   ...deskQuery('GET /desk/settings'),
@@ -46,7 +49,9 @@ export function SettingsPage() {
               <HoursForm hours={settings.data.hours} onChanged={changed} />
             </Panel>
             <Panel title="Exchange rates">
-              <DayRatesForm rates={settings.data.exchange_rates} onChanged={changed} />
+              <Suspense fallback={<Skeleton height="20rem" />}>
+                <DayRatesForm rates={settings.data.exchange_rates} onChanged={changed} />
+              </Suspense>
             </Panel>
             <Panel title="Accountants">
               <Accountants accountants={settings.data.accountants} />
@@ -76,8 +81,8 @@ function Accountants({ accountants }: Pick<OfficeSettings, 'accountants'>) {
         />
       )}
       <Text tone="dim">
-        {accountants.length === 0 ? 'Nobody signs yet. ' : 'These are the signers on the staff. '}
-        Names and membership numbers are looked after under <Link to="/desk/staff">Staff</Link>.
+        {accountants.length === 0 ? 'No signers yet. ' : 'These are the signers on the staff. '}
+        Change names and membership numbers under <Link to="/desk/staff">Staff</Link>.
       </Text>
     </Stack>
   )

@@ -1,21 +1,22 @@
 import type { CannedText } from '@nirgam/domain/office/api-desk-office'
 import { cannedTextBody, PLACEHOLDERS } from '@nirgam/domain/office/canned-texts'
+import { optionLabel, SOURCES_OF_FUNDS } from '@nirgam/domain/remittance/answers/options'
 import { TEXT_LIMITS } from '@nirgam/domain/shared/limits'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { problemsIn, useForm } from '../../lib/form.ts'
+import { problemsIn, type Typed, useForm } from '../../lib/form.ts'
 import { unsaved } from '../../lib/unsaved.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
-import { Form, SubmitButton, TextArea, TextField } from '../../ui/form.tsx'
+import { Form, SelectField, SubmitButton, TextArea, TextField } from '../../ui/form.tsx'
 import { Facts, Panel, Row, Text } from '../../ui/layout.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { desk } from '../desk-api.ts'
 import { deskQueries, useMe } from '../desk-session.ts'
 import { type Column, DeskTable } from '../desk-table.tsx'
-import { textsQuery } from '../texts-query.ts'
+import { textsQuery } from '../shared-queries.ts'
 import classes from './settings.module.css'
 
 const changed = (texts: { texts: CannedText[] }) => deskQueries.setQueryData(textsQuery.queryKey, texts)
@@ -48,6 +49,7 @@ export function Texts({ mayChange }: { mayChange: boolean }) {
           keyOf={({ uid }) => uid}
           columns={[
             { header: 'Title', rowHeader: true, cell: ({ title }) => title },
+            { header: 'Source', cell: ({ source }) => optionLabel(SOURCES_OF_FUNDS, source) || 'Any' },
             { header: 'Text', cell: ({ text }) => <div className={classes.text}>{text}</div> },
             ...(mayChange ? [changeColumn(setOpen)] : []),
           ]}
@@ -72,7 +74,9 @@ function changeColumn(onChange: (text: CannedText) => void): Column<CannedText> 
 }
 
 /** A new text that was begun, by person. */
-const begun = unsaved<{ title: string; text: string } | null>(null, { of: 'staff' })
+const begun = unsaved<{ title: string; text: string; source: string } | null>(null, { of: 'staff' })
+
+const bodyIn = (typed: Typed) => ({ title: typed('title'), text: typed('text'), source: typed('source') })
 
 function TextDialog({ text, onClose }: { text: CannedText | null; onClose: () => void }) {
   const removal = useAction('Couldn’t delete the template. Please try again.')
@@ -80,7 +84,7 @@ function TextDialog({ text, onClose }: { text: CannedText | null; onClose: () =>
   const me = useMe().uid
   const first = text ?? begun.read(me)
   const form = useForm({
-    bodyOf: (typed) => ({ title: typed('title'), text: typed('text') }),
+    bodyOf: bodyIn,
     check: (body) => problemsIn(cannedTextBody, body),
     send: async (body) => {
       changed(
@@ -92,7 +96,7 @@ function TextDialog({ text, onClose }: { text: CannedText | null; onClose: () =>
       onClose()
     },
     failed: 'Couldn’t save the template. Please try again.',
-    onEdited: (typed) => text === null && begun.write(me, { title: typed('title'), text: typed('text') }),
+    onEdited: (typed) => text === null && begun.write(me, bodyIn(typed)),
   })
   const remove = async (uid: string) => {
     changed(await desk('DELETE /desk/texts/:uid', { params: { uid } }))
@@ -122,6 +126,15 @@ function TextDialog({ text, onClose }: { text: CannedText | null; onClose: () =>
           autoComplete="off"
           maxLength={TEXT_LIMITS.subject}
           defaultValue={first?.title}
+        />
+        <SelectField
+          {...form.field('source')}
+          label="For money from"
+          options={[
+            { value: '', label: 'Any source' },
+            ...SOURCES_OF_FUNDS.map(({ id, label }) => ({ value: id, label })),
+          ]}
+          defaultValue={first?.source ?? ''}
         />
         <TextArea
           {...form.field('text')}

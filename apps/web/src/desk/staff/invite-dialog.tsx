@@ -26,7 +26,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       setMade({ link, email: body.email })
       await staffChanged()
     },
-    failed: 'The invitation could not be made. Please try again.',
+    failed: 'We couldn’t create the invitation. Please try again.',
   })
   if (made) {
     return (
@@ -36,11 +36,11 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     )
   }
   return (
-    <Dialog title="Invite somebody" onClose={onClose}>
+    <Dialog title="Invite a colleague" onClose={onClose}>
       <Form form={form}>
         <TextField
           {...form.field('email')}
-          label="E-mail address"
+          label="Email address"
           hint="They sign in with it. Nothing is sent to it."
           hintBelow
           type="email"

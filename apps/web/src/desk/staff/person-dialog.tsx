@@ -93,12 +93,12 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
 const QUESTIONS: Record<Asked, { title: (name: string) => string; text: string; label: string }> = {
   lock: {
     title: (name) => `Lock ${name} out?`,
-    text: 'They are signed out at once and cannot sign in until a lead unlocks them.',
+    text: 'They’re signed out right away and can’t sign in until a lead unlocks them.',
     label: 'Lock',
   },
   remove: {
     title: (name) => `Remove ${name} from the staff?`,
-    text: 'They are signed out at once. What they did stays in the history. To come back they need a new invitation.',
+    text: 'They’re signed out right away. What they did stays in the history. To come back they need a new invitation.',
     label: 'Remove',
   },
   'second-factor': {
@@ -117,13 +117,13 @@ function RoleForm({ person, onDone }: { person: StaffRecord; onDone: () => void 
       onDone()
       await staffChanged()
     },
-    failed: 'The role could not be changed. Please try again.',
+    failed: 'We couldn’t change the role. Please try again.',
   })
   return (
     <Form form={form}>
       <RoleFields form={form} current={person.role} membershipNumber={person.membership_number} />
       <Text tone="dim" size="sm">
-        Another role signs them out at once.
+        A new role signs them out right away.
       </Text>
       <SubmitButton form={form} size="sm" busyLabel="Saving...">
         Save role

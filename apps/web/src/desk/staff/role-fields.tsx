@@ -16,7 +16,8 @@ export function RoleFields({ form, current, membershipNumber = null }: RoleField
         label="Role"
         hint={does}
         hintBelow
-        value={chosen}
+        // Not `value`: the form is drawn again while a role is being chosen, which would put the old one back.
+        defaultValue={current}
         onChange={({ currentTarget }) => choose(ROLES.find(({ id }) => id === currentTarget.value)?.id ?? chosen)}
         options={ROLES.map(({ id, label }) => ({ value: id, label }))}
       />

@@ -33,14 +33,14 @@ export function StaffPage() {
           mayChange && (
             <Button size="sm" onClick={() => setOpen({ what: 'invite' })}>
               <IconUserPlus size={17} aria-hidden />
-              Invite somebody
+              Invite a colleague
             </Button>
           )
         }
       />
       {list.isPending && <Skeleton height="14rem" />}
       {list.isError && list.data === undefined && (
-        <ErrorState title="The staff could not be loaded" onRetry={() => void list.refetch()} />
+        <ErrorState title="Couldn’t load the staff" onRetry={() => void list.refetch()} />
       )}
       {list.data && (
         <Card pad="sm">
@@ -58,7 +58,7 @@ export function StaffPage() {
       {list.data && list.data.invitations.length > 0 && (
         <Panel title="Invited">
           <DeskTable
-            caption="Invitations that are not used yet"
+            caption="Unused invitations"
             rows={list.data.invitations}
             keyOf={({ uid }) => uid}
             columns={[
@@ -82,7 +82,7 @@ function personColumns(ownUid: string): Column<StaffRecord>[] {
       rowHeader: true,
       cell: ({ uid, name }) => (uid === ownUid ? `${name} (you)` : name),
     },
-    { header: 'E-mail address', cell: ({ email }) => email },
+    { header: 'Email address', cell: ({ email }) => email },
     { header: 'Role', cell: ({ role }) => labelOf(role) },
     { header: 'State', cell: (person) => <State person={person} /> },
     {

@@ -11,7 +11,8 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, NavLink, Outlet, useNavigate } from 'react-router'
+import { Link, NavLink, Outlet } from 'react-router'
+import { useNavigate } from '../../lib/navigation.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/dialog.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'

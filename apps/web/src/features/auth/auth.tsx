@@ -4,14 +4,14 @@ import { LAST_GUEST_STEP } from '@nirgam/domain/remittance/steps'
 import { ownPath } from '@nirgam/domain/shared/redirects'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { Navigate, Outlet, useLocation, useNavigation } from 'react-router'
+import { Navigate, Outlet, useLocation } from 'react-router'
 import { ApiError, api } from '../../lib/api.ts'
+import { useIsLeaving } from '../../lib/navigation.ts'
 import { askedOf, asking } from '../../lib/query.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { clearToken, getToken, howSessionEnded, onTokenChange, setToken } from '../../lib/session.ts'
 import { storedText } from '../../lib/stored-text.ts'
-import { PageSkeleton } from '../../ui/page.tsx'
-import { ErrorState } from '../../ui/states.tsx'
+import { FailedPage, PageSkeleton } from '../../ui/page.tsx'
 import { clearDraft, draftStep } from '../draft/draft.ts'
 
 export type CurrentUser = DataOf<'GET /user'>
@@ -101,8 +101,8 @@ export function takeRememberedPath(): string | null {
 /** Sends a signed-in visitor away, unless the page is already taking them somewhere itself. */
 export function GuestOnly({ signedInGoTo }: { signedInGoTo: string }) {
   const { state } = useUser()
-  const navigation = useNavigation()
-  if (state === 'signedIn' && navigation.state === 'idle') return <Navigate to={signedInGoTo} replace />
+  const isLeaving = useIsLeaving()
+  if (state === 'signedIn' && !isLeaving) return <Navigate to={signedInGoTo} replace />
   return <Outlet />
 }
 
@@ -110,7 +110,7 @@ export function LoginRequired() {
   const { state, retry } = useUser()
   if (state === 'signedIn') return <Outlet />
   if (state === 'loading') return <PageSkeleton />
-  if (state === 'unreachable') return <ErrorState title="We couldn’t load your account" onRetry={retry} page />
+  if (state === 'unreachable') return <FailedPage title="We couldn’t load your account" onRetry={retry} />
   if (howSessionEnded() === 'signed-out') return <Navigate to="/" replace />
   if (howSessionEnded() === 'expired') return <LogInAgain />
   return <LogInAgain to="/" message="Please log in to open that page." />

@@ -1,6 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { sampleCase } from '../../testing/sample-case.ts'
+import { CaseState } from './case-head.tsx'
 import { Issued } from './certificate/case-downloads.tsx'
+import { OwnWorking } from './certificate/own-working.tsx'
 
 test('each fact of a certificate stands at its label on the customer’s page', () => {
   const html = renderToStaticMarkup(
@@ -38,4 +42,30 @@ test('each fact of a certificate stands at its label on the customer’s page', 
     ['Code', '7K2M-9QXD-4TRV-H3NC'],
   ])
   expect(html).toContain('href="https://nirgam.example/check#7K2M-9QXD-4TRV-H3NC"')
+})
+
+test('figures can be corrected before they are signed, and nobody is told so afterwards', () => {
+  const shown = (isSigned: boolean) =>
+    renderToStaticMarkup(
+      <MemoryRouter>
+        <OwnWorking
+          record={sampleCase()}
+          working={{ sections: [], currency: 'USD', foreign: 0 } as never}
+          isSigned={isSigned}
+        />
+      </MemoryRouter>,
+    )
+  expect(shown(false)).toContain('before it is signed')
+  expect(shown(true)).not.toContain('before it is signed')
+})
+
+test('an answer to the bank is told as such', () => {
+  const shown = (state: 'declared' | 'refused') =>
+    renderToStaticMarkup(
+      <MemoryRouter>
+        <CaseState record={sampleCase({ state, reason: 'It moved in 2024.' })} heading={null} />
+      </MemoryRouter>,
+    )
+  expect(shown('declared')).toContain('Our answer to your bank: It moved in 2024.')
+  expect(shown('refused')).not.toContain('Our answer to your bank')
 })

@@ -1,16 +1,20 @@
 import type { CaseRecord } from '@nirgam/domain/case/api-case'
+import { categoryOf } from '@nirgam/domain/case/case-states'
+import { moneyInWords } from '@nirgam/domain/case/money-words'
+import { ABOUT_MONEY, MONEY_BACK } from '@nirgam/domain/case/refund-words'
 import { displayStatus, remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import { inSentence } from '@nirgam/domain/shared/countries-in-words'
 import { formatIndiaDateTime } from '@nirgam/domain/shared/dates'
 import { formatRupees } from '@nirgam/domain/shared/money'
 import { IconAlertTriangle, IconArrowLeft, IconClock } from '@tabler/icons-react'
-import type { Ref } from 'react'
+import type { ComponentProps, Ref } from 'react'
 import { Link } from 'react-router'
 import { useNow } from '../../lib/now.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Row, Stack, Text } from '../../ui/layout.tsx'
 import { StatusBadge } from '../../ui/states.tsx'
 import classes from './case.module.css'
+import { BANK_ANSWER } from './case-stages.ts'
 import { promiseOf } from './promise.ts'
 
 /** Which remittance this is. The amount is the transfer; nothing is charged on this page. */
@@ -27,7 +31,7 @@ export function CaseHead({ record }: { record: CaseRecord }) {
           {what}
           {destination_country && ` to ${inSentence(destination_country)}`}
         </h1>
-        <StatusBadge {...displayStatus({ is_completed: true, status: record.status })} />
+        <StatusBadge {...badgeOf(record)} />
       </Row>
       <Text tone="dim" size="md" tabular>
         <span className={classes.number}>Transfer {remittanceNumber(remittance_id)} ·</span>{' '}
@@ -37,11 +41,27 @@ export function CaseHead({ record }: { record: CaseRecord }) {
   )
 }
 
+/** A customer who withdrew a remittance was not rejected. */
+function badgeOf({ state, status }: CaseRecord): ComponentProps<typeof StatusBadge> {
+  return state === 'withdrawn' ? { label: 'Withdrawn', color: 'gray' } : displayStatus({ is_completed: true, status })
+}
+
 const PAUSED = { words: 'The clock is paused until we hear from you.', isLate: false }
 
 function askedInWords({ items, line }: CaseRecord): string {
   const open = items.filter(({ state }) => state !== 'sent').length
   return open === 0 ? line : `We need ${open === 1 ? 'one more thing' : `${open} things`} from you (below).`
+}
+
+const MONEY_AFTER: { readonly [state in CaseRecord['state']]?: string } = {
+  nothing_to_file: MONEY_BACK,
+  refused: MONEY_BACK,
+  withdrawn: ABOUT_MONEY,
+}
+
+/** The contribution after an ending without a form: promised until the refund has been asked for. */
+function moneyAfter({ state, money }: CaseRecord): string | undefined {
+  return money.refund_asked + money.refunded > 0 ? moneyInWords(money).join(' ') : MONEY_AFTER[state]
 }
 
 const TURNS = { us: 'With us', you: 'Waiting for you', nobody: null }
@@ -52,12 +72,12 @@ export function CaseState({ record, heading }: { record: CaseRecord; heading: Re
   const now = useNow()
   const promise = status === 'pending' ? PAUSED : promiseOf(record, now)
   const Clock = promise?.isLate ? IconAlertTriangle : IconClock
-  const isEnded = state === 'refused' || state === 'withdrawn'
+  const isEnded = MONEY_AFTER[state] !== undefined
   return (
     <section
       aria-labelledby="case-state"
       className={classes.state}
-      data-tone={turn === 'you' ? 'warning' : isEnded ? 'error' : 'accent'}
+      data-tone={turn === 'you' ? 'warning' : state === 'refused' ? 'error' : 'accent'}
     >
       <Stack gap="sm">
         <Row justify="between" gap="sm">
@@ -74,7 +94,12 @@ export function CaseState({ record, heading }: { record: CaseRecord; heading: Re
           {title}
         </h2>
         <p>{state === 'asked' ? askedInWords(record) : line}</p>
-        {reason && <p className="written">{reason}</p>}
+        {reason && (
+          <p className="written">
+            {categoryOf(state) === 'done' && `${BANK_ANSWER}: `}
+            {reason}
+          </p>
+        )}
         {promise && (
           <Row gap="sm" align="start" nowrap>
             <Clock size={20} aria-hidden />
@@ -84,14 +109,16 @@ export function CaseState({ record, heading }: { record: CaseRecord; heading: Re
           </Row>
         )}
         {isEnded && (
-          <Row gap="sm">
-            <ButtonLink to={`/enquiry?remittance=${record.remittance_id}`} variant="default" size="sm">
-              Talk to us
-            </ButtonLink>
-            <Text size="sm" tone="dim">
-              What you get back: see our <Link to="/refunds">refund rules</Link>.
-            </Text>
-          </Row>
+          <>
+            <p>
+              {moneyAfter(record)} <Link to="/refunds">Refund rules</Link>
+            </p>
+            <Row>
+              <ButtonLink to={`/enquiry?remittance=${record.remittance_id}`} variant="default" size="sm">
+                Talk to us
+              </ButtonLink>
+            </Row>
+          </>
         )}
       </Stack>
     </section>

@@ -1,7 +1,8 @@
+import { describeAction } from '@nirgam/domain/case/actions/case-actions'
 import type { CaseEvent } from '@nirgam/domain/case/api-case'
 import { CASE_STATE_IDS, lineOf, titleOf } from '@nirgam/domain/case/case-states'
 import { expect, test } from 'vitest'
-import { caseStages } from './case-stages.ts'
+import { BANK_ANSWER, caseStages } from './case-stages.ts'
 
 const at = '2026-11-16T06:30:00.000Z'
 
@@ -21,8 +22,14 @@ test('what happened is done, where it stands is now, and the usual way lies ahea
     ['Working out the tax', 'ahead'],
     ['Final review', 'ahead'],
     ['Certificate ready', 'ahead'],
-    ['Form 145 filed', 'ahead'],
+    ['Form 145 (15CA) filed', 'ahead'],
   ])
+})
+
+test('after a bank’s question comes our answer, and not the whole way once more', () => {
+  const stages = caseStages(story('bank_query', [event('1', 'Certificate ready')]))
+  expect(stages.filter(({ state }) => state === 'ahead').map(({ title }) => title)).toEqual([BANK_ANSWER])
+  expect(describeAction('answer_bank').shown).toBe(BANK_ANSWER)
 })
 
 test('the act that led here is not told twice', () => {

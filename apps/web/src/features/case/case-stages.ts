@@ -14,9 +14,11 @@ const STANDS_AT: { readonly [state in CaseState]?: CaseState } = {
   to_assign: 'in_tax_review',
   no_certificate_needed: 'certified',
   nothing_to_file: 'declared',
-  bank_query: 'received',
   reissue: 'in_tax_review',
 }
+
+/** As the answer is told once it is given. */
+export const BANK_ANSWER = 'Our answer to your bank'
 
 export type CaseStage = Stage & { id: string; at: string | null; words: string | null }
 
@@ -59,6 +61,7 @@ function shownAs(state: CaseState): Stage['state'] {
 
 function stagesAhead(state: CaseState, part: CaseRecord['part']): CaseStage[] {
   if (categoryOf(state) === 'closed') return []
+  if (state === 'bank_query') return [{ id: 'answer', title: BANK_ANSWER, at: null, words: null, state: 'ahead' }]
   const ahead = USUAL_WAY.slice(USUAL_WAY.indexOf(STANDS_AT[state] ?? state) + 1)
   const endsWithLetter = part === 'none'
   const stations = endsWithLetter ? ahead.filter((station) => station !== 'declared') : ahead

@@ -1,17 +1,19 @@
+import type { CaseAction } from '@nirgam/domain/case/actions/case-actions'
 import type { CaseRecord } from '@nirgam/domain/case/api-case'
-import type { CaseAction } from '@nirgam/domain/case/case-actions'
 import { moneyInWords } from '@nirgam/domain/case/money-words'
 import { lazy, Suspense } from 'react'
 import { Panel } from '../../ui/layout.tsx'
 import { RowsToCopy } from '../../ui/rows-to-copy.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import { FilingOfCase } from '../guide/guide.tsx'
 import { SentAnswers } from './asked/sent-answers.tsx'
 import classes from './case.module.css'
 import { BankPacket } from './certificate/bank-packet.tsx'
+import { BankSaidNo } from './certificate/bank-said-no.tsx'
 import { CaseDownloads } from './certificate/case-downloads.tsx'
 import { AssignForm, FileForm, NothingToFile } from './certificate/next-steps.tsx'
 import { useOwnCertificate } from './certificate/own-certificate.ts'
+import { OwnWorking } from './certificate/own-working.tsx'
+import { FilingOfCase } from './filing-of-case.tsx'
 import type { CaseActs } from './use-case.ts'
 
 export { CaseStory } from './case-story.tsx'
@@ -19,10 +21,9 @@ export { CasePapers } from './certificate/case-papers.tsx'
 export { Withdraw } from './withdraw.tsx'
 export { WithoutCase } from './without-case.tsx'
 
-// Few are asked something or turned down, and answering takes much of the form with it.
+// Few are asked something, and answering takes much of the form with it.
 const AskedItems = lazy(async () => ({ default: (await import('./asked/asked-items.tsx')).AskedItems }))
-const OwnWorking = lazy(async () => ({ default: (await import('./certificate/own-working.tsx')).OwnWorking }))
-const BankSaidNo = lazy(async () => ({ default: (await import('./certificate/bank-said-no.tsx')).BankSaidNo }))
+const FiledForm = lazy(async () => ({ default: (await import('./asked/asked-items.tsx')).FiledForm }))
 
 /** The contribution that was paid, and its refund. */
 export function CaseMoney({ record }: { record: CaseRecord }) {
@@ -64,24 +65,24 @@ function PapersAndFiling({ record, acts, certificate }: PapersAndFilingProps) {
   const own = certificate.data ?? null
   const may = (act: CaseAction) => record.acts.includes(act)
   const isDecided = record.part !== null
-  // A case that was stopped files nothing, whatever the guide would say.
+  // A case that was stopped files nothing, whatever the guide would say. Our letter says why nothing has to be filed.
   const isStopped = record.state === 'refused' || record.state === 'withdrawn'
-  // Its rules are many: what is urgent does not wait for them.
-  const filing = !isStopped && (
-    <Suspense fallback={<Skeleton height="36rem" />}>
-      <FilingOfCase id={record.remittance_id} version={record.version} part={record.part} />
-    </Suspense>
+  const filing = !isStopped && record.part !== 'none' && (
+    <FilingOfCase id={record.remittance_id} version={record.version} part={record.part} />
   )
+  const downloads = <CaseDownloads record={record} own={own} />
   return (
     <>
       {isDecided && !own && (
         <ErrorState title="We couldn’t load your documents" onRetry={() => void certificate.refetch()} />
       )}
+      {own?.issued && downloads}
       {own && may('assigned') && <AssignForm record={record} own={own} acts={acts} />}
       {own && may('filed') && <FileForm record={record} own={own} acts={acts} />}
+      <Suspense>{own && may('add_filed_form') && <FiledForm record={record} name={own.names.declaration} />}</Suspense>
       {own?.letter && <NothingToFile letter={own.letter} />}
       {!isDecided && filing}
-      {(record.downloads.length > 0 || own?.issued) && <CaseDownloads record={record} own={own} />}
+      {!own?.issued && record.downloads.length > 0 && downloads}
       {own?.issued && <BankPacket record={record} known={own.packet} />}
       {own?.a2 && own.issued && (
         <details className={classes.fold}>
@@ -89,14 +90,10 @@ function PapersAndFiling({ record, acts, certificate }: PapersAndFilingProps) {
           <RowsToCopy level={3} sections={own.a2.sections} />
         </details>
       )}
-      {own?.working && (
-        <Suspense fallback={<Skeleton height="30rem" />}>
-          <OwnWorking record={record} working={own.working} />
-        </Suspense>
-      )}
+      {own?.working && <OwnWorking record={record} working={own.working} isSigned={own.issued !== null} />}
       {isDecided && filing}
       <SentAnswers items={record.items} />
-      <Suspense>{may('bank_asks') && <BankSaidNo record={record} acts={acts} />}</Suspense>
+      {may('bank_asks') && <BankSaidNo record={record} acts={acts} />}
     </>
   )
 }

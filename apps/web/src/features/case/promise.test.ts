@@ -13,7 +13,7 @@ test('a promise is a moment in India, and not a number of hours beside it', () =
 test('a promise that was not kept is said to be late', () => {
   const late = promiseOf({ due_at }, due + 1)
   expect(late?.isLate).toBe(true)
-  expect(late?.words).toBe('Late: promised by Tue 17 Nov, 2 PM India time. We are sorry; it is being worked on.')
+  expect(late?.words).toBe('Late: promised by Tue 17 Nov, 2 PM India time. We’re sorry, and we’re working on it.')
   expect(promiseInShort({ due_at }, due + 1)?.words).toBe('Late: promised by Tue 17 Nov, 2 PM India time')
 })
 

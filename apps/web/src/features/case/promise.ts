@@ -15,5 +15,5 @@ export function promiseInShort({ due_at }: Promised, now: number): Said | null {
 export function promiseOf(promised: Promised, now: number): Said | null {
   const short = promiseInShort(promised, now)
   if (!short?.isLate) return short
-  return { ...short, words: `${short.words}. We are sorry; it is being worked on.` }
+  return { ...short, words: `${short.words}. We’re sorry, and we’re working on it.` }
 }

@@ -1,5 +1,5 @@
+import type { CaseAction } from '@nirgam/domain/case/actions/case-actions'
 import type { CaseRecord } from '@nirgam/domain/case/api-case'
-import type { CaseAction } from '@nirgam/domain/case/case-actions'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, api } from '../../lib/api.ts'
@@ -11,7 +11,7 @@ const LOOK_AGAIN_MS = 5000
 /** Where nobody has anything to do it is closed, and may still be reopened. */
 const LOOK_AGAIN_WHEN_CLOSED_MS = 60_000
 
-function caseQuery(id: number) {
+export function caseQuery(id: number) {
   return queryOptions({
     ...query('GET /remittances/:id/case', { params: { id } }),
     networkMode: 'always',
@@ -28,6 +28,9 @@ export function useCase(id: number) {
   useQuery({
     ...asking('GET /remittances/:id/case/version', id, lookForNews),
     enabled: known !== undefined,
+    // The case has just come with its version.
+    initialData: known?.version,
+    staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: known?.acts.length === 0 && known.turn === 'nobody' ? LOOK_AGAIN_WHEN_CLOSED_MS : LOOK_AGAIN_MS,
     refetchOnWindowFocus: 'always',
     retry: false,
@@ -46,7 +49,7 @@ function readAgain(id: number): void {
   void queryClient.invalidateQueries({ queryKey })
 }
 
-function caseNow(id: number): CaseRecord | undefined {
+export function caseNow(id: number): CaseRecord | undefined {
   return queryClient.getQueryData(caseQuery(id).queryKey)
 }
 

@@ -1,6 +1,6 @@
 import type { CheckData } from '@nirgam/domain/certificate/api-certificate'
 import { type DragEvent, lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
-import { api, messageOf } from '../../lib/api.ts'
+import { ApiError, api, messageOf } from '../../lib/api.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -14,6 +14,7 @@ import { codeInAddress, codeProblem } from './typed-code.ts'
 // The code that shows a result comes with the first one: the page itself is as light as the landing page.
 const said = () => import('./check-result.tsx')
 const Answered = lazy(async () => ({ default: (await said()).Answered }))
+const WhoSigns = lazy(async () => ({ default: (await said()).WhoSigns }))
 const Compared = lazy(async () => ({ default: (await said()).Compared }))
 
 /** Whether a certificate is genuine, for a bank's clerk as for anybody: by its code and, if wanted, by its file. */
@@ -25,7 +26,7 @@ export function CheckPage() {
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [answer, setAnswer] = useState<Answer | null>(null)
-  const [arriving, setArriving] = useState(false)
+  const [arriving, setArriving] = useState(() => !import.meta.env.SSR && codeInAddress(location) !== null)
 
   const check = async (typed: string) => {
     const wrong = codeProblem(typed)
@@ -44,8 +45,10 @@ export function CheckPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the address decides
   useEffect(() => {
     const fromAddress = () => {
-      const code = codeInAddress(location.hash)
+      const code = codeInAddress(location)
       if (code === null || box.current === null) return
+      // After a plain form, too, no later request carries the code.
+      history.replaceState(history.state, '', `${location.pathname}#${encodeURIComponent(code)}`)
       box.current.value = code
       setArriving(true)
       void check(code).finally(() => setArriving(false))
@@ -70,7 +73,7 @@ export function CheckPage() {
             needed, and no personal details are shown.
           </Text>
         </Stack>
-        <form className={classes.form} noValidate onSubmit={submit}>
+        <form action="/check" method="get" className={classes.form} noValidate onSubmit={submit}>
           <TextField
             ref={box}
             name="code"
@@ -82,17 +85,18 @@ export function CheckPage() {
             spellCheck={false}
             onChange={() => setProblem(null)}
           />
-          <Button type="submit" busy={busy} busyLabel="Checking..." disabled={!awake} className={classes.main}>
+          <Button type="submit" busy={busy} busyLabel="Checking..." className={classes.main}>
             Check
           </Button>
         </form>
-        {/* One after the other, so that whoever scanned a code does not see the second move. */}
+        {/* After a scanned code the answer comes first, so that nothing below it moves. */}
         <Suspense>
           {answer && <Answered answer={answer} />}
-          <div hidden={arriving}>
-            <FileCheck found={answer && 'found' in answer ? answer.found : null} awake={awake} />
+          <div hidden={arriving || !awake}>
+            <FileCheck found={answer && 'found' in answer ? answer.found : null} />
           </div>
         </Suspense>
+        <Suspense>{awake && !arriving && <WhoSigns />}</Suspense>
       </Stack>
     </Page>
   )
@@ -102,12 +106,13 @@ async function ask(code: string): Promise<Answer> {
   try {
     return { found: await api('GET /check/:code', { params: { code } }) }
   } catch (error) {
-    return { refused: messageOf(error, 'We couldn’t check this code. Please try again.') }
+    if (error instanceof ApiError && error.status === 404) return { refused: error.message }
+    return { failed: messageOf(error, 'This says nothing about the certificate. Please try again.') }
   }
 }
 
 /** The second look: whether the file at hand is the one that was given out. */
-function FileCheck({ found, awake }: { found: CheckData | null; awake: boolean }) {
+function FileCheck({ found }: { found: CheckData | null }) {
   const [file, take] = useState<File | undefined>()
   const [isOver, setOver] = useState(false)
   const over = (is: boolean) => (event: DragEvent) => {
@@ -131,12 +136,7 @@ function FileCheck({ found, awake }: { found: CheckData | null; awake: boolean }
       </Text>
       <label className={classes.choose}>
         PDF of the certificate
-        <input
-          type="file"
-          accept="application/pdf"
-          disabled={!awake}
-          onChange={({ currentTarget }) => take(currentTarget.files?.[0])}
-        />
+        <input type="file" accept="application/pdf" onChange={({ currentTarget }) => take(currentTarget.files?.[0])} />
       </label>
       <div role="status">
         <Suspense>{file && <Compared file={file} found={found} />}</Suspense>

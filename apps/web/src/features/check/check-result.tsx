@@ -2,7 +2,18 @@ import type { CheckData } from '@nirgam/domain/certificate/api-certificate'
 import { formatRupees } from '@nirgam/domain/shared/money'
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import classes from './check.module.css'
-import { type Answer, comparison, dayWords, type Looked, lookAt, type Verdict, verdictOf } from './checking.ts'
+import {
+  type Answer,
+  comparison,
+  dayWords,
+  type Looked,
+  lookAt,
+  type Verdict,
+  verdictOf,
+  withoutCertificate,
+} from './checking.ts'
+
+export { WhoSigns } from '../signers/signers.tsx'
 
 /** The certificate of a code, in plain words and then in figures. */
 export function Answered({ answer }: { answer: Answer }) {
@@ -23,7 +34,7 @@ export function Answered({ answer }: { answer: Answer }) {
           </dl>
         </Said>
       ) : (
-        <Said verdict={{ tone: 'error', title: 'Not confirmed', words: answer.refused }} heading={heading} />
+        <Said verdict={withoutCertificate(answer)} heading={heading} />
       )}
     </section>
   )

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { comparison, lookAt, MOST_BYTES, verdictOf } from './checking.ts'
+import { comparison, lookAt, MOST_BYTES, verdictOf, withoutCertificate } from './checking.ts'
 import { codeInAddress, codeProblem } from './typed-code.ts'
 
 test('a code is read from the address of a QR code, and a broken one is shown as it is', () => {
-  expect(codeInAddress('#7K2M-9QXD-4TRV-H3NC')).toBe('7K2M-9QXD-4TRV-H3NC')
-  expect(codeInAddress('#7K2M%209QXD')).toBe('7K2M 9QXD')
-  expect(codeInAddress('#%E0%A4%A')).toBe('%E0%A4%A')
-  for (const none of ['', '#', '#main']) expect(codeInAddress(none)).toBeNull()
+  const after = (hash: string) => codeInAddress({ hash, search: '' })
+  expect(after('#7K2M-9QXD-4TRV-H3NC')).toBe('7K2M-9QXD-4TRV-H3NC')
+  expect(after('#7K2M%209QXD')).toBe('7K2M 9QXD')
+  expect(after('#%E0%A4%A')).toBe('%E0%A4%A')
+  for (const none of ['', '#', '#main']) expect(after(none)).toBeNull()
+  expect(codeInAddress({ hash: '#main', search: '?code=7K2M+9QXD' })).toBe('7K2M 9QXD')
 })
 
 test('what cannot be a code is said before anybody is asked', () => {
@@ -59,4 +61,12 @@ test('a packet is recognised beside the certificate', () => {
   expect(comparison('c', { ...issued, packets: [...issued.packets] })).toMatchObject({ tone: 'success' })
   expect(comparison('c', { ...issued, standing: 'superseded', packets: ['c'] })).toMatchObject({ tone: 'warning' })
   expect(comparison('c', { sha256: null, standing: 'valid', packets: ['c'] })).toMatchObject({ tone: 'success' })
+})
+
+test('a code that nobody could check is not called unconfirmed', () => {
+  expect(withoutCertificate({ refused: 'No such code.' })).toMatchObject({ tone: 'error', title: 'Not confirmed' })
+  expect(withoutCertificate({ failed: 'Please try again.' })).toMatchObject({
+    tone: 'warning',
+    title: 'We couldn’t check this code',
+  })
 })

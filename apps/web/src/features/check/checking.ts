@@ -1,10 +1,17 @@
 import type { CheckData } from '@nirgam/domain/certificate/api-certificate'
 import { sha256Of } from '../../lib/fingerprint.ts'
 
-/** The certificate of a code, or the reason why it is not known. */
-export type Answer = { found: CheckData } | { refused: string }
+/** The certificate of a code, the reason why it is not known, or why nobody could say. */
+export type Answer = { found: CheckData } | { refused: string } | { failed: string }
 
 export type Verdict = { tone: 'success' | 'warning' | 'error'; title: string; words: string }
+
+/** Of a code without a certificate: a network that is down must not look like a forgery. */
+export function withoutCertificate(answer: Exclude<Answer, { found: CheckData }>): Verdict {
+  return 'refused' in answer
+    ? { tone: 'error', title: 'Not confirmed', words: answer.refused }
+    : { tone: 'warning', title: 'We couldn’t check this code', words: answer.failed }
+}
 
 const since = (iso: string | null) => (iso === null ? '' : ` on ${dayWords(iso.slice(0, 10))}`)
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { Link, Navigate } from 'react-router'
+import { Link } from 'react-router'
 import { useDocumentTitle } from '../../lib/document-title.ts'
 import { START, TOPICS, type Topic } from '../../lib/guide-topics.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -16,7 +16,7 @@ import PowerOfAttorney from './articles/power-of-attorney.tsx'
 import PurposeCodes from './articles/purpose-codes.tsx'
 import Udin from './articles/udin.tsx'
 import classes from './guide.module.css'
-import { Start } from './start.tsx'
+import { Start, TopicLinks } from './start.tsx'
 
 const ARTICLES: Readonly<Record<Topic['name'], ComponentType>> = {
   'form-145': Form145,
@@ -35,9 +35,31 @@ const ARTICLES: Readonly<Record<Topic['name'], ComponentType>> = {
 /** The start page, or the article with a name. */
 export default function Contents({ name }: { name: string }) {
   const topic = TOPICS.find((known) => known.name === name)
-  useDocumentTitle(topic?.title ?? START.title)
+  useDocumentTitle(topic?.title ?? (name === '' ? START.title : NOT_FOUND))
   if (topic) return <Article topic={topic} />
-  return name === '' ? <Start /> : <Navigate to="/guide" replace />
+  return name === '' ? <Start /> : <NotFound />
+}
+
+const NOT_FOUND = 'We couldn’t find that page'
+
+function NotFound() {
+  return (
+    <Stack gap="lg">
+      <Stack>
+        <h1 className="type-section">{NOT_FOUND}</h1>
+        <Text tone="dim" size="lg">
+          The link may be old or incomplete. These are all the pages of the guide.
+        </Text>
+      </Stack>
+      <TopicLinks />
+      <Row>
+        <ButtonLink to="/guide/questions">Start the questions</ButtonLink>
+        <ButtonLink to="/guide" variant="default">
+          Go to the guide
+        </ButtonLink>
+      </Row>
+    </Stack>
+  )
 }
 
 function Article({ topic: { name, title, description } }: { topic: Topic }) {
@@ -52,6 +74,7 @@ function Article({ topic: { name, title, description } }: { topic: Topic }) {
         <Text tone="dim" size="lg">
           {description}
         </Text>
+        <Text size="md">Form 145 (15CA) is what you file. Form 146 (15CB) is what an accountant files for you.</Text>
       </Stack>
       <div className={classes.body}>
         <Body />

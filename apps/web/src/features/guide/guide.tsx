@@ -3,6 +3,7 @@ import type { SharedWithForm } from '@nirgam/domain/guide/wizard-answers'
 import { dollarsInRupees, type Rupees } from '@nirgam/domain/shared/money'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
+import { coming } from '../../lib/screens/coming.tsx'
 import { Text } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { FINDING_HEIGHT } from './finding/finding-height.ts'
@@ -11,8 +12,16 @@ import { FINDING_HEIGHT } from './finding/finding-height.ts'
 const FindingOfForm = lazy(() => import('./finding/finding-of-form.tsx'))
 const LimitsInDollars = lazy(() => import('./finding/limits-in-dollars.tsx'))
 
-/** On the page of a case: what is to be filed by all that is known, and the questions that are open. */
-export const FilingOfCase = lazy(() => import('./finding/finding-of-case.tsx'))
+/** The documents that a form's answers lead to. */
+export const DocumentsOfForm = coming(async () => (await import('./finding/documents-of-form.tsx')).DocumentsOfForm)
+
+export type { CaseQuestionName } from './finding/finding-of-case.tsx'
+
+// On a case the rules come with the first thing that needs them.
+const findingOfCase = () => import('./finding/finding-of-case.tsx')
+export const QuestionOfCase = lazy(async () => ({ default: (await findingOfCase()).QuestionOfCase }))
+export const WhyInCase = lazy(async () => ({ default: (await findingOfCase()).WhyInCase }))
+export const AnswersInCase = lazy(async () => ({ default: (await findingOfCase()).AnswersInCase }))
 
 type OfForm = { form: SharedWithForm }
 

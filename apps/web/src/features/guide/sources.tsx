@@ -3,12 +3,34 @@ import type { ReactNode } from 'react'
 import { Text } from '../../ui/layout.tsx'
 import classes from './guide.module.css'
 
+/** Those who publish the texts. The sites are named, because their deep links change. */
+const PUBLISHERS: readonly (readonly [name: string, site: string])[] = [
+  ['Income-tax Department', 'https://www.incometax.gov.in/'],
+  ['Reserve Bank of India', 'https://www.rbi.org.in/'],
+  ['Institute of Chartered Accountants of India', 'https://www.icai.org/'],
+]
+
 /** Where it is said, how good that is, since when it holds and when we looked. */
 export function SourceNote(of: Source) {
   return (
     <Text as="small" tone="dim" size="sm" className={classes.source}>
-      {sourceInWords(of)}
+      {withLink(sourceInWords(of))}
     </Text>
+  )
+}
+
+function withLink(words: string): ReactNode {
+  const [name = '', site] = PUBLISHERS.find(([publisher]) => words.includes(publisher)) ?? []
+  if (site === undefined) return words
+  const [before, ...after] = words.split(name)
+  return (
+    <>
+      {before}
+      <a href={site} target="_blank" rel="noreferrer">
+        {name}
+      </a>
+      {after.join(name)}
+    </>
   )
 }
 

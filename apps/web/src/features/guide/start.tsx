@@ -61,7 +61,7 @@ export function Start() {
 }
 
 /** Plain links: an article comes finished from the server. */
-function TopicLinks() {
+export function TopicLinks() {
   return (
     <ul className={classes.topics}>
       {TOPICS.map(({ name, short, description }) => (

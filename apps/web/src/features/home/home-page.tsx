@@ -1,6 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react'
-import { Link, useNavigate } from 'react-router'
-import { usePassedMessage } from '../../lib/passed-message.ts'
+import { Link } from 'react-router'
+import { useNavigate } from '../../lib/navigation.ts'
+import { usePassedMessage } from '../../lib/screens/passed-message.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card, Grid, LineList, PageHeading, Panel, Row, Stack, Text } from '../../ui/layout.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -80,7 +81,7 @@ function Continue({ unfinished: { what, kept } }: { unfinished: Unfinished }) {
         <div>
           <h2 id="continue-card">Continue your remittance</h2>
           <Text tone="dim">
-            You started a transfer of {what}. {kept === 'device' && 'Your answers are saved on this device.'}
+            You started a {what}. {kept === 'device' && 'Your answers are saved on this device.'}
           </Text>
         </div>
         <ButtonLink to={kept === 'account' ? '/dashboard' : '/remittance'} state={{ continueRemittance: true }}>

@@ -7,7 +7,7 @@ import { DestinationPicker } from './destination-picker.tsx'
 import classes from './landing.module.css'
 
 const POINTS = [
-  { Icon: IconClock, text: 'Usually ready within 24 hours' },
+  { Icon: IconClock, text: 'Usually ready within 24 working hours' },
   { Icon: IconShieldLock, text: 'Encrypted, and we never hold your money' },
   { Icon: IconCheck, text: 'Begin without an account' },
 ]

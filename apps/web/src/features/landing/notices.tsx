@@ -1,30 +1,38 @@
+import { LANDING_MESSAGES } from '@nirgam/domain/remittance/landing-messages'
 import { useState } from 'react'
-import { usePassedMessage } from '../../lib/passed-message.ts'
+import { usePassedMessage } from '../../lib/screens/passed-message.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { LoginLink } from '../../ui/page.tsx'
 import { Banner } from '../../ui/states.tsx'
 import { useUser } from '../auth/auth.tsx'
+import { WhoSigns } from '../signers/signers.tsx'
 import classes from './landing.module.css'
 import { useUnfinished } from './unfinished.ts'
 
 /**
- * A guard's message, and the way back to something unfinished. Known after the page is drawn: it comes up from the bottom
- * of the window, where nothing has to make room for it.
+ * Who signs, at the end of the page; and a guard's message and the way back to something unfinished. These are known only
+ * after the page is drawn, and come up from the bottom of the window, where nothing has to make room for them.
  */
 export default function Notices() {
   const { state } = useUser()
   const message = usePassedMessage()
   const [closed, close] = useState<string | null>(null)
+  const needsLogin = state === 'guest' && message !== LANDING_MESSAGES.noSuchPage
   return (
-    <Stack gap="sm" className={classes.notices}>
-      {message && message !== closed && (
-        <Banner kind="info" onClose={() => close(message)} action={state === 'guest' && <LoginLink />}>
-          {message}
-        </Banner>
-      )}
-      <Unfinished />
-    </Stack>
+    <>
+      <div className={classes.signers}>
+        <WhoSigns />
+      </div>
+      <Stack gap="sm" className={classes.notices}>
+        {message && message !== closed && (
+          <Banner kind="info" onClose={() => close(message)} action={needsLogin && <LoginLink />}>
+            {message}
+          </Banner>
+        )}
+        <Unfinished />
+      </Stack>
+    </>
   )
 }
 
@@ -50,7 +58,7 @@ function Unfinished() {
         )
       }
     >
-      {unfinished.what}
+      A {unfinished.what}
     </Banner>
   )
 }

@@ -1,5 +1,5 @@
 import { CONTRIBUTION_PRESETS } from '@nirgam/domain/remittance/answers/options'
-import { formatRupees, MIN_CUSTOM_CONTRIBUTION, processingTime } from '@nirgam/domain/shared/money'
+import { formatRupees, processingTime } from '@nirgam/domain/shared/money'
 import type { ReactNode } from 'react'
 import { site } from '../../lib/site.ts'
 import { Card, Heading, Row, Stack, Text } from '../../ui/layout.tsx'
@@ -32,15 +32,15 @@ const STEPS = [
   },
   {
     title: 'Add sender and receiver',
-    text: 'Log in, then fill in names, addresses and bank details. Each field says what it means and shows an example.',
+    text: 'Log in, then fill in names, addresses and bank details.',
   },
   {
     title: 'Check, choose a contribution, pay',
-    text: 'See everything on one page before you pay by card or wallet through PayPal.',
+    text: 'See everything on one page before you pay through PayPal.',
   },
   {
     title: 'File and take it to your bank',
-    text: 'We sign Form 15CB. You file Form 15CA with our step-by-step sheet (about 10 minutes), then your bank sends the money.',
+    text: 'We sign Form 146 (15CB). You file Form 145 (15CA) with our step-by-step sheet (about 10 minutes), then your bank sends the money.',
   },
 ]
 
@@ -71,7 +71,7 @@ function CertificatePicture() {
           Accountant’s certificate
         </Text>
         <Text size="2xl" weight="semibold">
-          Form 15CB
+          Form 146 (15CB)
         </Text>
         <dl>
           {CERTIFIED.map(([term, value]) => (
@@ -93,7 +93,7 @@ export function Contributions() {
     <Section
       id="cost"
       title="You choose what you contribute"
-      lead={`One payment, no hidden fees. Higher contributions are handled sooner. You can also choose your own amount, from ${formatRupees(MIN_CUSTOM_CONTRIBUTION)}.`}
+      lead="One payment, no hidden fees. Higher contributions are handled sooner."
     >
       <Card as="ul" pad="none" className={classes.tiles}>
         {CONTRIBUTION_PRESETS.map((amount) => (
@@ -112,19 +112,16 @@ export function Contributions() {
 const QUESTIONS = [
   [
     'What are 15CA and 15CB?',
-    'Form 15CA is your declaration to the Income-tax Department about the tax on the money you send. Form 15CB is a chartered accountant’s certificate that supports it. Banks ask for them before they send taxable money abroad. Since 1 April 2026 the department numbers them Form 145 and Form 146; banks still use the old names, and so do we.',
+    'Form 145 (15CA) is your declaration to the Income-tax Department about the tax on the money you send. Form 146 (15CB) is a chartered accountant’s certificate that supports it. Banks ask for them before they send taxable money abroad. 15CA and 15CB are their old names.',
   ],
-  [
-    'Does Nirgam move my money?',
-    'No. The transfer goes from your own bank account to the receiver through your own bank. We prepare the documents your bank needs to see first.',
-  ],
+  ['Does Nirgam move my money?', 'No. Your own bank sends it. We prepare the documents your bank needs to see first.'],
   [
     'What do I need before I start?',
-    'Your PAN, your bank account number and IFSC, and the receiver’s address, account number and SWIFT code. For the United States also the routing number; for the United Kingdom, Germany, France and the Netherlands the IBAN. Further documents are optional.',
+    'Your PAN, account number and IFSC, and the receiver’s address, account number and SWIFT code. For some countries also an IBAN or a routing number. You can add documents later.',
   ],
   [
     'How do I pay, and how much?',
-    `You choose the contribution yourself, from ${formatRupees(MIN_CUSTOM_CONTRIBUTION)}. You pay it by card or wallet through PayPal, which charges the amount in US dollars. You see both amounts before you pay.`,
+    'You choose the contribution yourself and pay it by card or wallet through PayPal, in US dollars. You see both amounts before you pay.',
   ],
   [
     'Can I stop and come back later?',
@@ -153,7 +150,6 @@ export function Questions() {
             <Heading as="h3" size="lg">
               Ask a person
             </Heading>
-            <p>Talk to someone who knows these forms.</p>
             <div>
               <a href={`tel:${site.support.phone}`}>{site.support.phone}</a>
               <Text tone="dim" size="md">

@@ -1,4 +1,5 @@
 import type { ListedRemittance } from '@nirgam/domain/remittance/api-remittances'
+import { inSentence } from '@nirgam/domain/shared/countries-in-words'
 import { formatRupees } from '@nirgam/domain/shared/money'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useHydrated } from '../../lib/hydrated.ts'
@@ -28,7 +29,9 @@ export function useUnfinished(): Unfinished | null | undefined {
   return drafted?.destination_country ? { what: describe(drafted), kept: 'device' } : null
 }
 
-/** '₹5,00,000, Germany', or as much of it as has been filled in. */
+/** 'transfer of ₹5,00,000 to Germany', or as much of it as has been filled in. */
 function describe({ amount, destination_country }: Incomplete): string {
-  return [amount && formatRupees(amount), destination_country].filter(Boolean).join(', ')
+  const sum = amount && `of ${formatRupees(amount)}`
+  const country = destination_country && `to ${inSentence(destination_country)}`
+  return ['transfer', sum, country].filter(Boolean).join(' ')
 }

@@ -10,6 +10,7 @@ import { indiaDate } from '@nirgam/domain/shared/tax-year'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { type Typed, useForm } from '../../lib/form.ts'
+import { DateField } from '../../ui/date-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form, SelectField, SubmitButton, TextField } from '../../ui/form.tsx'
 import { Grid, Row } from '../../ui/layout.tsx'
@@ -84,7 +85,7 @@ export default function EntryDialog({ line, rate, onClose, onOutdated, onSaved }
       <Form form={form}>
         <ChangedMeanwhile of={versions} onKeep={onOutdated} />
         <Grid>
-          <TextField {...text('day')} type="date" label="Date sent" required min={LEDGER_FROM} max={today} />
+          <DateField {...text('day')} label="Date sent" required min={LEDGER_FROM} max={today} />
           <TextField {...text('receiver')} label="Receiver" required autoComplete="off" maxLength={TEXT_LIMITS.name} />
           <SelectField {...text('account')} label="Sent from" required options={ACCOUNT_OPTIONS} />
           <TextField {...text('bank')} label="Bank" autoComplete="off" maxLength={TEXT_LIMITS.bank} />

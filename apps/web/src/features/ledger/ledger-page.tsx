@@ -89,6 +89,12 @@ function Ledger({ ledger, busy, onYear, onChanged }: LedgerProps) {
           />
         }
       />
+      <Panel title="Remaining limits">
+        <Stack>
+          <LimitBars limits={ledger.limits} />
+          <RateForm key={year} ledger={ledger} onChanged={onChanged} />
+        </Stack>
+      </Panel>
       <StatCards
         stats={[
           { label: 'Total sent', value: formatRupees2(total.rupees) },
@@ -105,12 +111,6 @@ function Ledger({ ledger, busy, onYear, onChanged }: LedgerProps) {
         }
       >
         <LedgerTable ledger={ledger} busy={busy} onEdit={edit} onRemoved={onChanged} />
-      </Panel>
-      <Panel title="Remaining limits">
-        <Stack>
-          <LimitBars limits={ledger.limits} />
-          <RateForm key={year} ledger={ledger} onChanged={onChanged} />
-        </Stack>
       </Panel>
       <Grid gap="lg">
         <ReceiverBars ledger={ledger} />

@@ -1,12 +1,13 @@
 import type { LedgerData, LedgerLimitRecord } from '@nirgam/domain/ledger/api-ledger'
-import { asRupees, formatRupees } from '@nirgam/domain/shared/money'
+import { asRupees, formatRupees, formatRupees2, type Rupees } from '@nirgam/domain/shared/money'
+import { UsedBar } from '../../ui/amounts/used-bar.tsx'
 import { Card, Grid, LineList, Panel, Row, Stack, Text } from '../../ui/layout.tsx'
 import { StatusBadge } from '../../ui/states.tsx'
-import { UsedBar } from '../../ui/used-bar.tsx'
 
-const dollars = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+/** Never rounded down to the limit: what is a paisa above it is seen to be. */
+const inRupees = (amount: Rupees) => (Number.isInteger(amount) ? formatRupees(amount) : formatRupees2(amount))
 const written = (amount: number, unit: LedgerLimitRecord['unit']) =>
-  unit === 'INR' ? formatRupees(asRupees(amount)) : `USD ${dollars.format(amount)}`
+  unit === 'INR' ? inRupees(asRupees(amount)) : `USD ${Math.ceil(amount).toLocaleString('en-US')}`
 
 type Used = { used: number; limit: number }
 
@@ -57,7 +58,7 @@ export function ReceiverBars({ ledger: { receivers, receiver_limit } }: { ledger
               <Above used={rupees} limit={receiver_limit} />
             </Row>
             <Text size="md" tabular>
-              {formatRupees(rupees)} of {formatRupees(receiver_limit)}
+              {inRupees(rupees)} of {inRupees(receiver_limit)}
             </Text>
             <UsedBar used={rupees} limit={receiver_limit} label={`To ${receiver}: used`} />
           </Stack>

@@ -6,8 +6,9 @@ import { indiaDate } from '@nirgam/domain/shared/tax-year'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { useForm } from '../../lib/form.ts'
+import { DateField } from '../../ui/date-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { CheckboxField, Form, SubmitButton, TextField } from '../../ui/form.tsx'
+import { CheckboxField, Form, SubmitButton } from '../../ui/form.tsx'
 import { Grid, Row, Text } from '../../ui/layout.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { ChangedMeanwhile, useVersion } from './changed-meanwhile.tsx'
@@ -49,10 +50,9 @@ export default function NoteDialog({ line, id, onClose, onOutdated, onSaved }: N
       <Form form={form}>
         <ChangedMeanwhile of={versions} onKeep={onOutdated} />
         <Grid>
-          <TextField
+          <DateField
             {...form.field('day')}
             full
-            type="date"
             label="Date your bank sent it"
             required
             min={LEDGER_FROM}

@@ -3,6 +3,7 @@ import { LEDGER_MESSAGES } from '@nirgam/domain/ledger/ledger-messages'
 import { api } from '../../lib/api.ts'
 import { useForm } from '../../lib/form.ts'
 import { Button } from '../../ui/button.tsx'
+import { DateField } from '../../ui/date-field.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Grid, Row, Stack, Text } from '../../ui/layout.tsx'
 import { Banner } from '../../ui/states.tsx'
@@ -29,38 +30,39 @@ export function RateForm({ ledger, onChanged }: { ledger: LedgerData; onChanged:
   })
 
   return (
-    <form {...form.element}>
-      <Stack gap="sm">
-        <h3>Exchange rate used</h3>
-        <Text tone="dim" size="md">
-          {rate.day === null
-            ? 'We’re using our default rate. Enter your bank’s rate and its date to use that instead.'
-            : 'This is your own rate for this tax year.'}
-        </Text>
-        {form.failure && <Banner kind="error">{form.failure}</Banner>}
-        <Grid>
-          <TextField
-            {...form.field('rupees_per_dollar')}
-            label="Rupees for one US dollar"
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={rate.rupees_per_dollar}
-          />
-          <TextField
-            {...form.field('day')}
-            type="date"
-            label="Rate of the day"
-            min={from}
-            max={to}
-            defaultValue={rate.day ?? ''}
-          />
-        </Grid>
-        <Row>
-          <Button type="submit" variant="default" busy={form.busy} busyLabel="Saving...">
-            Use this rate
-          </Button>
-        </Row>
-      </Stack>
-    </form>
+    <details>
+      <summary>Exchange rate used: ₹{rate.rupees_per_dollar} for one US dollar</summary>
+      <form {...form.element}>
+        <Stack gap="sm">
+          <Text tone="dim" size="md">
+            {rate.day === null
+              ? 'We’re using our default rate. Enter your bank’s rate and its date to use that instead.'
+              : 'This is your own rate for this tax year.'}
+          </Text>
+          {form.failure && <Banner kind="error">{form.failure}</Banner>}
+          <Grid>
+            <TextField
+              {...form.field('rupees_per_dollar')}
+              label="Rupees for one US dollar"
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={rate.rupees_per_dollar}
+            />
+            <DateField
+              {...form.field('day')}
+              label="Rate of the day"
+              min={from}
+              max={to}
+              defaultValue={rate.day ?? ''}
+            />
+          </Grid>
+          <Row>
+            <Button type="submit" variant="default" busy={form.busy} busyLabel="Saving...">
+              Use this rate
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </details>
   )
 }

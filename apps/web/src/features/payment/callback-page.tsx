@@ -5,11 +5,12 @@ import { CALLBACK_COUNTDOWN_SECONDS } from '@nirgam/domain/shared/limits'
 import { IconAlertTriangle, IconCheck, IconClock, IconShieldCheck, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useEffect, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { casePath } from '../../lib/case-path.ts'
 import { useDocumentTitle } from '../../lib/document-title.ts'
-import { useFocusOnChange } from '../../lib/focus-on-change.ts'
+import { useNavigate } from '../../lib/navigation.ts'
 import { asking } from '../../lib/query.ts'
+import { useFocusOnChange } from '../../lib/screens/focus-on-change.ts'
 import { getToken } from '../../lib/session.ts'
 import { site } from '../../lib/site.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -40,6 +41,8 @@ const LOOKS = {
   signedOut: { title: 'Please log in to see your payment', Icon: IconShieldCheck, tone: 'accent' },
 } as const satisfies Record<CallbackState['state'], unknown>
 
+const NOT_CHARGED = { ...LOOKS.error, title: 'You haven’t been charged' }
+
 /** Where PayPal sends the payer back to. */
 export function CallbackPage() {
   const { state: user } = useUser()
@@ -48,7 +51,7 @@ export function CallbackPage() {
   const callback = readCallback(params)
   const { outcome, checkAgain } = useOutcome(callback, signedIn)
   const { state } = outcome
-  const { title, Icon, tone } = LOOKS[state]
+  const { title, Icon, tone } = outcome.state === 'error' && outcome.charged === 'no' ? NOT_CHARGED : LOOKS[state]
   const heading = useFocusOnChange(state)
   useDocumentTitle(title)
   return (
@@ -99,7 +102,7 @@ async function settle({ callback }: { callback: Callback }): Promise<Outcome> {
     return outcome
   } catch {
     const message = PAYMENT_MESSAGES.callbackError(referenceOf(callback))
-    return { state: 'error', message, tryAgain: { how: 'check' } }
+    return { state: 'error', message, tryAgain: { how: 'check' }, charged: 'unknown' }
   }
 }
 
@@ -149,11 +152,18 @@ function Content({ outcome, callback, signedIn, checkAgain }: ContentProps) {
         </>
       )
     case 'error': {
-      const { message, tryAgain } = outcome
+      const { message, tryAgain, charged } = outcome
       const support = { label: 'Contact Support', to: supportMail(callback, message) }
       return (
         <>
           <p role="alert">{message}</p>
+          {charged === 'no' && <p>No money moved, and we’ve saved everything you entered.</p>}
+          {charged === 'unknown' && tryAgain && (
+            <p>
+              We can’t tell yet whether PayPal charged you. If it did, we’ll find your payment and submit your
+              remittance. You won’t be charged twice.
+            </p>
+          )}
           <Ways first={tryAgain !== null} ways={[...wayToTryAgain(tryAgain, checkAgain), support, HOME]} />
         </>
       )

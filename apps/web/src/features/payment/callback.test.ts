@@ -73,6 +73,7 @@ test('when nothing can be found out, the reference is named and asking again is 
     state: 'error',
     message: PAYMENT_MESSAGES.mayBePending('ORDER-1'),
     tryAgain: { how: 'check' },
+    charged: 'unknown',
   })
 })
 
@@ -93,6 +94,7 @@ test('a declined card leads back to the same PayPal page', async () => {
     state: 'error',
     message: PAYMENT_MESSAGES.declined,
     tryAgain: { how: 'paypal', address: 'https://paypal.example/checkoutnow?token=ORDER-1' },
+    charged: 'no',
   })
 })
 
@@ -177,4 +179,16 @@ test.each([
 ] as const)('an address that says %s does not hide a payment that is %s', async (address, found, shown, message) => {
   const { list } = calls({ verify: [found] })
   expect(await settle(`status=${address}&remittance_id=7&token=ORDER-1`, list)).toMatchObject({ state: shown, message })
+})
+
+test.each([
+  ['created', 'no'],
+  ['none', 'no'],
+  ['expired', 'no'],
+  ['declined', 'no'],
+  [lost, 'unknown'],
+  ['review', 'unknown'],
+] as const)('a payment that failed says whether money moved: %s', async (answer, charged) => {
+  const { list } = calls({ verify: [answer] })
+  expect(await settle('status=error&remittance_id=7', list)).toMatchObject({ state: 'error', charged })
 })

@@ -47,11 +47,14 @@ export function referenceOf({ paymentId, token, remittanceId }: Callback): strin
 /** The way to try again: check once more, go to the payment step, or return to the same PayPal page. */
 export type TryAgain = { how: 'check' } | { how: 'pay' } | { how: 'paypal'; address: string }
 
+/** Whether money moved: PayPal took none for sure, or nobody knows yet. */
+export type Charged = 'no' | 'unknown'
+
 export type Outcome =
   | { state: 'success'; reference: string | null }
   | { state: 'pending'; message: string }
   | { state: 'cancelled'; message: string }
-  | { state: 'error'; message: string; tryAgain: TryAgain | null }
+  | { state: 'error'; message: string; tryAgain: TryAgain | null; charged: Charged }
 
 /** Finds out, with the server, what became of the payment somebody comes back from. Calling it again is harmless. */
 export async function settleCallback(callback: Callback, calls = CALLS): Promise<Outcome> {
@@ -61,7 +64,9 @@ export async function settleCallback(callback: Callback, calls = CALLS): Promise
   if (verified === 'absent') return failed(PAYMENT_MESSAGES.callbackInvalid, { how: 'pay' })
   // Another tab, the webhook or an earlier visit may have finished it: being paid overrules what the address says.
   if (verified?.contribution_paid) return success(verified)
-  if (status === 'cancelled' || status === 'error') return (verified && moneyMoves(verified)) ?? unaided(callback)
+  if (status === 'cancelled' || status === 'error') {
+    return (verified && moneyMoves(verified)) ?? unaided(callback, verified ? 'no' : 'unknown')
+  }
   const decided = verified && decidedOutcome(verified)
   if (decided) return decided
   if (callback.token !== null && callback.payerId !== null) {
@@ -85,7 +90,7 @@ async function capture(id: number, back: PayPalReturn, calls: typeof CALLS): Pro
   if (verified === null || verified === 'absent') return mayBePending(back)
   if (verified.contribution_paid) return success(verified)
   if (verified.status === 'created' || verified.status === 'none') {
-    return failed(PAYMENT_MESSAGES.captureFailed, { how: 'pay' })
+    return failed(PAYMENT_MESSAGES.captureFailed, { how: 'pay' }, 'no')
   }
   return decidedOutcome(verified) ?? mayBePending(back)
 }
@@ -95,9 +100,9 @@ function mayBePending({ token }: PayPalReturn): Outcome {
 }
 
 /** As far as the address alone tells. It never tells of success. */
-export function unaided({ status, message }: Callback): Outcome {
+export function unaided({ status, message }: Callback, charged: Charged = 'unknown'): Outcome {
   if (status === 'cancelled') return { state: 'cancelled', message: message ?? PAYMENT_MESSAGES.cancelled }
-  if (status === 'error') return failed(message ?? PAYMENT_MESSAGES.failed, { how: 'pay' })
+  if (status === 'error') return failed(message ?? PAYMENT_MESSAGES.failed, { how: 'pay' }, charged)
   return failed(PAYMENT_MESSAGES.callbackInvalid, { how: 'pay' })
 }
 
@@ -107,13 +112,17 @@ function decidedOutcome({ status, approval_url }: Partial<PaymentState>): Outcom
     case 'pending':
       return { state: 'pending', message: PAYMENT_MESSAGES.pending }
     case 'declined':
-      return failed(PAYMENT_MESSAGES.declined, approval_url ? { how: 'paypal', address: approval_url } : { how: 'pay' })
+      return failed(
+        PAYMENT_MESSAGES.declined,
+        approval_url ? { how: 'paypal', address: approval_url } : { how: 'pay' },
+        'no',
+      )
     case 'review':
       return failed(PAYMENT_MESSAGES.inReview, null)
     case 'cancelled':
     case 'expired':
     case 'superseded':
-      return failed(PAYMENT_MESSAGES.ended, { how: 'pay' })
+      return failed(PAYMENT_MESSAGES.ended, { how: 'pay' }, 'no')
     default:
       return null
   }
@@ -138,7 +147,7 @@ function moneyMoves(verified: PaymentState): Outcome | null {
 function unconfirmed(verified: PaymentState | null): Outcome {
   if (verified === null) return failed(PAYMENT_MESSAGES.callbackUnprocessable, { how: 'check' })
   if (verified.status === 'none' || verified.status === 'created') {
-    return failed(PAYMENT_MESSAGES.failed, { how: 'pay' })
+    return failed(PAYMENT_MESSAGES.failed, { how: 'pay' }, 'no')
   }
   return { state: 'pending', message: PAYMENT_MESSAGES.confirming }
 }
@@ -147,8 +156,8 @@ function success({ payment_id }: PaymentState): Outcome {
   return { state: 'success', reference: payment_id }
 }
 
-function failed(message: string, tryAgain: TryAgain | null): Outcome {
-  return { state: 'error', message, tryAgain }
+function failed(message: string, tryAgain: TryAgain | null, charged: Charged = 'unknown'): Outcome {
+  return { state: 'error', message, tryAgain, charged }
 }
 
 /** Null when no answer came, 'absent' when this person has no such payment. */

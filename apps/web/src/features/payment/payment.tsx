@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card, LineList, Row, SectionHeading, Stack, Text } from '../../ui/layout.tsx'
 import { Banner, EmptyState } from '../../ui/states.tsx'
 import { clearDraft } from '../draft/draft.ts'
+import { BeforePaying } from './before-paying.tsx'
 import classes from './payment.module.css'
 import { usePayment, useSync } from './use-payment.ts'
 
@@ -69,7 +70,12 @@ export function PaymentStep({ form, record, recordChanged, syncDraft, goTo, dock
           {early ? PAYMENT_MESSAGES.syncFailed : PAYMENT_MESSAGES.syncFormFailed}
         </Banner>
       )}
-      {payment.refusal && <Banner kind="error">{payment.refusal.message}</Banner>}
+      {payment.refusal && (
+        <Banner kind="error">
+          {payment.refusal.message}
+          {payment.isUncharged && ' You haven’t been charged.'}
+        </Banner>
+      )}
       {payment.checkError && <Banner kind="error">{payment.checkError}</Banner>}
       <Summary form={known} />
       {synced && missing.length > 0 ? (
@@ -90,22 +96,7 @@ export function PaymentStep({ form, record, recordChanged, syncDraft, goTo, dock
           )}
         </Stack>
       )}
-      <ul className={classes.notices} aria-label="Before you pay">
-        {NOTICES.map((notice) => (
-          <li key={notice}>{notice}</li>
-        ))}
-        <li>
-          By paying you agree to our{' '}
-          <a href="/terms" target="_blank" rel="noopener">
-            terms
-          </a>{' '}
-          and{' '}
-          <a href="/refunds" target="_blank" rel="noopener">
-            refund rules
-          </a>{' '}
-          (open in a new tab).
-        </li>
-      </ul>
+      <BeforePaying form={known} contribution={contributionRupees(known)} />
       {/* It stays focusable while it cannot be used, so that pressing it can say why. */}
       {dock &&
         createPortal(
@@ -147,9 +138,8 @@ function wayOn({ missing, payment, synced, goTo, sayWait }: WayOnProps): WayOn {
   if (state in WAITING && !CAN_BE_PAID.has(state)) {
     return { label: 'Check my payment', act: payment.check, isPaying: false, disabled: checking }
   }
-  const label = state in WAITING ? 'Continue payment' : 'Pay with PayPal'
   return {
-    label: leaving ? 'Opening PayPal…' : label,
+    label: leaving ? 'Opening PayPal…' : 'Pay with PayPal',
     act: synced ? payment.pay : sayWait,
     isPaying: true,
     disabled: !synced || leaving,
@@ -160,14 +150,6 @@ type Payment = ReturnType<typeof usePayment>
 
 /** Of those that wait, the ones that wait for their payer. */
 const CAN_BE_PAID: ReadonlySet<PaymentState['status']> = new Set(['created', 'declined'])
-
-const NOTICES = [
-  'You pay the service contribution only. The transfer amount stays in your account until your bank sends it.',
-  'PayPal charges in US dollars. The exact rupee cost depends on your card’s exchange rate.',
-  'You approve the payment on PayPal’s page and come back here. We never see your card.',
-  'If you lose your connection, we’ll still find your payment. You won’t be charged twice.',
-  'Your receipt is ready as soon as the payment is confirmed.',
-]
 
 /** The contribution in rupees and in the dollars that PayPal charges. */
 function Summary({ form }: { form: RemittanceForm }) {
@@ -266,7 +248,7 @@ function MissingSteps({ numbers, goTo }: MissingStepsProps) {
 
 /** Messages about a payment that was started and has not ended. */
 const WAITING: Partial<Record<PaymentState['status'], string>> = {
-  created: 'You started a payment but haven’t approved it on PayPal yet. You haven’t been charged.',
+  created: 'You left PayPal before you paid. You can pay when you’re ready.',
   declined: PAYMENT_MESSAGES.declined,
   creating: PAYMENT_MESSAGES.confirming,
   approved: PAYMENT_MESSAGES.confirming,
@@ -285,7 +267,9 @@ function WaitingPayment({ payment }: { payment: Payment }) {
         <Row align="start" nowrap>
           <IconClock size={24} className="accent" aria-hidden />
           <div role="status">
-            <Text weight="semibold">Your payment is waiting</Text>
+            <Text weight="semibold">
+              {CAN_BE_PAID.has(state) ? 'You haven’t been charged' : 'Your payment isn’t finished yet'}
+            </Text>
             <p>{WAITING[state]}</p>
             <Text size="md" tone="dim">
               {checking ? 'Asking PayPal…' : `Last checked at ${time}`}

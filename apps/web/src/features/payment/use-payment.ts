@@ -1,3 +1,4 @@
+import type { PaymentState } from '@nirgam/domain/remittance/api-payments'
 import type { RemittanceRecord } from '@nirgam/domain/remittance/api-remittances'
 import { PAYMENT_MESSAGES } from '@nirgam/domain/remittance/payment-messages'
 import { STEPS } from '@nirgam/domain/remittance/steps'
@@ -38,6 +39,10 @@ export function useSync(
 
 /** Why paying was refused, and the steps that must be completed first. */
 type Refusal = { message: string; missing: number[] }
+
+const UNCHARGED: ReadonlySet<PaymentState['status'] | undefined> = new Set([
+  ...(['none', 'created', 'declined', 'cancelled', 'expired', 'superseded'] as const),
+])
 
 /** The payment of a remittance: how it stands, and the way to PayPal. */
 export function usePayment(record: RemittanceRecord | null, changed: Changed) {
@@ -95,6 +100,8 @@ export function usePayment(record: RemittanceRecord | null, changed: Changed) {
       void status.refetch()
     },
     checkError: status.isError && status.data ? messageOf(status.error, PAYMENT_MESSAGES.confirming) : null,
+    /** PayPal was asked and has taken nothing. */
+    isUncharged: !status.isError && UNCHARGED.has(status.data?.status),
     pay: () => void paying.run(pay),
     leaving: paying.busy,
     /** The remittance was finished or replaced elsewhere. */

@@ -8,9 +8,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { api } from '../../lib/api.ts'
 import { problemsIn, useForm } from '../../lib/form.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { DateField } from '../../ui/date-field.tsx'
 import { CheckboxField, Form, PasswordField, SelectField, SubmitButton, TextArea, TextField } from '../../ui/form.tsx'
-import { Grid, PageHeading, Panel, Stack, VisuallyHidden } from '../../ui/layout.tsx'
+import { Grid, PageHeading, Panel, Stack, Text, VisuallyHidden } from '../../ui/layout.tsx'
 import { Banner, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { refreshUser } from '../auth/auth.tsx'
 import { OwnDataPanel } from '../own-data/own-data.tsx'
@@ -73,6 +75,9 @@ export function ProfilePage() {
               <PasswordForm profile={profile.data} onChanged={() => void profile.refetch()} />
             </Panel>
           </Grid>
+          {profile.data.accept_marketing !== null && (
+            <MarketingPanel accepted={profile.data.accept_marketing} onSaved={saved} />
+          )}
           <OwnDataPanel />
         </Stack>
       )}
@@ -113,14 +118,9 @@ function ProfileForm({ profile, onSaved }: ProfileFormProps) {
     <Form form={form} sent={MESSAGES.profile.updated}>
       <Grid>
         <TextField full label="Name" {...field('name', 'name', TEXT_LIMITS.name)} />
-        <TextField
-          label="Date of birth"
-          type="date"
-          {...birthDateBounds(new Date())}
-          {...field('date_of_birth', 'bday')}
-        />
+        <DateField label="Date of birth" {...birthDateBounds(new Date())} {...field('date_of_birth', 'bday')} />
         <SelectField label="Gender" options={GENDER_OPTIONS} {...field('gender')} />
-        <TextField label="E-mail" type="email" inputMode="email" {...field('email', 'email', TEXT_LIMITS.email)} />
+        <TextField label="Email" type="email" inputMode="email" {...field('email', 'email', TEXT_LIMITS.email)} />
         <TextField
           label="Phone"
           type="tel"
@@ -173,6 +173,8 @@ function PasswordForm({ profile, onChanged }: PasswordFormProps) {
         <CheckboxField
           label="I accept to received marketing emails"
           name="accept_marketing"
+          // The switch below the form may have changed it since.
+          key={String(profile.accept_marketing)}
           defaultChecked={profile.accept_marketing}
         />
       )}
@@ -180,5 +182,33 @@ function PasswordForm({ profile, onChanged }: PasswordFormProps) {
         Update<VisuallyHidden> your password</VisuallyHidden>
       </SubmitButton>
     </Form>
+  )
+}
+
+type MarketingPanelProps = { accepted: boolean; onSaved: (data: ProfileData) => void }
+
+/** Consent can be withdrawn as easily as it was given: without a new password. */
+function MarketingPanel({ accepted, onSaved }: MarketingPanelProps) {
+  const { run, busy, failure } = useAction(MESSAGES.profile.updateFailed)
+  const choose = (accept_marketing: boolean) =>
+    run(async () => onSaved(await api('PUT /profile', { body: { accept_marketing } })))
+  return (
+    <Panel title="Emails from us">
+      <Stack gap="sm">
+        <CheckboxField
+          role="switch"
+          label="Send me news and offers by email"
+          checked={accepted}
+          disabled={busy}
+          onChange={({ currentTarget }) => void choose(currentTarget.checked)}
+        />
+        {failure && <Banner kind="error">{failure}</Banner>}
+        <Text size="sm" tone="dim" role="status">
+          {accepted
+            ? 'You get news and offers. Switch this off at any time.'
+            : 'You only get emails about your account and your remittances.'}
+        </Text>
+      </Stack>
+    </Panel>
   )
 }

@@ -29,7 +29,7 @@ export function remittanceFacts(remittance: RemittanceRecord): FactSection[] {
       title: 'Sender details',
       facts: [
         ['Name', given(sender?.name)],
-        ['E-mail', given(sender?.email)],
+        ['Email', given(sender?.email)],
         ['Phone', phoneOf(sender)],
         ['Date of birth', birth ? `${birth.day} ${birth.month} ${birth.year}` : MISSING],
       ],
@@ -38,7 +38,7 @@ export function remittanceFacts(remittance: RemittanceRecord): FactSection[] {
       title: 'Receiver details',
       facts: [
         ['Name', given(receiver?.name)],
-        ['E-mail', given(receiver?.email)],
+        ['Email', given(receiver?.email)],
         ['Phone', phoneOf(receiver)],
         ['Country', given(receiver?.country)],
       ],

@@ -2,10 +2,11 @@ import type { CaseGlance } from '@nirgam/domain/case/api-case'
 import { BANK_OPTIONS, optionLabel } from '@nirgam/domain/remittance/answers/options'
 import type { ListedRemittance } from '@nirgam/domain/remittance/api-remittances'
 import { displayStatus, remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
+import { inSentence } from '@nirgam/domain/shared/countries-in-words'
 import { formatIndiaDate } from '@nirgam/domain/shared/dates'
 import { formatRupees } from '@nirgam/domain/shared/money'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Row } from '../../ui/layout.tsx'
+import { Row, Text } from '../../ui/layout.tsx'
 import { type Column, DataTable } from '../../ui/lists.tsx'
 import { StatusBadge } from '../../ui/states.tsx'
 import { GlanceLine } from '../case/case.tsx'
@@ -36,7 +37,16 @@ export function RemittanceTable({ rows, glances, busy, receipts, onView }: Remit
       onCard: 'figure',
       align: 'end',
       whole: true,
-      cell: ({ amount }) => (amount === null ? 'Not provided' : formatRupees(amount)),
+      cell: ({ amount, destination_country: country }) => (
+        <>
+          {amount === null ? 'Not provided' : formatRupees(amount)}
+          {country && (
+            <Text as="div" tone="dim" size="sm">
+              to {inSentence(country)}
+            </Text>
+          )}
+        </>
+      ),
     },
     {
       header: 'Bank',

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { messageOf } from '../../lib/api.ts'
+import { useNavigate } from '../../lib/navigation.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { clearDraft } from '../draft/draft.ts'

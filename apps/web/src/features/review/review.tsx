@@ -50,6 +50,7 @@ export function Review({ form, record, edit }: ReviewProps) {
         )}
         <Rows rows={rest} edit={edit} />
       </Section>
+      <FilingFinding form={form} receiver={form.receiverDetails.name} />
       <div className={classes.sections}>
         {review.sections.map(({ id, title, editStep, rows }) => (
           <Section key={id} id={id} title={title} edit={() => edit(editStep)}>
@@ -57,7 +58,6 @@ export function Review({ form, record, edit }: ReviewProps) {
           </Section>
         ))}
       </div>
-      <FilingFinding form={form} receiver={form.receiverDetails.name} />
       <Row>
         <Button variant="default" onClick={() => setPrinting(true)}>
           <IconPrinter size={20} aria-hidden />

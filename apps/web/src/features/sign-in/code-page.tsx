@@ -1,8 +1,9 @@
 import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Link, Navigate, useLocation, useNavigate, useNavigation } from 'react-router'
+import { Link, Navigate, useLocation } from 'react-router'
 import { ApiError, api } from '../../lib/api.ts'
 import { useForm } from '../../lib/form.ts'
+import { useIsLeaving, useNavigate } from '../../lib/navigation.ts'
 import { OutboxNote, SubmitButton } from '../../ui/form.tsx'
 import { Stack, Text } from '../../ui/layout.tsx'
 import { PageSkeleton } from '../../ui/page.tsx'
@@ -18,10 +19,10 @@ import { useResend } from './use-resend.tsx'
 
 export function CodePage() {
   const { state } = useUser()
-  const navigation = useNavigation()
+  const isLeaving = useIsLeaving()
   const given = readCodeScreenState(useLocation().state)
   // While the screen itself is leaving with a fresh session, it has said where to.
-  if (state === 'signedIn' && navigation.state === 'idle') {
+  if (state === 'signedIn' && !isLeaving) {
     return <Navigate to={whenAlreadySignedIn(draftStep())} replace />
   }
   if (given === null) {

@@ -1,8 +1,8 @@
 import type { SentTo } from '@nirgam/domain/account/api-accounts'
 import { OTP_LENGTH } from '@nirgam/domain/shared/limits'
 import { maskEmail, maskPhone } from '@nirgam/domain/shared/masking'
-import { useNavigate } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
+import { useNavigate } from '../../lib/navigation.ts'
 import { readTyped, type TypedContact } from './credentials.ts'
 import { startResendClock } from './resend-clock.ts'
 

@@ -35,10 +35,10 @@ test('the steps are the customer’s own, and none says that somebody else files
   const text = summaryText(PAID, SUPPORT, DUE)
   expect(nextStages(DUE).map(({ title }) => title)).toEqual([
     'You answer if we ask',
-    'You file Form 15CA',
-    'You take the papers to your bank',
+    'You file Form 145 (15CA)',
+    'You take the documents to your bank',
   ])
-  expect(text).toContain('2. You file Form 15CA.')
+  expect(text).toContain('2. You file Form 145 (15CA).')
   expect(text).not.toMatch(/15CA is filed|we file/i)
 })
 

@@ -33,11 +33,9 @@ export function summaryText(remittance: ListedRemittance, support: Site['support
     'WHAT HAPPENS NEXT: WHAT YOU DO',
     ...nextStages(due).map(({ title, text }, index) => `${index + 1}. ${title}. ${text}`),
     '',
-    'Since April 2026 the Income-tax Department calls Form 15CA Form 145 and Form 15CB Form 146.',
-    '',
     'HELP',
     `Phone:  ${support.phone} (${support.hours})`,
-    `E-mail: ${support.email} (24/7)`,
+    `Email: ${support.email} (24/7)`,
     '',
   ].join('\r\n')
 }
@@ -48,15 +46,15 @@ export function nextStages(due: number | null): readonly { title: string; text: 
   return [
     {
       title: 'You answer if we ask',
-      text: `We check your papers and work out the tax. If something is missing, we write to you, and you answer on the page of your remittance.${ready}`,
+      text: `We’ll check your documents and work out the tax. If something is missing, we’ll email you, and you answer on your remittance page.${ready}`,
     },
     {
-      title: 'You file Form 15CA',
-      text: 'If a certificate is needed, you first assign Form 15CB to our accountant on the income-tax portal, and the accountant signs it. Then you file Form 15CA there yourself, line by line from our filing sheet, and tell us its acknowledgement number. If nothing has to be filed, you get a letter for your bank instead.',
+      title: 'You file Form 145 (15CA)',
+      text: 'If a certificate is needed, you first assign Form 146 (15CB) to our accountant on the income-tax portal, and the accountant signs it. Then you file Form 145 there yourself, line by line from our filing sheet, and tell us its acknowledgement number. If nothing has to be filed, you get a letter for your bank instead.',
     },
     {
-      title: 'You take the papers to your bank',
-      text: 'We put them into one file for it. Your bank sends the money. If it asks something, tell us, and we answer.',
+      title: 'You take the documents to your bank',
+      text: 'We’ll put them into one file. Your bank sends the money. If it has a question, tell us and we’ll answer it.',
     },
   ]
 }

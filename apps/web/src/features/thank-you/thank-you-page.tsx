@@ -1,5 +1,6 @@
 import type { ListedRemittance } from '@nirgam/domain/remittance/api-remittances'
 import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
+import { inSentence } from '@nirgam/domain/shared/countries-in-words'
 import { byMoment } from '@nirgam/domain/shared/dates'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { formatRupees, formatUsd, processingTime, usdCentsFor, ZERO } from '@nirgam/domain/shared/money'
@@ -94,11 +95,11 @@ function ThankYou({ remittance }: { remittance: ListedRemittance }) {
           <dl className={classes.facts}>
             {amount !== null && (
               <div>
-                <dt>Your transfer, which your bank sends</dt>
+                <dt>Your transfer, sent by your bank</dt>
                 <dd>
                   <span>{formatRupees(amount)}</span>
                   <Text as="div" tone="dim" size="sm">
-                    {rupeesInWords(amount)} rupees{destination_country && ` to ${destination_country}`}
+                    {rupeesInWords(amount)} rupees{destination_country && ` to ${inSentence(destination_country)}`}
                   </Text>
                 </dd>
               </div>
@@ -117,7 +118,7 @@ function ThankYou({ remittance }: { remittance: ListedRemittance }) {
               <dd>
                 <span>{processingTime(contribution)}</span>
                 <Text as="div" tone="dim" size="sm">
-                  of our working time
+                  in working hours
                 </Text>
               </dd>
             </div>
@@ -129,9 +130,7 @@ function ThankYou({ remittance }: { remittance: ListedRemittance }) {
       <Grid columns="side">
         <Panel title="What happens next">
           <Stack>
-            <Text tone="dim">
-              These are your own steps; each says what we do in it. We write to you when one is due.
-            </Text>
+            <Text tone="dim">These are the steps you take. We’ll email you when one is due.</Text>
             <Timeline stages={stagesAfterPaying(due)} />
           </Stack>
         </Panel>

@@ -1,3 +1,4 @@
+import { REFUND_PROMISE } from '@nirgam/domain/case/refund-words'
 import { CONTRIBUTION_PRESETS } from '@nirgam/domain/remittance/answers/options'
 import {
   formatRupees,
@@ -20,7 +21,7 @@ export function About() {
       <h2>Who we are</h2>
       <p>
         Nirgam prepares the tax documents for money that people send out of India: the accountant’s certificate in Form
-        15CB (now Form 146), and the sheet with which you file Form 15CA (now Form 145) yourself.
+        146 (15CB), and the sheet with which you file Form 145 (15CA) yourself.
       </p>
       <Facts
         facts={[
@@ -49,10 +50,7 @@ export function About() {
       <ul>
         <li>We check your documents, work out the tax and prepare what has to be filed.</li>
         <li>We never hold or send your money. The transfer goes from your account through your own bank.</li>
-        <li>
-          We promise no outcome that the law does not allow: some transfers cannot be certified, and we will tell you
-          so.
-        </li>
+        <li>We can’t certify every transfer. If the law doesn’t allow yours, we’ll tell you.</li>
       </ul>
 
       <h2>Where your data is stored</h2>
@@ -68,8 +66,8 @@ export function About() {
       </p>
       <Prices />
       <p>
-        These prices do not include your bank’s transfer charges or your card issuer’s fee for paying in dollars. When
-        you get money back: <Link to="/refunds">Refunds</Link>.
+        These prices do not include your bank’s transfer charges or your card issuer’s fee for paying in dollars.{' '}
+        {REFUND_PROMISE} <Link to="/refunds">All refund rules</Link>.
       </p>
 
       <h2>Received one of our certificates?</h2>

@@ -1,3 +1,4 @@
+import { REFUND_PROMISE } from '@nirgam/domain/case/refund-words'
 import { site } from '../../lib/site.ts'
 import { Facts } from '../../ui/layout.tsx'
 
@@ -6,8 +7,8 @@ export function Refunds() {
   return (
     <>
       <p>
-        You pay a contribution for our work on your papers, not the money that you send abroad: that never passes
-        through our hands.
+        You pay a contribution for our work on your documents. The money that you send abroad never passes through our
+        hands. {REFUND_PROMISE}
       </p>
 
       <h2>What you get back</h2>
@@ -15,19 +16,19 @@ export function Refunds() {
         facts={[
           ['You were charged twice', 'All of the second payment, without your asking.'],
           ['We cannot certify your transfer', 'All of it, unless what you told us was untrue.'],
-          ['Nothing has to be filed', 'What has not been worked for. We tell you the sum and how we came to it.'],
+          ['Nothing has to be filed', 'All of it. You keep the accountant’s letter for your bank.'],
           ['You withdraw before we have begun', 'All of it.'],
           [
             'You withdraw while we work on it',
-            'What has not been worked for yet. We tell you the sum and how we came to it.',
+            'The part we haven’t worked for yet. We’ll tell you the amount and how we worked it out.',
           ],
           [
             'Your certificate or filing sheet is ready',
-            'Nothing, because the work is done. Mistakes of ours we mend without cost.',
+            'Nothing, because the work is done. We fix our own mistakes free of charge.',
           ],
           [
             'Your bank asks for something else',
-            'Nothing, but we answer the bank, or make a new certificate, without cost.',
+            'Nothing, but we answer the bank or issue a new certificate free of charge.',
           ],
         ]}
       />
@@ -40,13 +41,11 @@ export function Refunds() {
 
       <h2>How and when it comes</h2>
       <ul>
-        <li>We decide within three working days and write to you.</li>
+        <li>We decide within three working days and email you.</li>
         <li>The money goes back by PayPal, to the card or account that you paid with, in US dollars.</li>
-        <li>It is on its way within five working days of the decision; your card’s bank may take some days more.</li>
-        <li>
-          You get back the dollars that were charged. What your bank took for exchanging them is not in our hands.
-        </li>
-        <li>The page of your remittance, your contributions and your receipt show it: asked, refunded, and when.</li>
+        <li>It’s on its way within five working days of the decision. Your card’s bank may take a few more days.</li>
+        <li>You get back the dollars that were charged. We can’t refund your bank’s exchange fees.</li>
+        <li>Your remittance page, your contributions and your receipt show when it was asked for and refunded.</li>
       </ul>
     </>
   )

@@ -1,3 +1,4 @@
+import { REFUND_PROMISE } from '@nirgam/domain/case/refund-words'
 import { MIN_AGE } from '@nirgam/domain/shared/limits'
 import { RUPEES_PER_USD } from '@nirgam/domain/shared/money'
 import { Link } from 'react-router'
@@ -43,8 +44,8 @@ export function Terms() {
       <h2>What it costs</h2>
       <p>
         The contribution that you choose, once for each remittance, before we begin. PayPal charges it in US dollars at
-        ₹{RUPEES_PER_USD} a dollar. All prices are <Link to="/about#cost">on this page</Link>; when you get money back
-        is under <Link to="/refunds">Refunds</Link>.
+        ₹{RUPEES_PER_USD} a dollar. All prices are <Link to="/about#cost">on this page</Link>. {REFUND_PROMISE} The
+        other cases are under <Link to="/refunds">Refunds</Link>.
       </p>
 
       <h2>If something goes wrong</h2>

@@ -13,7 +13,7 @@ type Contents = { title: string; lead: string; Body: ComponentType; changed?: bo
 
 const ABOUT: Contents = {
   title: 'Who we are, and what it costs',
-  lead: 'Who runs Nirgam, who signs your certificate, where your details lie and every price.',
+  lead: 'Who runs Nirgam, who signs your certificate, where your data is stored, and every price.',
   Body: About,
 }
 
@@ -39,7 +39,7 @@ const PAGES: Readonly<Record<string, Contents>> = {
   },
 }
 
-const CHANGED = '15 November 2026'
+const CHANGED = '17 November 2026'
 
 /** The pages about us: each reads finished from the server, without script. */
 export function TrustPage() {

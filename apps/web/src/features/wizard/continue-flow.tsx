@@ -11,7 +11,7 @@ import { NewRemittance } from '../remittances/remittances.tsx'
 import { SoFar } from './frame/so-far.tsx'
 import classes from './frame/step-panel.module.css'
 import { StepPanel, StepSkeleton } from './frame/step-panel.tsx'
-import { ProgressLine, Stepper } from './frame/stepper.tsx'
+import { Place } from './frame/stepper.tsx'
 import { type Opening, useOpening } from './opening/opening.ts'
 import { furthestStep } from './opening/where-to-open.ts'
 import { addressIn, useWizard } from './use-wizard.ts'
@@ -77,8 +77,11 @@ function Flow({ opening, onClose }: { opening: Opening; onClose: () => void }) {
   const onFirst = wizard.step === FIRST_DASHBOARD_STEP
   return (
     <>
-      <ProgressLine percent={progress(wizard.form).percent} label={position} />
-      <Stepper steps={FLOW_STEPS} current={wizard.step} furthest={wizard.furthest} onChoose={wizard.goTo} />
+      <Place
+        percent={progress(wizard.form).percent}
+        label={position}
+        stepper={{ steps: FLOW_STEPS, current: wizard.step, furthest: wizard.furthest, onChoose: wizard.goTo }}
+      />
       <div className={classes.flow}>
         <StepPanel
           wizard={wizard}

@@ -7,6 +7,7 @@ import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { LAST_STEPS } from './last-steps.tsx'
 import { LATER_STEPS } from './later-steps.tsx'
 import type { StepProps } from './step-props.ts'
 import { AccountTypeStep, SourceOfFundsStep } from './steps/choice-steps.tsx'
@@ -61,7 +62,7 @@ test.each(
   STEPS_OF_BOXES.flatMap((id) => ['United States', 'Germany', 'Japan'].map((country) => [id, country] as const)),
 )('%s has a box for every field it asks for, and no other, for somebody in %s', (id, country) => {
   const form = formFor(country)
-  const screen = screenOf(LATER_STEPS[id], form)
+  const screen = screenOf({ ...LATER_STEPS, ...LAST_STEPS }[id], form)
   const typed = fieldsOf(id).filter((path) => typeof valueAt(form, path) === 'string')
   expect(typed.filter((path) => screen.includes(` id="${path.split('.')[1]}"`))).toEqual(
     typed.filter((path) => isAsked(path, form)),

@@ -6,32 +6,23 @@ import {
   type StepId,
   stepByNumber,
 } from '@nirgam/domain/remittance/steps'
-import { type ComponentType, lazy, useState } from 'react'
+import { coming } from '../../lib/screens/coming.tsx'
+import type { LastStepId } from './last-steps.tsx'
 import type { LaterStepId } from './later-steps.tsx'
-import type { StepProps } from './step-props.ts'
+import type { Step } from './step-props.ts'
 import { AmountStep } from './steps/amount-step.tsx'
 
-type Step = ComponentType<StepProps> & { preload?: () => Promise<unknown> }
-
-const loadLaterSteps = () => import('./later-steps.tsx')
-
-/** A screen that comes when it is wanted. One that is there already is shown at once, without a skeleton before it. */
-function coming<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  let there: ComponentType<Props> | undefined
-  const preload = async () => {
-    there = await load()
-    return there
-  }
-  const Coming = lazy(async () => ({ default: await preload() }))
-  const Screen = (props: Props) => {
-    const [Shown] = useState<ComponentType<Props>>(() => there ?? (Coming as ComponentType<Props>))
-    return <Shown {...props} />
-  }
-  return Object.assign(Screen, { preload })
+async function laterStep(id: LaterStepId | LastStepId): Promise<Step> {
+  if (id === 'senderDetails' || id === 'receiverDetails') return (await import('./later-steps.tsx')).LATER_STEPS[id]
+  return (await import('./last-steps.tsx')).LAST_STEPS[id]
 }
 
-function later(id: LaterStepId) {
-  return coming(async () => (await loadLaterSteps()).LATER_STEPS[id])
+function later(id: LaterStepId | LastStepId) {
+  return coming(async () => {
+    const Step = await laterStep(id)
+    await Step.preload?.()
+    return Step
+  })
 }
 
 const BankStep = coming(async () => (await import('./steps/bank-step.tsx')).BankStep)
@@ -46,8 +37,8 @@ export const GuestLogin = coming(async () => (await loadGuestEnd()).GuestLogin)
 export const GuestDone = coming(async () => (await loadGuestEnd()).GuestDone)
 
 /**
- * The first step comes with the page, the other guest steps while the one before them is answered; the rest come together,
- * before the first of them is opened.
+ * The first step comes with the page, the other guest steps while the one before them is answered; the rest come in two
+ * pieces, each before the first of its steps is opened.
  */
 const GUEST_STEPS: Readonly<Record<GuestStepId, Step>> = {
   amount: AmountStep,
@@ -62,9 +53,9 @@ export const STEP_COMPONENTS = Object.fromEntries(
 ) as Readonly<Record<StepId, Step>>
 
 /** Fetches what a step needs before it is opened. A failure shows when it really is opened. */
-export function preloadStep(number: number): void {
+export function preloadStep(number: number, signedIn: boolean): void {
   if (number > STEP_COUNT) return
   const { id } = stepByNumber(number)
-  const wanted = isGuestStep(id) ? [STEP_COMPONENTS[id]] : [STEP_COMPONENTS[id], GuestLogin, GuestDone]
+  const wanted = isGuestStep(id) || signedIn ? [STEP_COMPONENTS[id]] : [STEP_COMPONENTS[id], GuestLogin, GuestDone]
   for (const { preload } of wanted) preload?.().catch(() => {})
 }

@@ -1,4 +1,5 @@
 import { boxOf, type FieldPath, valueAt } from '@nirgam/domain/remittance/answers/form-fields'
+import type { ComponentType } from 'react'
 import type { FormPatch } from './state/typing.ts'
 import type { Wizard } from './use-wizard.ts'
 
@@ -12,6 +13,9 @@ export type StepProps = Pick<
   /** Where the button that leads on stands, for a step that brings its own. */
   dock: HTMLElement | null
 }
+
+/** A screen of the wizard, with what it fetches before it can be shown. */
+export type Step = ComponentType<StepProps> & { preload?: () => Promise<unknown> }
 
 /** A field of a step that asks for several. */
 export type DetailPath = Extract<FieldPath, `${string}.${string}`>

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../lib/navigation.ts'
 import type { FirstAnswers } from './opening/first-answers.ts'
 
 // Pages that know of the wizard do not carry it: the screens come where they are shown.

@@ -19,7 +19,7 @@ import type { TaxSheet } from '../sheet-fields.ts'
 import { type Working, workingOf } from '../working/working.ts'
 import { kindOf, type WorkingPart } from '../working/working-fields.ts'
 import { settlementLines } from '../working/working-words.ts'
-import { FEMA_DECLARATION } from './filing-sheets.ts'
+import { FEMA_DECLARATION, nreAccountOf, receiverLine } from './filing-sheets.ts'
 import {
   type EarlierTransfer,
   inCurrency,
@@ -34,16 +34,16 @@ import {
 
 export const SIGNED: PrintedSection = { title: '', signed: ['Place and date', 'Signature of the remitter'] }
 
-export function who({ answers, sheet }: Form146Facts): PrintedSection {
+export function who(facts: Form146Facts): PrintedSection {
+  const { answers, sheet } = facts
   const { afterDeduction, foreign } = workingOf(sheet)
   const { bankName, accountNumber, panNumber } = answers.senderBankDetails
-  const { name, country } = answers.receiverDetails
   return {
     title: 'The transfer',
     rows: rowsOf([
       ['Remitter', `${answers.senderDetails.name}, PAN ${panNumber}`],
       ['Account debited', `${bankName} ${accountNumber}`],
-      ['Receiver', `${name}, ${country}`],
+      ['Receiver', receiverLine(facts)],
       ['Amount', `${inRupees(afterDeduction)} = ${inCurrency(sheet.currency, foreign.afterDeduction)}`],
       ['Proposed date', dayInWords(sheet.proposedDay)],
     ]),
@@ -77,7 +77,7 @@ export function limitDeclaration(facts: Form146Facts, all: readonly EarlierTrans
   const now = {
     day: sheet.proposedDay,
     bank,
-    receiver: answers.receiverDetails.name,
+    receiver: sheet.goesTo === 'nre' ? 'Own NRE account' : answers.receiverDetails.name,
     currency: 'INR',
     amount: 0,
     paise: workingOf(sheet).afterDeduction,
@@ -294,6 +294,37 @@ function paidTable({ parts, tdsDay }: TaxSheet, { paid, tdsNow }: Working): Prin
       total: ['Together', '', '', '', inRupees(paid)],
     },
   }
+}
+
+/** Money that moves from an NRO to the same person's NRE account; null where it goes abroad. */
+export function nreDeclaration(facts: Form146Facts): PrintedSheet | null {
+  const { answers, sheet } = facts
+  if (sheet.goesTo !== 'nre') return null
+  return declaration(
+    facts,
+    'transfer to my own NRE account',
+    'It goes with your bank’s own request for the transfer.',
+    [
+      {
+        title: 'I declare',
+        paragraphs: [
+          `I ask for the transfer from my NRO account to my own NRE account, ${nreAccountOf(facts)}. I am a holder of both, and I am a person resident outside India.`,
+          'The money comes from what is lawfully due to me in India. It is neither borrowed nor transferred from another NRO account.',
+          `With all that I have sent abroad or moved to an NRE account in ${taxYearOf(sheet.proposedDay)?.label ?? 'this year'}, it is counted within USD ${NRO_DOLLARS.toLocaleString('en-US')}. The list is in the declaration about that limit.`,
+          'The taxes due in India on this money are paid or provided for, as the enclosed working shows. I know that it can be sent abroad freely from the NRE account.',
+        ],
+      },
+      {
+        title: 'Enclosed',
+        ticks: [
+          { isTicked: false, label: 'A cancelled cheque or statement of the NRE account' },
+          { isTicked: false, label: 'The statement of the NRO account that shows the credits' },
+          { isTicked: sheet.part === 'C', label: 'The accountant’s certificate' },
+          { isTicked: false, label: `The request form of ${answers.senderBankDetails.bankName || 'the bank'}` },
+        ],
+      },
+    ],
+  )
 }
 
 export function femaDeclaration(facts: Form146Facts): PrintedSheet {

@@ -1,9 +1,10 @@
-import { namesOn } from '../../guide/lists/form-names.ts'
+import { firstMention, namesOn } from '../../guide/lists/form-names.ts'
 import { purposeOf } from '../../guide/lists/purpose-codes.ts'
 import { formatRupees2, fromPaise } from '../../shared/money.ts'
 import { dayInWords } from '../../shared/tax-year.ts'
 import type { Form146Facts } from '../form-146-sources.ts'
 import { remittancePaise } from '../tax-sheet.ts'
+import { receiverLine } from './filing-sheets.ts'
 import type { FilingSheet } from './printed-sheet.ts'
 
 export type LetterFacts = {
@@ -18,14 +19,14 @@ export type LetterFacts = {
 export function letterFor({ facts, reasons, signer, signedOn }: LetterFacts): FilingSheet {
   const { answers, sheet, accountant } = facts
   const { declaration, certificate } = namesOn(sheet.proposedDay)
-  const { senderDetails, senderBankDetails, receiverDetails } = answers
+  const { senderDetails, senderBankDetails } = answers
   const note = sheet.note.trim()
   const own = note === '' ? [] : [{ text: note, source: null }]
   // Overruled, the guide's reasons speak for filing: the accountant's own reason is the only one.
   const why = sheet.decision === 'overruled' ? own : [...reasons, ...own]
   return {
     title: 'Letter to the bank: nothing to file',
-    about: `To ${[senderBankDetails.bankName, sheet.branch].filter(Boolean).join(', ')}. For the transfer named below, neither ${declaration} nor ${certificate} has to be filed with the income-tax department. The reasons and their sources are given below.`,
+    about: `To ${[senderBankDetails.bankName, sheet.branch].filter(Boolean).join(', ')}. For the transfer named below, neither ${firstMention(declaration)} nor ${firstMention(certificate)} has to be filed with the income-tax department. The reasons and their sources are given below.`,
     steps: [],
     sections: [
       {
@@ -33,7 +34,7 @@ export function letterFor({ facts, reasons, signer, signedOn }: LetterFacts): Fi
         rows: [
           { label: 'Remitter', value: senderDetails.name },
           { label: 'PAN', value: senderBankDetails.panNumber },
-          { label: 'Receiver', value: `${receiverDetails.name}, ${receiverDetails.country}` },
+          { label: 'Receiver', value: receiverLine(facts) },
           { label: 'Amount', value: formatRupees2(fromPaise(remittancePaise(answers))) },
           { label: 'Purpose', value: `${sheet.purpose} ${purposeOf(sheet.purpose)?.label ?? ''}`.trim() },
           { label: 'Proposed date', value: dayInWords(sheet.proposedDay) },

@@ -1,6 +1,7 @@
 import type { PaperKind } from '../../case/paper-kinds.ts'
-import { namesOn } from '../../guide/lists/form-names.ts'
+import { firstMention, namesOn } from '../../guide/lists/form-names.ts'
 import { purposeOf } from '../../guide/lists/purpose-codes.ts'
+import type { Reading } from '../../reading/filed-form.ts'
 import { formatRupees2, fromPaise, rupeesForOne } from '../../shared/money.ts'
 import { dayInWords } from '../../shared/tax-year.ts'
 import type { Form146Facts } from '../form-146-sources.ts'
@@ -9,12 +10,13 @@ import {
   femaDeclaration,
   fundsDeclaration,
   limitDeclaration,
+  nreDeclaration,
   propertyDeclaration,
   sourceDeclaration,
   taxesDeclaration,
 } from './bank-declarations.ts'
-import { type Certified, sheetOf145, sheetOfA2 } from './filing-sheets.ts'
-import { type EarlierTransfer, type FilingSheet, inCurrency, type PrintedSheet } from './printed-sheet.ts'
+import { type Certified, receiverLine, sheetOf145, sheetOfA2 } from './filing-sheets.ts'
+import { type EarlierTransfer, inCurrency, type PrintedSheet, rowsOf } from './printed-sheet.ts'
 import { representationLetter } from './representation-letter.ts'
 import { annexureOf } from './working-annexure.ts'
 
@@ -28,6 +30,7 @@ const BANK_ORDER: readonly PaperKind[] = [
   'addressProof',
   'bank_statement',
   'sender_bank_document',
+  'nre_proof',
   'receiver_bank_document',
   'source_proof',
   'sale_deed',
@@ -50,22 +53,24 @@ export function inBankOrder<Paper extends { kind: PaperKind }>(papers: readonly 
 
 /**
  * Our own sheets in the order of the banks' check lists: the application with its declarations, the forms for the
- * department, then the working with the proof of tax, and last the letter on which the certificate rests. The
- * certificate's own file has its place among them.
+ * department, then the working with the proof of tax, and last the letter on which the certificate rests. The files of
+ * the certificate and of the filed declaration have their places among them; until it is filed, its sheet is there.
  */
 export function packetSheets(
   facts: Form146Facts,
   certified: Certified,
   earlier: readonly EarlierTransfer[],
-): (PrintedSheet | 'certificate')[] {
+  isFiled = false,
+): (PrintedSheet | 'declaration' | 'certificate')[] {
   return [
     sheetOfA2(facts),
+    nreDeclaration(facts),
     femaDeclaration(facts),
     limitDeclaration(facts, earlier),
     sourceDeclaration(facts),
     fundsDeclaration(facts),
     propertyDeclaration(facts),
-    sheetOf145(facts, certified, earlier),
+    isFiled ? ('declaration' as const) : sheetOf145(facts, certified, earlier),
     'certificate' as const,
     annexureOf(facts, certified),
     taxesDeclaration(facts),
@@ -73,61 +78,96 @@ export function packetSheets(
   ].filter((sheet) => sheet !== null)
 }
 
-export type PacketFacts = {
+export const PACKET_TITLE = 'Documents for your bank'
+
+export type CoverFacts = {
   facts: Form146Facts
   certified: Certified
   /** of Form 145, once it is filed */
   acknowledgement145: string | null
-  /** everything behind the cover, by name and in its order */
-  contents: readonly string[]
+  /** whether that number was found in the filed form's text; null: its PDF is not there */
+  reading145: Reading['state'] | null
+  /** everything behind the cover, in its order */
+  contents: readonly PacketEntry[]
+  /** of the whole packet */
+  pages: number
 }
 
-/** The first page: who sends what to whom, and what is in it. */
-export function packetCover({ facts, certified, acknowledgement145, contents }: PacketFacts): FilingSheet {
+/** A document behind the cover, with the first of its pages; null: only attached, as it has no page that can be shown. */
+export type PacketEntry = { label: string; page: number | null }
+
+/** The first page: to whom, who sends what, and what is in it. */
+export function packetCover(about: CoverFacts): PrintedSheet {
+  const { facts, certified, acknowledgement145, reading145, contents, pages } = about
   const { answers, sheet } = facts
   const names = namesOn(sheet.proposedDay)
   const { afterDeduction, foreign } = workingOf(sheet)
-  const { senderDetails, senderBankDetails, receiverDetails } = answers
+  const { senderDetails, senderBankDetails } = answers
   const declaration =
-    sheet.part === 'none' ? 'Nothing to file: see the letter' : `${names.declaration}, Part ${sheet.part}`
+    sheet.part === 'none' ? 'Nothing to file: see the letter' : `${firstMention(names.declaration)}, Part ${sheet.part}`
   return {
-    title: 'Papers for your bank',
+    title: PACKET_TITLE,
     about: 'For sending money out of India: all that belongs to it, in one file.',
     steps: [],
     sections: [
       {
-        title: 'Who',
-        rows: [
-          { label: 'Remitter', value: senderDetails.name },
-          { label: 'PAN', value: senderBankDetails.panNumber },
-          {
-            label: 'Account debited',
-            value: `${senderBankDetails.bankName} ${senderBankDetails.accountNumber}`.trim(),
-          },
-          { label: 'Receiver', value: `${receiverDetails.name}, ${receiverDetails.country}` },
-        ],
+        title: 'To',
+        rows: rowsOf([
+          ['Bank', senderBankDetails.bankName],
+          [
+            'Branch',
+            [sheet.branch, senderBankDetails.ifsc && `IFSC ${senderBankDetails.ifsc}`].filter(Boolean).join(', '),
+          ],
+        ]),
       },
       {
-        title: 'What and how much',
-        rows: [
-          { label: 'Amount', value: formatRupees2(fromPaise(afterDeduction)) },
-          {
-            label: `In ${sheet.currency}`,
-            value: `${inCurrency('', foreign.afterDeduction)} at ${rupeesForOne(sheet.rate)}`,
-          },
-          { label: 'Purpose', value: `${sheet.purpose} ${purposeOf(sheet.purpose)?.label ?? ''}`.trim() },
-          { label: 'Proposed date', value: dayInWords(sheet.proposedDay) },
-          { label: 'Declaration', value: declaration },
-          ...(acknowledgement145 ? [{ label: 'Its acknowledgement', value: acknowledgement145 }] : []),
-          ...(certified
-            ? [
-                { label: names.certificate, value: `${certified.acknowledgement}, ${dayInWords(certified.filedOn)}` },
-                { label: 'UDIN', value: certified.udin },
-              ]
-            : []),
-        ],
+        title: 'Who sends what',
+        rows: rowsOf([
+          ['Remitter', `${senderDetails.name}, PAN ${senderBankDetails.panNumber}`],
+          ['Account debited', senderBankDetails.accountNumber],
+          ['Receiver', receiverLine(facts)],
+          [
+            'Amount',
+            `${formatRupees2(fromPaise(afterDeduction))} = ${inCurrency(sheet.currency, foreign.afterDeduction)} at ${rupeesForOne(sheet.rate)}`,
+          ],
+          ['Purpose', `${sheet.purpose} ${purposeOf(sheet.purpose)?.label ?? ''}`],
+          ['Proposed date', dayInWords(sheet.proposedDay)],
+          ['Declaration', declaration],
+          [
+            'Its acknowledgement',
+            acknowledgement145 ? `${acknowledgement145}${FOUND_145[reading145 ?? 'waiting']}` : '',
+          ],
+          [
+            firstMention(names.certificate),
+            certified ? `${certified.acknowledgement}, ${dayInWords(certified.filedOn)}` : '',
+          ],
+          ['UDIN', certified?.udin ?? ''],
+        ]),
       },
-      { title: 'What is in it', rows: contents.map((value, index) => ({ label: `[  ]  ${index + 1}`, value })) },
+      {
+        title: `What is in it: ${pages} ${pages === 1 ? 'page' : 'pages'}`,
+        table: {
+          columns: [
+            { title: 'Tick', share: 7 },
+            { title: 'Document', share: 78 },
+            { title: 'Page', share: 15, isAmount: true },
+          ],
+          rows: contents.map(({ label, page }, index) => [
+            '[  ]',
+            `${index + 1}. ${label}`,
+            page === null ? 'attached' : String(page),
+          ]),
+        },
+      },
     ],
   }
+}
+
+/** For the bank: whether the number is in the filed form's own text. */
+const FOUND_145: Readonly<Record<Reading['state'], string>> = {
+  found: ', found in the filed form',
+  not_found: ', not found in the filed form: please compare',
+  no_text: '; the filed form is a scan: please compare',
+  unreadable: '',
+  waiting: '',
 }

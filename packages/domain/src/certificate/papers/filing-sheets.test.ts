@@ -19,7 +19,7 @@ describe('the filing sheet of Form 145', () => {
   test('says what to press, and asks for the certificate’s number in Part C alone', () => {
     const steps = (part: TaxSheet['part']) => sheet({ part })?.steps ?? []
     expect(steps('C')).toHaveLength(7)
-    expect(steps('C')).toContain('Enter the acknowledgement number of Form 146 when it is asked for.')
+    expect(steps('C')).toContain('Enter the acknowledgement number of Form 146 (15CB) when it is asked for.')
     expect(steps('A')).toHaveLength(6)
     expect(steps('A')).toContain('Choose Part A.')
     expect(stepsToAssign('2026-11-20')).toHaveLength(5)
@@ -108,10 +108,12 @@ describe('the packet', () => {
       facts: sampleFacts({ sheet: sampleSheet({ purpose: 'S9999' }) }),
       certified: null,
       acknowledgement145: null,
-      contents: ['A2'],
+      reading145: null,
+      contents: [{ label: 'A2', page: 2 }],
+      pages: 2,
     })
     expect(cover.steps).toEqual([])
-    const rows = cover.sections.flatMap((section) => section.rows)
+    const rows = cover.sections.flatMap((section) => ('rows' in section ? section.rows : []))
     expect(rows.every(({ label, value }) => label !== undefined && value !== undefined)).toBe(true)
     expect(rows.find(({ label }) => label === 'Purpose')?.value).toBe('S9999')
     expect(rows.map(({ label }) => label)).not.toContain('UDIN')
@@ -139,15 +141,19 @@ describe('filing sheets', () => {
   test.each([
     [
       'A',
-      'Form 145, Part A: filing sheet',
+      'Form 145 (15CA), Part A: filing sheet',
       ['You, the remitter', 'The receiver', 'The transfer', 'Tax', 'Verification'],
     ],
     [
       'C',
-      'Form 145, Part C: filing sheet',
+      'Form 145 (15CA), Part C: filing sheet',
       ['You, the remitter', 'The receiver', 'The transfer', 'Tax', 'Form 146', 'Verification'],
     ],
-    ['D', 'Form 145, Part D: filing sheet', ['You, the remitter', 'The receiver', 'The transfer', 'Verification']],
+    [
+      'D',
+      'Form 145 (15CA), Part D: filing sheet',
+      ['You, the remitter', 'The receiver', 'The transfer', 'Verification'],
+    ],
   ] as const)('Form 145, Part %s', (part, title, sections) => {
     const sheet = sheetOf145(sampleFacts({ sheet: sampleSheet({ part }) }), null, [])
     expect([sheet?.title, sheet?.sections.map((section) => section.title)]).toEqual([title, sections])

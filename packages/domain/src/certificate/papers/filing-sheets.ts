@@ -1,16 +1,18 @@
 import type { FormPart } from '../../case/case-facts.ts'
-import { isNonResidentAccount } from '../../guide/guide-answers.ts'
-import { namesOn } from '../../guide/lists/form-names.ts'
+import { isNonResidentAccount, isTrade } from '../../guide/guide-answers.ts'
+import { firstMention, namesOn } from '../../guide/lists/form-names.ts'
 import { NATURE_CODES } from '../../guide/lists/nature-codes.ts'
 import { purposeOf } from '../../guide/lists/purpose-codes.ts'
 import { inPercent, plainAmount, rupeesForOne, sum } from '../../shared/money.ts'
 import { amountInWords } from '../../shared/rupee-words.ts'
 import { dayInWords, taxYearOf } from '../../shared/tax-year.ts'
 import { FORM_146, type Form146, textIn } from '../form-146.ts'
-import { chargedUnder, type Form146Facts } from '../form-146-sources.ts'
+import { chargedUnder, countryOnForms, type Form146Facts } from '../form-146-sources.ts'
 import type { TaxSheet } from '../sheet-fields.ts'
 import { workingOf } from '../working/working.ts'
+import { kindOf } from '../working/working-fields.ts'
 import { taxPaidWords } from '../working/working-words.ts'
+import { sentBefore, yearAggregate } from '../year-aggregate.ts'
 import {
   type EarlierTransfer,
   type FilingSheet,
@@ -27,7 +29,7 @@ import {
 export function sheetOf146(form: Form146, day: string): FilingSheet {
   const { certificate } = namesOn(day)
   return {
-    title: `${certificate}: filing sheet`,
+    title: `${firstMention(certificate)}: filing sheet`,
     about: 'To be typed or imported into the department’s utility. Check every panel there before signing.',
     steps: [],
     sections: FORM_146.map(({ title, boxes }, index) => ({
@@ -49,7 +51,7 @@ export function sheetOf145(
   if (part === 'none') return null
   const names = namesOn(facts.sheet.proposedDay)
   return {
-    title: `${names.declaration}, Part ${part}: filing sheet`,
+    title: `${firstMention(names.declaration)}, Part ${part}: filing sheet`,
     about: `What you type into ${names.declaration} on the income-tax portal. Keep its acknowledgement number.`,
     steps: stepsOnPortal(names.declaration, names.certificate, part),
     sections: [
@@ -64,14 +66,15 @@ export function sheetOf145(
 }
 
 function stepsOnPortal(declaration: string, certificate: string, part: Exclude<FormPart, 'none'>): string[] {
-  const signed = part === 'C' ? [`Enter the acknowledgement number of ${certificate} when it is asked for.`] : []
+  const signed =
+    part === 'C' ? [`Enter the acknowledgement number of ${firstMention(certificate)} when it is asked for.`] : []
   return [
     'Sign in at incometax.gov.in with your PAN.',
     'Open e-File, then Income Tax Forms, then File Income Tax Forms.',
     `Choose ${declaration} and the tax year given below.`,
     `Choose Part ${part}.`,
     ...signed,
-    'Type what stands below, box by box; compare names, PAN and amounts letter by letter.',
+    'Type in the entries below, box by box. Compare names, PAN and amounts letter by letter.',
     'Preview, verify with the one-time code or your signature, and download the acknowledgement.',
   ]
 }
@@ -84,7 +87,7 @@ export function stepsToAssign(day: string): string[] {
     'Open Authorised Partners, then My Chartered Accountant, and add the accountant by the membership number given here.',
     'Open e-File, then Income Tax Forms, then File Income Tax Forms.',
     `Choose ${certificate}, the accountant and the tax year, and press Assign.`,
-    'Come back to this page and tell us that it is done.',
+    'Come back to this page and tell us that you’re done.',
   ]
 }
 
@@ -97,18 +100,38 @@ function remitterRows({ answers, sheet }: Form146Facts): SheetRow[] {
     ['Status', 'Individual'],
     ['Residential status', sheet.residence === 'NRES' ? 'Non-resident' : 'Resident'],
     ['Address', [address, city, state, pinCode].filter(Boolean).join(', ')],
-    ['E-mail', email],
+    ['Email', email],
     ['Phone', `${countryCode} ${phone}`],
   ])
 }
 
-function receiverRows({ answers }: Form146Facts): SheetRow[] {
+const isToNre = ({ sheet }: Form146Facts): boolean => sheet.goesTo === 'nre'
+
+/** Bank and number of the customer's own NRE account; the bank is the debited account's unless another is named. */
+export function nreAccountOf({ answers, sheet }: Form146Facts): string {
+  return `${sheet.nreBank.trim() || answers.senderBankDetails.bankName} ${sheet.nreAccount.trim()}`.trim()
+}
+
+/** Who gets the money, as papers write it in one line. */
+export function receiverLine(facts: Form146Facts): string {
+  const { name, country } = facts.answers.receiverDetails
+  return isToNre(facts) ? `Own NRE account, ${nreAccountOf(facts)}` : `${name}, ${country}`
+}
+
+function receiverRows(facts: Form146Facts): SheetRow[] {
+  const { answers } = facts
+  if (isToNre(facts)) {
+    return rowsOf([
+      ['Name', answers.senderDetails.name],
+      ['Account', `NRE, ${nreAccountOf(facts)}`],
+    ])
+  }
   const { name, email, address, city, state, pinCode, country } = answers.receiverDetails
   return rowsOf([
     ['Name', name],
     ['Address', [address, city, state, pinCode].filter(Boolean).join(', ')],
     ['Country', country],
-    ['E-mail', email],
+    ['Email', email],
   ])
 }
 
@@ -118,7 +141,7 @@ function transferRows({ answers, sheet }: Form146Facts): SheetRow[] {
   const rate = String(rupeesForOne(sheet.rate))
   const { bankName, ifsc } = answers.senderBankDetails
   return rowsOf([
-    ['Country it goes to', answers.destinationCountry],
+    ['Country it goes to', countryOnForms(answers, sheet)],
     rupeesLine('Amount in rupees', afterDeduction),
     [`Amount in ${sheet.currency}`, inCurrency('', foreign.afterDeduction), plainAmount(foreign.afterDeduction)],
     ['Rate of exchange', `${rate} on ${dayInWords(sheet.rateDay)}`, rate],
@@ -167,7 +190,7 @@ function taxRows({ sheet }: Form146Facts): SheetRow[] {
 }
 
 function claimRows({ parts }: TaxSheet): SheetLine[] {
-  const claims = parts.map(({ treaty }) => treaty).filter(({ claimed }) => claimed === 'yes')
+  const claims = parts.map(({ treaty }) => treaty).filter(({ claimed }) => claimed !== 'no')
   const each = (of: (claim: (typeof claims)[number]) => string) => [...new Set(claims.map(of))].join('; ')
   return [
     [
@@ -179,12 +202,12 @@ function claimRows({ parts }: TaxSheet): SheetLine[] {
 }
 
 /** Part A asks for all of the year, this transfer included. */
-function yearRows({ sheet }: Form146Facts, earlier: readonly EarlierTransfer[]): SheetRow[] {
-  const { afterDeduction } = workingOf(sheet)
-  const before = sum(earlier.map(({ paise }) => paise))
+function yearRows({ sheet, year }: Form146Facts, earlier: readonly EarlierTransfer[]): SheetRow[] {
+  const before = year ?? { sent: sum(earlier.map(({ paise }) => paise)), stated: null }
   return rowsOf([
-    rupeesLine('Sent before in this tax year', before),
-    rupeesLine('Sent in this tax year, with this transfer', sum([before, afterDeduction])),
+    rupeesLine('Sent before in this tax year', sentBefore(before)),
+    ...(sheet.yearApart > 0 ? [rupeesLine('Of it, not taxed in India and not counted', sheet.yearApart)] : []),
+    rupeesLine('Sent in this tax year, with this transfer', yearAggregate(sheet, before, workingOf(sheet))),
   ])
 }
 
@@ -239,13 +262,26 @@ export const FEMA_DECLARATION: readonly SheetRow[] = rowsOf([
 /** Whose account it is decides the scheme under which money leaves. */
 export const isOfNonResident = ({ answers }: Form146Facts): boolean => isNonResidentAccount(answers.accountType)
 
+/** Whether a price that a buyer in India pays to a seller abroad counts is settled by no published rule (grade U). */
+function schemeOf(facts: Form146Facts): string {
+  const { mode, parts, purpose } = facts.sheet
+  if (isOfNonResident(facts)) return 'No: a non-resident’s account is debited'
+  if (isTrade({ parts: parts.map(({ source }) => ({ source })), purpose })) {
+    return 'No: goods and business invoices are paid outside it'
+  }
+  const isPrice = mode === 'deductsNow' && parts.some(({ source }) => kindOf(source) === 'property')
+  return isPrice ? 'Ask your bank: no published rule says whether the price of property counts' : 'Yes'
+}
+
 /** Data sheet for the bank's Form A2, from the same record. */
 export function sheetOfA2(facts: Form146Facts): FilingSheet {
   const { answers, sheet } = facts
   const { bankName, accountNumber, swiftCode, iban, routingNumber, bankAddress } = answers.receiverBankDetails
   return {
     title: 'Form A2: data sheet',
-    about: 'What your bank’s application for sending money abroad asks for.',
+    about: isToNre(facts)
+      ? 'What your bank asks for when money goes from your NRO to your own NRE account.'
+      : 'What your bank’s application for sending money abroad asks for.',
     steps: [],
     sections: [
       {
@@ -258,10 +294,7 @@ export function sheetOfA2(facts: Form146Facts): FilingSheet {
           ...transferRows(facts),
           ...rowsOf([
             ['Amount in words', amountInWords(workingOf(sheet).afterDeduction)],
-            [
-              'Liberalised Remittance Scheme',
-              isOfNonResident(facts) ? 'No: a non-resident’s account is debited' : 'Yes',
-            ],
+            ['Liberalised Remittance Scheme', schemeOf(facts)],
             [
               'Source of funds',
               sheet.parts.map(({ source, sent }) => `${MONEY_FROM[source]} ${inRupees(sent)}`).join('; '),
@@ -275,14 +308,18 @@ export function sheetOfA2(facts: Form146Facts): FilingSheet {
         title: 'Beneficiary',
         rows: [
           ...receiverRows(facts),
-          ...rowsOf([
-            ['Bank', bankName],
-            ['Bank’s address', bankAddress],
-            ['Account number', accountNumber],
-            ['SWIFT', swiftCode],
-            ['IBAN', iban],
-            ['Routing number', routingNumber],
-          ]),
+          ...rowsOf(
+            isToNre(facts)
+              ? []
+              : [
+                  ['Bank', bankName],
+                  ['Bank’s address', bankAddress],
+                  ['Account number', accountNumber],
+                  ['SWIFT', swiftCode],
+                  ['IBAN', iban],
+                  ['Routing number', routingNumber],
+                ],
+          ),
         ],
       },
       { title: 'What you declare under section 10(5) of FEMA', rows: FEMA_DECLARATION },

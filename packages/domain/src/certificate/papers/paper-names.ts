@@ -1,11 +1,12 @@
 import { paperLabel } from '../../case/paper-kinds.ts'
 import type { SheetPaper } from '../api-certificate.ts'
 
-const SHEET_NAMES: Readonly<Record<SheetPaper, string>> = {
+export const SHEET_NAMES: Readonly<Record<SheetPaper, string>> = {
   'working-paper': 'Working',
   'form-146': 'Form 146',
   'form-145': 'Form 145, filing sheet',
   a2: 'Form A2, data sheet',
+  'nre-declaration': 'Declaration: transfer to the own NRE account',
   'fema-declaration': 'Declaration: section 10(5) of FEMA',
   'limit-declaration': 'Declaration: the limit of a year',
   'source-declaration': 'Declaration: origin of the money',

@@ -3,7 +3,7 @@ import type { Form146Facts } from '../form-146-sources.ts'
 import type { TaxSheet } from '../sheet-fields.ts'
 import { kindOf } from '../working/working-fields.ts'
 import { SIGNED, who } from './bank-declarations.ts'
-import { isOfNonResident } from './filing-sheets.ts'
+import { isOfNonResident, nreAccountOf } from './filing-sheets.ts'
 import { inRupees, type PrintedSheet } from './printed-sheet.ts'
 
 /** From the customer to the accountant: the facts on which the certificate rests. */
@@ -29,7 +29,9 @@ export function representationLetter(facts: Form146Facts): PrintedSheet {
           ...earlierWords(sheet),
           ...treatyWords(sheet),
           'I have read the working, and the figures are right as far as I know. If anything changes before the money is sent, I tell you at once.',
-          `The money goes to ${answers.receiverDetails.name} in ${answers.receiverDetails.country}, for the purpose stated and for no other.`,
+          facts.sheet.goesTo === 'nre'
+            ? `The money goes to my own NRE account, ${nreAccountOf(facts)}.`
+            : `The money goes to ${answers.receiverDetails.name} in ${answers.receiverDetails.country}, for the purpose stated and for no other.`,
         ],
       },
       SIGNED,
@@ -62,7 +64,7 @@ function earlierWords({ parts }: TaxSheet): string[] {
 }
 
 function treatyWords({ parts }: TaxSheet): string[] {
-  const claims = parts.map(({ treaty }) => treaty).filter(({ claimed }) => claimed === 'yes')
+  const claims = parts.map(({ treaty }) => treaty).filter(({ claimed }) => claimed !== 'no')
   return claims.map(
     ({ country, trcNumber, trcFrom, trcTo }) =>
       `I am a tax resident of ${country} and the beneficial owner of the income. Tax residency certificate ${trcNumber} is for ${dayInWords(trcFrom)} to ${dayInWords(trcTo)}.`,

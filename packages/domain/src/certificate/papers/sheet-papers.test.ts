@@ -128,8 +128,15 @@ describe('one figure', () => {
   test('every paper of the packet says it', () => {
     forAll((facts) => {
       const { afterDeduction, foreign } = workingOf(facts.sheet)
-      const sheets = packetSheets(facts, null, []).filter((sheet) => sheet !== 'certificate')
-      const cover = packetCover({ facts, certified: null, acknowledgement145: null, contents: [] })
+      const sheets = packetSheets(facts, null, []).filter((sheet) => typeof sheet !== 'string')
+      const cover = packetCover({
+        facts,
+        certified: null,
+        acknowledgement145: null,
+        reading145: null,
+        contents: [],
+        pages: 1,
+      })
       for (const sheet of [...sheets, cover]) {
         const text = textsOn(sheet).join('\n')
         expect(text).toContain(inRupees(afterDeduction))
@@ -189,7 +196,7 @@ describe('the working behind the papers', () => {
 
 const flat = sampleFacts({ sheet: sheetOfFlat(), answers: sampleForm({ accountType: 'nro', amount: 47_76_000 }) })
 const titles = (facts: Form146Facts) =>
-  packetSheets(facts, null, []).map((sheet) => (sheet === 'certificate' ? sheet : sheet.title))
+  packetSheets(facts, null, []).map((sheet) => (typeof sheet === 'string' ? sheet : sheet.title))
 
 describe('the papers of the packet', () => {
   test('are in the bank’s order: the application, its declarations, the forms, the working and the tax', () => {
@@ -200,9 +207,9 @@ describe('the papers of the packet', () => {
       'Declaration: origin of the money',
       'Declaration: my own money',
       'Declaration: property that was sold',
-      'Form 145, Part C: filing sheet',
+      'Form 145 (15CA), Part C: filing sheet',
       'certificate',
-      'Working: annexure to Form 146',
+      'Working: annexure to Form 146 (15CB)',
       'Declaration: taxes paid',
       'Letter to the accountant',
     ])
@@ -221,7 +228,12 @@ describe('the papers of the packet', () => {
       'certificate',
       'Working of the tax',
     ])
-    expect(rowsOn(sheetOfA2(facts)).get('Liberalised Remittance Scheme')?.value).toBe('Yes')
+    const scheme = (of: Form146Facts) => rowsOn(sheetOfA2(of)).get('Liberalised Remittance Scheme')?.value
+    expect(scheme(facts)).toBe('Yes')
+    const invoice = sampleSheet({ ...facts.sheet, parts: [samplePart({ source: 'business' })] })
+    expect(scheme({ ...facts, sheet: invoice })).toBe('No: goods and business invoices are paid outside it')
+    const price = sampleSheet({ ...facts.sheet, mode: 'deductsNow', parts: [samplePart({ source: 'property' })] })
+    expect(scheme({ ...facts, sheet: price })).toContain('Ask your bank')
   })
 
   test('of the desk are the same', () => {

@@ -1,6 +1,6 @@
 import { paperLabel } from '../../case/paper-kinds.ts'
 import { TICK_LABELS } from '../../case/paper-verdicts.ts'
-import { namesOn } from '../../guide/lists/form-names.ts'
+import { firstMention, namesOn } from '../../guide/lists/form-names.ts'
 import { inPercent, minus, type Paise, rupeesForOne, sum } from '../../shared/money.ts'
 import { dayInWords, taxYearOf } from '../../shared/tax-year.ts'
 import { chargedUnder, type Form146Facts } from '../form-146-sources.ts'
@@ -35,28 +35,43 @@ export function annexureOf(facts: Form146Facts, certified: Certified, desk?: Des
   const working = workingOf(sheet)
   const names = namesOn(sheet.proposedDay || facts.day)
   return {
-    title: sheet.part === 'C' ? `Working: annexure to ${names.certificate}` : 'Working of the tax',
-    about: `What came in, what is taxed, what was paid, what leaves. ${names.declaration}${sheet.part === 'C' ? `, ${names.certificate}` : ''} and Form A2 have the same figures.`,
+    title: sheet.part === 'C' ? `Working: annexure to ${firstMention(names.certificate)}` : 'Working of the tax',
+    about: `What came in, what is taxed, what was paid, what leaves. ${sheet.part === 'none' ? 'The letter' : firstMention(names.declaration)}${sheet.part === 'C' ? `, ${names.certificate}` : ''} and Form A2 have the same figures.`,
     steps: [],
     sections: [
-      { title: 'In short', rows: shortRows(facts, working) },
+      { title: 'Client', rows: clientRows(facts, certified) },
+      { title: 'In short', rows: shortRows(sheet, working) },
       ...cameIn(sheet, working),
       ...taxed(sheet, working),
       ...trailOf(sheet, working),
-      { title: 'On what it rests', rows: lawRows(sheet, working) },
+      { title: 'What this is based on', rows: lawRows(sheet, working) },
       ...papersSeen(facts),
-      { title: 'Worked out by', rows: firmRows(facts, certified) },
       ...(desk ? deskSections(facts, working, desk) : []),
     ],
   }
 }
 
-function shortRows({ answers, sheet }: Form146Facts, working: Working) {
+/** Whose working it is, and who answers for it. */
+function clientRows({ answers, sheet, accountant, day }: Form146Facts, certified: Certified) {
+  const { name, membershipNumber, firm, registrationNumber, place } = accountant
+  return rowsOf([
+    ['Client', `${answers.senderDetails.name}, PAN ${answers.senderBankDetails.panNumber}`],
+    ['Tax year', taxYearOf(sheet.proposedDay)?.label ?? ''],
+    ['Firm', [firm, registrationNumber && `registration ${registrationNumber}`].filter(Boolean).join(', ')],
+    [
+      'Reviewed by',
+      [name, membershipNumber && `membership ${membershipNumber}`, certified && `UDIN ${certified.udin}`]
+        .filter(Boolean)
+        .join(', '),
+    ],
+    ['Place and date', [place, dayInWords(day)].filter(Boolean).join(', ')],
+  ])
+}
+
+function shortRows(sheet: TaxSheet, working: Working) {
   const { payable, tdsNow, tdsRate, afterDeduction, foreign, due, paid, shortfall, refund } = working
   const rate = `${rupeesForOne(sheet.rate)} (${kindOfRate(sheet)}, ${dayInWords(sheet.rateDay)})`
-  const year = taxYearOf(sheet.proposedDay)?.label ?? ''
   return rowsOf([
-    ['Remitter', `${answers.senderDetails.name}, PAN ${answers.senderBankDetails.panNumber}, tax year ${year}`],
     [
       'Deducted now',
       tdsNow > 0
@@ -226,11 +241,11 @@ function papersSeen({ papers = [] }: Form146Facts): PrintedSection[] {
   if (papers.length === 0) return []
   return [
     {
-      title: 'Papers seen',
+      title: 'Documents seen',
       table: {
         columns: [
           { title: 'Tick', share: 6 },
-          { title: 'Paper', share: 44 },
+          { title: 'Document', share: 44 },
           { title: 'What was compared', share: 50 },
         ],
         rows: papers.map(({ kind, verdict, ticks }) => [
@@ -241,16 +256,6 @@ function papersSeen({ papers = [] }: Form146Facts): PrintedSection[] {
       },
     },
   ]
-}
-
-function firmRows({ accountant, day }: Form146Facts, certified: Certified) {
-  const { name, membershipNumber, firm, registrationNumber, place } = accountant
-  return rowsOf([
-    ['Firm', [firm, registrationNumber && `registration ${registrationNumber}`].filter(Boolean).join(', ')],
-    ['Accountant', [name, membershipNumber && `membership ${membershipNumber}`].filter(Boolean).join(', ')],
-    ['UDIN', certified?.udin ?? ''],
-    ['Place and date', [place, dayInWords(day)].filter(Boolean).join(', ')],
-  ])
 }
 
 function deskSections(

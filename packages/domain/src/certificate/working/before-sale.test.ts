@@ -40,6 +40,10 @@ describe('before the sale of an inherited flat', () => {
     expect(leftToSend(plan, SALE)).toBe(48_56_000_00)
   })
 
+  test('the seller is told what happens without a PAN', () => {
+    expect(planSale(SALE)?.steps.join(' ')).toContain('Without it, the buyer deducts at least 20 %')
+  })
+
   test('a short-term gain is taxed at 30 %, and bonds don’t lower it', () => {
     const plan = planSale({ ...SALE, acquiredOn: '2026-01-15', cost: asRupees(1_00_00_000), otherIncome: asRupees(0) })
     expect(plan).toMatchObject({ isLong: false, rate: 31_20, gain: 27_20_000_00, tax: 8_48_640_00 })

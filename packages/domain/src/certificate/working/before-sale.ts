@@ -80,12 +80,12 @@ export function planSale(sale: PlannedSale): SalePlan | null {
   const law = lawOf(RATES_VERSION)
   const { soldOn, share } = sale
   const property = propertyOf(sale)
-  const { isLong, gain: exact, lines } = propertyGain(law, { price: toPaise(sale.price), share, property })
-  const gain = toTenRupees(exact)
+  const found = propertyGain(law, { price: toPaise(sale.price), share, property })
+  const { isLong, gain, lines } = found
   const rate = law.rate(isLong ? 'landLong' : 'slabTop', soldOn)
   const stream = { label: 'Gain', income: gain, rate, isCapped: isLong, slabTax: null, surcharge: null }
   const [tax] = taxOnStreams(law, [stream], { otherIncome: toPaise(sale.otherIncome), regime: 'new', day: soldOn })
-  const due = tax?.total ?? ZERO
+  const due = toTenRupees(tax?.total ?? ZERO)
   const deducted = withSurchargeAndCess(rate, tax?.surchargeRate ?? ZERO, law.rate('cess', soldOn))
   const price = portion(toPaise(sale.price), share)
   const withoutCertificate = portion(price, deducted)
@@ -106,7 +106,9 @@ export function planSale(sale: PlannedSale): SalePlan | null {
     steps: stepsFor(
       sale,
       isLong,
-      exemptionsOf(law, property, exact).some(({ problem }) => problem !== null),
+      exemptionsOf(law, property, { gain: found.beforeExemptions, net: found.net }).some(
+        ({ problem }) => problem !== null,
+      ),
     ),
   }
 }
@@ -139,14 +141,15 @@ function stepsFor(
     ...(share < 100_00
       ? ['Each owner needs a certificate of their own: the buyer deducts from each share apart.']
       : []),
+    'Give the buyer your PAN. Without it, the buyer deducts at least 20 % (section 397(2)).',
     ...(acquiredBy === 'inherited' || acquiredBy === 'gifted'
       ? ['Have the will, gift deed or legal-heir certificate and the previous owner’s purchase deed ready.']
       : []),
+    'Have the price paid into your NRO account, and keep the buyer’s tax certificate (Form 131) for each payment.',
     ...(isLong && bonds > 0 ? ['Buy the bonds within six months after the sale. At most ₹50,00,000 counts.'] : []),
     ...(isLong && house > 0 ? ['Buy the house within two years, or build it within three. It must be in India.'] : []),
     ...(!isLong && bonds + house > 0 ? ['Bonds and a new house lower the tax only on long-term gains.'] : []),
     ...(isOverMost ? ['Part of what you plan to invest is above the limit and doesn’t count.'] : []),
-    'Have the price paid into your NRO account, and keep the buyer’s tax certificate (Form 131) for each payment.',
     `After ${dayInWords(soldOn)} you can send what is left, up to USD 1 million a tax year, with Form 145 (15CA) and Form 146 (15CB).`,
   ]
 }

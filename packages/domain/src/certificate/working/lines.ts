@@ -1,4 +1,4 @@
-import type { Paise } from '../../shared/money.ts'
+import { type Paise, toTenRupees } from '../../shared/money.ts'
 
 /** A line of a computation as it is shown at the desk, to the customer and on paper. */
 export type Line = {
@@ -24,6 +24,11 @@ export const total = (label: string, amount: Paise, note?: string): Line => ({
   kind: 'total',
   ...noted(note),
 })
+/** The result, rounded to ten rupees as the Act rounds it. */
+export function rounded(label: string, exact: Paise): Line {
+  const amount = toTenRupees(exact)
+  return total(label, amount, amount === exact ? '' : 'rounded to ₹10')
+}
 /** Left out where there is nothing to take off. */
 export const less = (label: string, amount: Paise, note?: string): Line[] =>
   amount === 0 ? [] : [{ label, amount, kind: 'minus', ...noted(note) }]

@@ -25,9 +25,13 @@ export function workingSections(sheet: TaxSheet, working: Working = workingOf(sh
   return [
     ...parts,
     { title: 'Tax due and tax paid', lines: settlementLines(working), notes: [] },
-    { title: 'The transfer', lines: transferLines(working), notes: [] },
+    { title: 'The transfer', lines: transferLines(working), notes: sheet.goesTo === 'nre' ? [TO_NRE] : [] },
   ]
 }
+
+/** In the customer's words, too: they read it on their case. */
+const TO_NRE =
+  'The money goes to your own NRE account in India. It counts towards the yearly limit of USD 1,000,000, as if you sent it abroad.'
 
 function transferLines({ payable, tdsNow, afterDeduction }: Working): Line[] {
   return [

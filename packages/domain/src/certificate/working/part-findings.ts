@@ -1,12 +1,14 @@
 import { type BasisPoints, formatRupees2, fromPaise, inPercent, type Paise, sum } from '../../shared/money.ts'
+import { taxYearOf } from '../../shared/tax-year.ts'
 import type { TaxSheet } from '../sheet-fields.ts'
 import { plainReference } from './credit-trail.ts'
 import { dayOfPart } from './part-income.ts'
 import { exemptionsOf, propertyGain } from './property-gain.ts'
-import { FIRST_OF_NEW_ACT, lawOf, VALUE_DAY_2001 } from './rates.ts'
+import { FIRST_OF_NEW_ACT, lawOf, NEW_GAIN_RATES, VALUE_DAY_2001 } from './rates.ts'
+import { whyInRupees } from './share-gain.ts'
 import { hasNoTreaty, treatyRate } from './treaties.ts'
 import type { PartResult } from './working.ts'
-import type { WorkingPart } from './working-fields.ts'
+import { kindOf, type WorkingPart } from './working-fields.ts'
 
 export type PartFinding = { at: string; words: string }
 
@@ -29,6 +31,11 @@ export function partFindings(part: WorkingPart, result: PartResult, sheet: TaxSh
   say(part.share <= 0 || part.share > 100_00, 'share', 'A share is more than 0 and at most 100 %.')
   say(part.sent <= 0, 'sent', 'Enter how much of it is sent.')
   KIND_FINDINGS[result.kind](judged)
+  say(
+    part.pan === 'details' && !GIVE_DETAILS.includes(result.kind),
+    'pan',
+    'Rule 37BC is for interest, royalties, technical fees and sales of assets: choose “Has none”.',
+  )
   taxFindings(judged)
   paidFindings(judged)
   trailFindings(judged)
@@ -36,12 +43,22 @@ export function partFindings(part: WorkingPart, result: PartResult, sheet: TaxSh
   return findings
 }
 
+/** Whose receivers may give details in place of a PAN (Rule 37BC of 1962, grade O; the new rule's number is not known). */
+const GIVE_DETAILS: readonly PartResult['kind'][] = ['invoice', 'deposit', 'property', 'shares']
+
 const KIND_FINDINGS: Readonly<Record<PartResult['kind'], (judged: Judged) => void>> = {
   property: propertyFindings,
   shares: ({ part: { shares, gross }, sheet, say }) => {
     say(shares.lots.length === 0, 'shares.lots', 'Enter what was sold.')
     const proceeds = sum(shares.lots.map((lot) => lot.proceeds))
     say(shares.lots.length > 0 && proceeds !== gross, 'gross', `The lots come to ${rupees(proceeds)}.`)
+    const years = new Set(shares.lots.map(({ soldOn }) => ratesYear(soldOn)))
+    years.delete('')
+    say(
+      years.size > 1,
+      'shares.lots',
+      'Each tax year has its own free amount, and rates changed on 23 July 2024: enter these lots as a part for each.',
+    )
     for (const [index, lot] of shares.lots.entries()) {
       const at = (name: string) => `shares.lots.${index}.${name}`
       say(lot.boughtOn === '', at('boughtOn'), 'Enter the day it was bought.')
@@ -49,6 +66,7 @@ const KIND_FINDINGS: Readonly<Record<PartResult['kind'], (judged: Judged) => voi
       say(lot.soldOn !== '' && lot.soldOn < lot.boughtOn, at('soldOn'), 'It was sold before it was bought.')
       say(isAfter(lot.soldOn, sheet), at('soldOn'), 'It is sold after the transfer.')
       say(lot.proceeds <= 0, at('proceeds'), 'Enter what the sale brought.')
+      if (lot.paidIn === 'foreign') foreignFindings(lot, sheet, (isSo, name, words) => say(isSo, at(name), words))
     }
   },
   rent: ({ part: { rent, gross }, say }) => {
@@ -69,12 +87,33 @@ const KIND_FINDINGS: Readonly<Record<PartResult['kind'], (judged: Judged) => voi
   },
   invoice: ({ part: { invoice, treaty }, say }) => {
     say(invoice.rate <= 0, 'invoice.rate', 'Enter the rate of the Act.')
+    const isClaimed = treaty.claimed !== 'no'
     say(
-      treaty.claimed === 'yes' && invoice.noPe === 'unsure',
+      isClaimed && invoice.noPe === 'unsure',
       'invoice.noPe',
       'Ask whether the receiver has a permanent establishment in India.',
     )
+    say(
+      isClaimed && invoice.noPe === 'has',
+      'invoice.noPe',
+      'With a permanent establishment India taxes the profit by the Act: claim no relief.',
+    )
   },
+}
+
+/** Section 72(6) has its own rates for cost, price and gain. */
+function foreignFindings(lot: WorkingPart['shares']['lots'][number], { residence }: TaxSheet, say: Say): void {
+  const why = whyInRupees(lot)
+  const isResident = residence === 'RES'
+  say(isResident, 'paidIn', 'Only a non-resident’s gain is worked out in foreign currency: choose rupees.')
+  say(!isResident && why !== null, 'paidIn', why ?? '')
+  for (const name of ['rateBought', 'rateSold', 'rateGain'] as const) say(lot[name] <= 0, name, 'Enter the rate.')
+}
+
+/** The tax year of a sale; the one in which the rates changed counts as two. */
+function ratesYear(soldOn: string): string {
+  const label = taxYearOf(soldOn)?.label ?? ''
+  return label === taxYearOf(NEW_GAIN_RATES)?.label && soldOn >= NEW_GAIN_RATES ? `${label}, new rates` : label
 }
 
 const isAfter = (day: string, { proposedDay }: TaxSheet) => day !== '' && proposedDay !== '' && day > proposedDay
@@ -96,10 +135,20 @@ function propertyFindings({ part, sheet, say }: Judged): void {
   ownerFindings({ part, say })
   if (acquiredOn === '' || soldOn === '') return
   const law = lawOf(sheet.rates)
-  const { beforeExemptions } = propertyGain(law, { price, share, property })
-  for (const [index, { problem, amount }] of exemptionsOf(law, property, beforeExemptions).entries()) {
-    say(problem !== null, `property.exemptions.${index}.amount`, problem ?? '')
-    say(amount <= 0, `property.exemptions.${index}.amount`, 'Enter the amount invested.')
+  const { beforeExemptions: gain, net } = propertyGain(law, { price, share, property })
+  for (const [index, one] of exemptionsOf(law, property, { gain, net }).entries()) {
+    const at = (name: string) => `property.exemptions.${index}.${name}`
+    say(one.problem !== null, at('amount'), one.problem ?? '')
+    say(one.amount <= 0, at('amount'), 'Enter the amount invested.')
+    // An investment that is still to be made has neither yet.
+    say(one.state === 'proved' && one.day === '', at('day'), 'Enter the day it was invested.')
+    say(one.state === 'proved' && isBlank(one.proof), at('proof'), 'Say which document proves it.')
+  }
+  for (const [index, { day, amount }] of property.improvements.entries()) {
+    const at = (name: string) => `property.improvements.${index}.${name}`
+    say(day === '', at('day'), 'Enter the day: what was spent before April 2001 does not count.')
+    say(day > soldOn, at('day'), 'It was improved after the sale.')
+    say(amount <= 0, at('amount'), 'Enter what it cost.')
   }
 }
 
@@ -154,7 +203,7 @@ function isTwice<List extends 'taxPaid' | 'credits'>(
 }
 
 /** Money of a non-resident that was taxed before has to be followed from its credits to the transfer. */
-const needsTrail = ({ residence, mode }: TaxSheet): boolean => residence === 'NRES' && mode === 'settled'
+export const needsTrail = ({ residence, mode }: TaxSheet): boolean => residence === 'NRES' && mode === 'settled'
 
 function trailFindings({ part, result, sheet, say }: Judged): void {
   for (const [index, { amount, day, reference }] of part.credits.entries()) {
@@ -176,24 +225,40 @@ function trailFindings({ part, result, sheet, say }: Judged): void {
 }
 
 function treatyFindings({ part, result, sheet, say }: Judged): void {
-  const { claimed, country, rate, trcNumber, trcFrom, trcTo, form41, form41Year } = part.treaty
-  if (claimed !== 'yes') return
+  const { claimed, country, article, rate, trcNumber, trcFrom, trcTo, form41, form41Year } = part.treaty
+  if (claimed === 'no') return
   const at = (name: string) => `treaty.${name}`
   say(isBlank(country), at('country'), 'Name the country of residence.')
   say(hasNoTreaty(country), at('country'), `India has no tax treaty with ${country}: the Act’s tax applies.`)
   say(result.treatyIncome === null, at('claimed'), 'Treaties don’t limit India’s tax on this income.')
   const day = dayOfPart(part, sheet.proposedDay || FIRST_OF_NEW_ACT)
   const isListed = result.treatyIncome !== null && treatyRate(country, result.treatyIncome, day) !== null
+  const isFree = claimed === 'free'
   say(
-    result.treatyIncome !== null && !isBlank(country) && !hasNoTreaty(country) && !isListed && rate === 0,
+    result.treatyIncome !== null && !isBlank(country) && !hasNoTreaty(country) && !isListed && !isFree && rate === 0,
     at('rate'),
     'This treaty is not in our table: enter its rate and article.',
+  )
+  say(isFree && isBlank(article), at('article'), 'Name the article that leaves the tax to the country of residence.')
+  say(
+    result.treaty !== null && result.treaty.tax > result.actTax,
+    at('claimed'),
+    'The Act’s tax is lower than the treaty’s: claim no relief.',
   )
   say(isBlank(trcNumber), at('trcNumber'), 'Enter the number of the tax residency certificate.')
   say(trcFrom === '', at('trcFrom'), 'Enter from when the certificate is valid.')
   say(trcTo === '', at('trcTo'), 'Enter until when the certificate is valid.')
-  const isCovered = trcFrom <= day && day <= trcTo
+  const isCovered = daysOfIncome(part, day).every((one) => trcFrom <= one && one <= trcTo)
   say(trcFrom !== '' && trcTo !== '' && !isCovered, at('trcTo'), 'The certificate doesn’t cover the day of the income.')
   say(isBlank(form41), at('form41'), 'Enter the number of Form 41.')
-  say(!/^\d{4}-\d{2}$/.test(form41Year), at('form41Year'), 'Enter the tax year of Form 41, such as 2026-27.')
+  const isYear = /^\d{4}-\d{2}$/.test(form41Year)
+  say(!isYear, at('form41Year'), 'Enter the tax year of Form 41, such as 2026-27.')
+  const year = taxYearOf(day)?.label ?? ''
+  say(isYear && form41Year !== year, at('form41Year'), `Form 41 is for one tax year, and the income is of ${year}.`)
+}
+
+/** Interest and dividends come in with several credits; a sale has one day. */
+function daysOfIncome({ source, credits }: WorkingPart, day: string): string[] {
+  const days = credits.map((credit) => credit.day).filter(Boolean)
+  return ['property', 'shares'].includes(kindOf(source)) || days.length === 0 ? [day] : days
 }

@@ -6,12 +6,11 @@ import {
   minus,
   type Paise,
   portion,
-  sum,
   toTenRupees,
   ZERO,
 } from '../../shared/money.ts'
 import type { Day } from '../../shared/tax-year.ts'
-import { type Line, less, line, total } from './lines.ts'
+import { type Line, less, line, rounded, total } from './lines.ts'
 import { propertyGain } from './property-gain.ts'
 import type { Law, SectionId } from './rates.ts'
 import { shareGain } from './share-gain.ts'
@@ -88,7 +87,7 @@ export function incomeOf(law: Law, part: WorkingPart, as: TaxedAs): PartIncome {
         ...NO_GAIN,
         income: toTenRupees(own),
         streams: [withSurcharge(part, stream('Dividend', toTenRupees(own), law.rate('dividend', as.day), true))],
-        lines: [total('Dividend before tax', toTenRupees(own))],
+        lines: [rounded('Dividend before tax', own)],
         sections: ['dividend'],
         treatyIncome: 'dividend',
         slabProposal: null,
@@ -98,7 +97,7 @@ export function incomeOf(law: Law, part: WorkingPart, as: TaxedAs): PartIncome {
       const isSalary = part.source === 'salary' || part.source === 'pension'
       const exempt = portion(part.exempt.exempt, part.share)
       const nature = part.source === 'pension' ? '16.38' : '16.99'
-      return ordinary(
+      const income = ordinary(
         law,
         part,
         as,
@@ -108,6 +107,7 @@ export function incomeOf(law: Law, part: WorkingPart, as: TaxedAs): PartIncome {
         nature,
         [line('Amount received', own), ...less('Exempt, or not income', exempt)],
       )
+      return part.source === 'pension' ? { ...income, treatyIncome: 'pension' } : income
     }
     case 'origin':
       return {
@@ -139,11 +139,11 @@ function enteredIncome(source: WorkingPart['source'], income: Paise): PartIncome
 
 function propertyIncome(law: Law, part: WorkingPart, as: TaxedAs): PartIncome {
   const { property, gross: price, share } = part
-  if (property.acquiredOn === '' || property.soldOn === '') {
+  // Neither is a sale before the purchase worked out: any figure would be wrong.
+  if (property.acquiredOn === '' || property.soldOn < property.acquiredOn) {
     return { ...NO_GAIN, ...NOTHING_YET, nature: '16.31' }
   }
-  const { isLong, gain, lines } = propertyGain(law, { price, share, property })
-  const income = toTenRupees(gain)
+  const { isLong, gain: income, lines } = propertyGain(law, { price, share, property })
   const rate = law.rate(isLong ? 'landLong' : 'slabTop', property.soldOn)
   const section: SectionId = isLong ? 'landLong' : 'landShort'
   const label = isLong ? 'Long-term gain' : 'Short-term gain'
@@ -170,35 +170,53 @@ const NOTHING_YET = {
 } satisfies Omit<PartIncome, 'nature' | keyof typeof NO_GAIN>
 
 function sharesIncome(law: Law, part: WorkingPart): PartIncome {
-  const lots = part.shares.lots.filter(({ boughtOn, soldOn }) => boughtOn !== '' && soldOn !== '')
-  const { streams, long, short, lines } = shareGain(law, { ...part.shares, lots })
-  const rounded = streams.map((one) => ({ ...one, income: toTenRupees(one.income) }))
+  const own = (amount: Paise) => portion(amount, part.share)
+  const lots = part.shares.lots
+    .filter(({ boughtOn, soldOn }) => boughtOn !== '' && soldOn !== '')
+    .map((lot) => ({ ...lot, cost: own(lot.cost), proceeds: own(lot.proceeds), fmv2018: own(lot.fmv2018) }))
+  const { streams, income, long, short, lines } = shareGain(law, { ...part.shares, lots })
   return {
-    income: sum(rounded.map(({ income }) => income)),
-    streams: rounded.map(({ section, ...one }) =>
+    income,
+    streams: streams.map(({ section, ...one }) =>
       section === 'otherShort' ? withSlab(part, one) : withSurcharge(part, one),
     ),
     lines,
-    sections: rounded.map(({ section }) => section),
-    longGain: toTenRupees(long),
-    shortGain: toTenRupees(short),
-    treatyIncome: null,
+    sections: streams.map(({ section }) => section),
+    longGain: long,
+    shortGain: short,
+    treatyIncome: 'gain',
     slabProposal: null,
     nature: long >= short ? '16.31' : '16.51',
   }
 }
 
+/** The treaty's rate that is claimed: the signer's own, or the table's; nothing where only the other country may tax. */
+export function claimedRate(
+  { treaty: { claimed, country, article, rate } }: WorkingPart,
+  income: TreatyIncome | null,
+  day: Day,
+): { article: string; rate: BasisPoints } | null {
+  if (claimed === 'no') return null
+  if (claimed === 'free') return { article, rate: ZERO }
+  const usual = income === null ? null : treatyRate(country, income, day)
+  if (rate === 0 && usual === null) return null
+  return { article: article || (usual?.article ?? ''), rate: rate > 0 ? rate : (usual?.rate ?? ZERO) }
+}
+
 export const isGrossedUp = ({ source, invoice }: WorkingPart): boolean =>
   kindOf(source) === 'invoice' && invoice.grossUp === 'yes'
+
+/** Section 397(2): somebody without a PAN has at least 20 % deducted, also where a treaty's rate is lower. */
+export const withoutPan = (law: Law, { pan }: WorkingPart, day: Day, rate: BasisPoints): BasisPoints =>
+  pan === 'none' ? (Math.max(rate, law.rate('noPan', day)) as BasisPoints) : rate
 
 /** Where the payer bears the tax, the amount agreed is what is left of the income after tax. */
 function invoiceIncome(law: Law, part: WorkingPart, own: Paise, { day }: TaxedAs): PartIncome {
   const { rate, grossUp } = part.invoice
-  const { claimed, country } = part.treaty
   const surcharge = chosenSurcharge(part) ?? ZERO
   const ofAct = withSurchargeAndCess(rate, surcharge, law.rate('cess', day))
-  const ofTreaty = part.treaty.rate || treatyRate(country, 'services', day)?.rate
-  const borne = claimed === 'yes' && ofTreaty !== undefined && ofTreaty < ofAct ? ofTreaty : ofAct
+  const ofTreaty = claimedRate(part, 'services', day)?.rate
+  const borne = withoutPan(law, part, day, ofTreaty !== undefined && ofTreaty < ofAct ? ofTreaty : ofAct)
   const income = toTenRupees(grossUp === 'yes' ? beforePortion(own, borne) : own)
   return {
     ...NO_GAIN,
@@ -232,7 +250,7 @@ function ordinary(
     ...NO_GAIN,
     income,
     streams: income === 0 ? [] : [withSlab(part, stream(label, income, law.rate('slabTop', as.day), false))],
-    lines: [...lines, total(label, income)],
+    lines: [...lines, rounded(label, amount)],
     sections: income === 0 ? [] : [section],
     treatyIncome: null,
     slabProposal: slabTaxOn(law, income, as),

@@ -9,10 +9,11 @@ import {
   proRata,
   smallest,
   sum,
+  toTenRupees,
   ZERO,
 } from '../../shared/money.ts'
 import type { Day } from '../../shared/tax-year.ts'
-import { type Line, less, line, total } from './lines.ts'
+import { type Line, less, line, rounded } from './lines.ts'
 import { type Law, LONG_AFTER_MONTHS, NEW_GAIN_RATES, VALUE_DAY_2001 } from './rates.ts'
 import type { PropertyWorking } from './working-fields.ts'
 
@@ -26,10 +27,12 @@ export type PropertySale = {
 
 export type PropertyGain = {
   isLong: boolean
-  /** of the owner, after exemptions; never below zero */
+  /** of the owner, after exemptions, rounded to ten rupees; never below zero */
   gain: Paise
   /** of the owner, before exemptions; below zero for a loss */
   beforeExemptions: Paise
+  /** the owner's share of the price without the costs of the sale */
+  net: Paise
   lines: Line[]
 }
 
@@ -74,21 +77,25 @@ export function propertyGain(law: Law, { price, share, property }: PropertySale)
   const [value, spent, paid, built] = [own(full), own(expenses), own(cost), own(improved)]
   const beforeExemptions = minus(minus(minus(value, spent), paid), built)
   const exempt = smallest(
-    sum(exemptionsOf(law, property, beforeExemptions).map(({ allowed }) => allowed)),
+    sum(
+      exemptionsOf(law, property, { gain: beforeExemptions, net: minus(value, spent) }).map(({ allowed }) => allowed),
+    ),
     atLeastZero(beforeExemptions),
   )
-  const gain = minus(atLeastZero(beforeExemptions), exempt)
+  const exact = minus(atLeastZero(beforeExemptions), exempt)
+  const gain = toTenRupees(exact)
   return {
     isLong,
     gain,
     beforeExemptions,
+    net: minus(value, spent),
     lines: [
       line(full === price ? 'Sale price' : 'Stamp value, which is more than 110 % of the price', value),
       ...less('Cost of the sale, such as brokerage', spent),
       ...less(costWords(property, isIndexed), paid),
       ...less(isIndexed ? 'Improvements, indexed' : 'Improvements', built),
       ...less('Exempt: reinvested in bonds or a house', exempt),
-      total(beforeExemptions < 0 ? 'Loss: no gain is taxed' : isLong ? 'Long-term gain' : 'Short-term gain', gain),
+      rounded(beforeExemptions < 0 ? 'Loss: no gain is taxed' : isLong ? 'Long-term gain' : 'Short-term gain', exact),
     ],
   }
 }
@@ -108,24 +115,38 @@ export type JudgedExemption = Exemption & {
   problem: string | null
 }
 
-const BOND_MONTHS = 6
+/** Months before and after the sale within which the money is invested. A house is bought within two years, or built within three. */
+const WITHIN = {
+  bonds: { before: 0, after: 6, words: 'Bonds count when bought within six months after the sale.' },
+  house: {
+    before: 12,
+    after: 36,
+    words: 'A house counts when bought from a year before to two years after the sale, or built within three.',
+  },
+} as const
 
-/** Each exemption with as much of it as the law allows: bonds up to ₹50 lakh within six months, houses up to ₹10 crore. */
+/**
+ * Each exemption with as much of it as the law allows: bonds up to ₹50 lakh within six months, houses up to ₹10 crore.
+ * For an asset that is no house (section 86) the gain is exempt in the proportion in which the net price is invested.
+ */
 export function exemptionsOf(
   law: Law,
   { soldOn, acquiredOn, exemptions }: PropertyWorking,
-  gain: Paise,
+  { gain, net }: { gain: Paise; net: Paise },
 ): JudgedExemption[] {
   const isLong = isHeldLong(acquiredOn, soldOn, LONG_AFTER_MONTHS.land)
   let bonds: Paise = ZERO
   return exemptions.map((one) => {
     if (!isLong) return { ...one, allowed: ZERO, problem: 'Only long-term gains can be exempt this way.' }
     const isBonds = one.section === '85'
-    if (isBonds && one.day !== '' && (one.day > monthsLater(soldOn, BOND_MONTHS) || one.day < soldOn)) {
-      return { ...one, allowed: ZERO, problem: 'Bonds count when bought within six months after the sale.' }
+    const { before, after, words } = WITHIN[isBonds ? 'bonds' : 'house']
+    if (one.day !== '' && (one.day > monthsLater(soldOn, after) || one.day < monthsLater(soldOn, -before))) {
+      return { ...one, allowed: ZERO, problem: words }
     }
     const most = isBonds ? minus(law.amount('bondsMost', soldOn), bonds) : law.amount('houseMost', soldOn)
-    const allowed = smallest(one.amount, most, atLeastZero(gain))
+    const counted = smallest(one.amount, most)
+    const taxable = atLeastZero(gain)
+    const allowed = smallest(one.section === '86' ? proRata(taxable, counted, net) : counted, taxable)
     if (isBonds) bonds = sum([bonds, allowed])
     const isTooMuch = one.amount > most
     return {

@@ -50,6 +50,12 @@ const RATES = {
     { to: LAST_OF_OLD_RATES, value: percent(10), source: 'section 112(1)(c)(iii), 1961 Act', grade: 'O' },
     { from: NEW_GAIN_RATES, value: percent(12.5), source: 'section 197(1)', grade: 'O' },
   ],
+  /** Debt funds bought before April 2023; later sales are taxed as other securities. */
+  debtLong: [
+    { to: LAST_OF_OLD_RATES, value: percent(20), source: 'section 112, 1961 Act, with indexation', grade: 'O' },
+  ],
+  /** The least that is deducted from somebody without a PAN; surcharge and cess do not come on top. */
+  noPan: [{ value: percent(20), source: 'section 397(2); section 206AA before', grade: 'S2' }],
   dividend: [{ value: percent(20), source: 'section 207; section 115A before', grade: 'O' }],
   /** The highest slab, which payers deduct and which counts unless the tax by slabs is entered. */
   slabTop: [{ value: percent(30), source: 'section 202; section 115BAC before', grade: 'S2' }],
@@ -73,7 +79,13 @@ const AMOUNTS = {
 } as const satisfies Record<string, readonly Dated<Paise>[]>
 
 /** Months after which a gain is long-term. */
-export const LONG_AFTER_MONTHS = { land: 24, listed: 12, other: 24 } as const
+export const LONG_AFTER_MONTHS = {
+  land: 24,
+  listed: 12,
+  other: 24,
+  /** of debt funds sold before 23 July 2024; inferred from the department's "unlisted securities 36 to 24" (grade U) */
+  oldDebtFund: 36,
+} as const
 
 export type Band = { readonly above: Paise; readonly rate: BasisPoints }
 
@@ -94,6 +106,7 @@ const BANDS: readonly Dated<readonly Band[]>[] = [
 /** Slabs of the new regime: the rate on what is above each amount. */
 const SLABS: readonly Dated<readonly Band[]>[] = [
   {
+    from: FIRST_OF_NEW_ACT,
     value: [
       { above: rupees(4_00_000), rate: percent(5) },
       { above: rupees(8_00_000), rate: percent(10) },
@@ -119,6 +132,7 @@ const SECTIONS = {
   listedLong: both('45, 112A', '67, 198'),
   listedShort: both('45, 111A', '67, 196'),
   unlistedLong: both('45, 112', '67, 197'),
+  debtLong: both('45, 112', '67, 197'),
   otherShort: both('45', '67'),
   rent: both('22 to 24', '20 to 22'),
   interest: both('56', '92'),
@@ -150,8 +164,11 @@ export const RATES_VERSION: RatesVersion = '2026-11'
 
 const isRatesVersion = (version: string): version is RatesVersion => version in TABLES
 
+const known = <Value>(entries: readonly Dated<Value>[], day: Day): Dated<Value> | undefined =>
+  entries.find(({ from = '', to = '9999' }) => from <= day && day <= to)
+
 function holdingOn<Value>(entries: readonly Dated<Value>[], day: Day): Dated<Value> {
-  const holds = entries.find(({ from = '', to = '9999' }) => from <= day && day <= to)
+  const holds = known(entries, day)
   if (holds === undefined) throw new Error(`no value for ${day}`)
   return holds
 }
@@ -164,7 +181,8 @@ export function lawOf(version: string) {
     source: (id: keyof typeof RATES, day: Day): string => holdingOn<BasisPoints>(table.RATES[id], day).source,
     amount: (id: keyof typeof AMOUNTS, day: Day): Paise => holdingOn<Paise>(table.AMOUNTS[id], day).value,
     bands: (day: Day): readonly Band[] => holdingOn(table.BANDS, day).value,
-    slabs: (day: Day): readonly Band[] => holdingOn(table.SLABS, day).value,
+    /** null: of a year that was not gathered */
+    slabs: (day: Day): readonly Band[] | null => known(table.SLABS, day)?.value ?? null,
     section: (id: SectionId, day: Day): string => holdingOn(table.SECTIONS[id], day).value,
     /** of the tax year of a day; 100 before the first one */
     costIndex: (day: Day): number => {

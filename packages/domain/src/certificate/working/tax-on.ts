@@ -8,7 +8,6 @@ import {
   proRata,
   smallest,
   sum,
-  toTenRupees,
   ZERO,
 } from '../../shared/money.ts'
 import type { Day } from '../../shared/tax-year.ts'
@@ -36,7 +35,7 @@ export type TaxOn = {
   relief: Paise
   cessRate: BasisPoints
   cess: Paise
-  /** rounded to ten rupees */
+  /** not rounded: the tax on all of a part is */
   total: Paise
 }
 
@@ -118,7 +117,7 @@ export function taxOnStreams(law: Law, streams: readonly Stream[], as: TaxedAs):
       relief: off,
       cessRate,
       cess,
-      total: toTenRupees(sum([basic, surcharge, cess])),
+      total: sum([basic, surcharge, cess]),
     }
   })
 }
@@ -129,9 +128,10 @@ function lessBy(stream: Stream, less: Paise): Stream {
   return { ...stream, income, slabTax: stream.slabTax === null ? null : proRata(stream.slabTax, income, stream.income) }
 }
 
-/** Tax of the new regime's slabs on an income that comes on top of another. */
-export function slabTaxOn(law: Law, income: Paise, { otherIncome, day }: TaxedAs): Paise {
+/** Tax of the new regime's slabs on an income that comes on top of another; null where they are not in the table. */
+export function slabTaxOn(law: Law, income: Paise, { otherIncome, regime, day }: TaxedAs): Paise | null {
   const slabs = law.slabs(day)
+  if (regime === 'old' || slabs === null) return null
   const tax = (amount: Paise): Paise =>
     sum(
       slabs.map(({ above, rate }, index) => {
@@ -142,7 +142,7 @@ export function slabTaxOn(law: Law, income: Paise, { otherIncome, day }: TaxedAs
   return minus(tax(sum([otherIncome, income])), tax(otherIncome))
 }
 
-/** The payer's rate of deduction: 12.5 % with 10 % surcharge and 4 % cess is 14.3 %. */
+/** The payer's rate of deduction: 12.5 % with 10 % surcharge and 4 % cess is 14.3 %, 30 % with 37 % is 42.744 %. */
 export function withSurchargeAndCess(rate: BasisPoints, surcharge: BasisPoints, cess: BasisPoints): BasisPoints {
-  return Math.round((rate * (10_000 + surcharge) * (10_000 + cess)) / 100_000_000) as BasisPoints
+  return (Math.round((rate * (10_000 + surcharge) * (10_000 + cess)) / 1_000_000) / 100) as BasisPoints
 }

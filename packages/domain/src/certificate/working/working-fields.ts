@@ -122,6 +122,12 @@ export const PART_FIELDS = {
     '37 %': '37 %',
   }),
   surchargeNote: text('Why this surcharge', LONG),
+  /** of the receiver, where the payer deducts */
+  pan: choice('Receiver’s PAN', {
+    has: 'Has one',
+    none: 'Has none',
+    details: 'Has none, and gave the payer the details of Rule 37BC',
+  }),
   /** why credits and gross less tax differ */
   difference: text('Why the credits differ from the amount after tax', LONG),
   note: text('Note', LONG),
@@ -178,6 +184,12 @@ const SHARES_FIELDS = {
   freeUsed: paise('Of the yearly free amount, already used elsewhere (₹)'),
 } satisfies Record<string, SheetField>
 
+/** Rupees for one unit of the currency that a lot was paid in. */
+const ratePaid = (label: string) => ({
+  ...number(label, 4, whole(10_000_0000).brand<'exchange rate', 'inout'>()),
+  when: ['paidIn', 'foreign'] as const,
+})
+
 const SHARES_LISTS = {
   lots: {
     label: 'Lots sold',
@@ -197,6 +209,10 @@ const SHARES_LISTS = {
       cost: paise('Cost (₹)'),
       proceeds: paise('Proceeds (₹)'),
       fmv2018: paise('Value on 31 January 2018 (₹)'),
+      paidIn: choice('Paid in', { rupees: 'Rupees', foreign: 'Foreign currency' }),
+      rateBought: ratePaid('Average TT rate, day bought'),
+      rateSold: ratePaid('Average TT rate, day sold'),
+      rateGain: ratePaid('TT buying rate, day sold'),
     },
   },
 } as const satisfies Record<string, SheetList>
@@ -232,7 +248,11 @@ const INVOICE_FIELDS = {
 } satisfies Record<string, SheetField>
 
 const TREATY_FIELDS = {
-  claimed: yesNo('Treaty relief claimed'),
+  claimed: choice('Treaty relief claimed', {
+    no: 'No',
+    yes: 'Yes, at the treaty’s rate',
+    free: 'Yes: only the country of residence may tax it',
+  }),
   country: text('Country of residence'),
   /** nothing: as the table of treaties has it */
   article: text('Article, if not the usual one'),

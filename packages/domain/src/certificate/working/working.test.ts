@@ -1,12 +1,23 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { asPaise, basisPoints, formatRupees, fromPaise, type Paise, toTenRupees, ZERO } from '../../shared/money.ts'
+import {
+  asPaise,
+  basisPoints,
+  formatRupees,
+  fromPaise,
+  inPercent,
+  type Paise,
+  toTenRupees,
+  ZERO,
+} from '../../shared/money.ts'
+import { openedSheet } from '../opened-sheet.ts'
 import { samplePart, sampleSheet } from '../sample-sheet.ts'
 import type { TaxSheet } from '../sheet-fields.ts'
 import { sheetFindings } from '../tax-sheet.ts'
 import { earlierFindings, sentWith } from './earlier-cases.ts'
 import { lawOf, RATES_VERSION } from './rates.ts'
 import { sampleFlat, sheetOfFlat } from './sample-workings.ts'
-import { slabTaxOn, taxOnStreams } from './tax-on.ts'
+import { slabTaxOn, taxOnStreams, withSurchargeAndCess } from './tax-on.ts'
 import { workingOf } from './working.ts'
 import { EMPTY_PART } from './working-fields.ts'
 
@@ -168,6 +179,43 @@ describe('surcharge', () => {
     expect(gain(income)?.surchargeRate).toBe(percent * 100)
   })
 
+  test('at one crore, the relief is counted from the tax with the lower surcharge', () => {
+    // 12.5 % of 1,00,10,000 is 12,51,250; at the edge 12,50,000 with 10 % are 13,75,000, and 10,000 above it.
+    expect(gain(1_00_10_000_00)).toMatchObject({ basic: 12_51_250_00, surcharge: 1_33_750_00, relief: 53_937_50 })
+  })
+
+  test('a rupee more of income never costs more than a rupee, before cess', () => {
+    const near = fc
+      .constantFrom(50, 100, 200, 500)
+      .chain((edge) => fc.integer({ min: -3, max: 60 }).map((thousands) => edge * 1_00_000 + thousands * 10_000))
+    const stream = { label: 'X', slabTax: null, surcharge: null }
+    fc.assert(
+      fc.property(
+        near,
+        fc.integer({ min: 0, max: 100 }),
+        fc.constantFrom('new' as const, 'old' as const),
+        fc.integer({ min: 10, max: 50_000 }),
+        (whole, capped, regime, more) => {
+          const taxOf = (rupees: number) => {
+            const gained = Math.floor((rupees * capped) / 100)
+            const taxed = taxOnStreams(
+              law,
+              [
+                { ...stream, income: asPaise(gained * 100), rate: basisPoints(12.5), isCapped: true },
+                { ...stream, income: asPaise((rupees - gained) * 100), rate: basisPoints(30), isCapped: false },
+              ],
+              { otherIncome: ZERO, regime, day: '2026-06-12' },
+            )
+            return taxed.reduce((all, { basic, surcharge }) => all + basic + surcharge, 0)
+          }
+          // Both incomes are rounded to the rupee, and their taxes to the paisa.
+          expect(taxOf(whole + more) - taxOf(whole)).toBeLessThanOrEqual(more * 100 + 2_00)
+        },
+      ),
+      { seed: 27, numRuns: 500 },
+    )
+  })
+
   const ordinary = (income: number, regime: 'new' | 'old') =>
     taxOnStreams(
       law,
@@ -203,6 +251,27 @@ test('slabs of the new regime come on top of other income', () => {
   expect(slabTaxOn(law, asPaise(10_00_000_00), as)).toBe(40_000_00)
   // 30 % of all of it, above 24 lakh of other income
   expect(slabTaxOn(law, asPaise(1_00_000_00), { ...as, otherIncome: asPaise(30_00_000_00) })).toBe(30_000_00)
+  // Neither the old regime's slabs nor those of earlier years are in the table: nothing is proposed.
+  expect(slabTaxOn(law, asPaise(10_00_000_00), { ...as, regime: 'old' })).toBeNull()
+  expect(slabTaxOn(law, asPaise(10_00_000_00), { ...as, day: '2026-03-31' })).toBeNull()
+})
+
+test('a payer’s rate has its decimals, so that the deduction is the tax', () => {
+  const rates = (
+    [
+      [12.5, 0],
+      [12.5, 10],
+      [12.5, 15],
+      [30, 10],
+      [30, 15],
+      [30, 25],
+      [30, 37],
+      [40, 2],
+    ] as const
+  ).map(([rate, surcharge]) =>
+    inPercent(withSurchargeAndCess(basisPoints(rate), basisPoints(surcharge), basisPoints(4))),
+  )
+  expect(rates).toEqual([13, 14.3, 14.95, 34.32, 35.88, 39, 42.744, 42.432])
 })
 
 describe('the law at its edges', () => {
@@ -211,6 +280,12 @@ describe('the law at its edges', () => {
   test('a stamp value of exactly 110 % of the price leaves the price, a rupee more replaces it', () => {
     expect(gainOf({ stampValue: 1_76_00_000_00 })?.income).toBe(49_20_000_00)
     expect(gainOf({ stampValue: 1_76_00_020_00 })?.income).toBe(57_20_010_00)
+  })
+
+  test('a sale before the purchase is told, and no tax is made up for it', () => {
+    const sheet = sheetOfFlat({}, { soldOn: '1994-05-09', exemptions: [], improvements: [] })
+    expect(words(sheet, 47_76_000_00)[0]).toBe('parts.0.property.soldOn: It was sold before it was acquired.')
+    expect(workingOf(sheet)).toMatchObject({ income: 0, due: 0 })
   })
 
   test('24 months to the day are short-term, a day more is long-term', () => {
@@ -238,6 +313,46 @@ describe('the law at its edges', () => {
 
   test('a value of 2001 counts only up to the stamp value of then, where that is known', () => {
     expect(gainOf({ stamp2001: 0 })?.income).toBe(48_20_000_00)
+  })
+
+  test('a house for another asset exempts the gain in the proportion of the net price that it cost', () => {
+    const invested = (section: '82' | '86', amount: number, day = '2027-01-10') =>
+      gainOf({ exemptions: [{ section, amount, day, proof: 'Deed', state: 'proved' }] })?.income
+    // Half of the net price of 79,20,000 is invested: half of 69,20,000 is exempt.
+    expect(invested('86', 39_60_000_00)).toBe(34_60_000_00)
+    expect(invested('82', 39_60_000_00)).toBe(29_60_000_00)
+    expect([invested('86', 79_20_000_00), invested('86', 2_00_00_000_00)]).toEqual([0, 0])
+  })
+
+  test('a house counts from a year before the sale to three years after it', () => {
+    const house = (day: string) =>
+      gainOf({ exemptions: [{ section: '82', amount: 20_00_000_00, day, proof: 'Deed', state: 'proved' }] })?.income
+    expect(['2025-06-11', '2025-06-12', '2029-06-12', '2029-06-13'].map(house)).toEqual([
+      69_20_000_00, 49_20_000_00, 49_20_000_00, 69_20_000_00,
+    ])
+  })
+
+  test('an exemption that is called proved has its day and its document, an improvement its day', () => {
+    const found = (property: Parameters<typeof sampleFlat>[0]) => words(sheetOfFlat({}, property), 47_76_000_00)
+    const bonds = { section: '85' as const, amount: 20_00_000_00, day: '', proof: ' ' }
+    expect(found({ exemptions: [{ ...bonds, state: 'proved' }] })).toEqual([
+      'parts.0.property.exemptions.0.day: Enter the day it was invested.',
+      'parts.0.property.exemptions.0.proof: Say which document proves it.',
+    ])
+    expect(found({ exemptions: [{ ...bonds, state: 'claimed' }] })).toEqual([])
+    expect(found({ improvements: [{ day: '', amount: 0 }] }).slice(0, 2)).toEqual([
+      'parts.0.property.improvements.0.day: Enter the day: what was spent before April 2001 does not count.',
+      'parts.0.property.improvements.0.amount: Enter what it cost.',
+    ])
+    expect(found({ improvements: [{ day: '2026-06-13', amount: 4_00_000_00 }] })).toEqual([
+      'parts.0.property.improvements.0.day: It was improved after the sale.',
+    ])
+  })
+
+  test('a gain with odd rupees says that it is rounded, and the form has the same', () => {
+    const part = gainOf({ expenses: 1_60_007_00 })
+    expect(part?.lines.at(-1)).toMatchObject({ amount: 49_20_000_00, note: 'rounded to ₹10' })
+    expect(part?.income).toBe(49_20_000_00)
   })
 
   test('a loss is no income, and a gain that is fully exempt is accepted', () => {
@@ -300,9 +415,58 @@ describe('treaties', () => {
     expect([actTax, treatyTax, due].map(inWords)).toEqual(['₹2,08,000', '₹1,00,000', '₹1,00,000'])
   })
 
-  test('a treaty rate above the Act’s raises nothing', () => {
-    const { actTax, treatyTax, due } = workingOf(dividend('United States'))
+  test('a treaty rate above the Act’s raises nothing, and is not claimed', () => {
+    const sheet = dividend('United States')
+    const { actTax, treatyTax, due } = workingOf(sheet)
     expect([actTax, treatyTax, due].map(inWords)).toEqual(['₹2,08,000', '₹2,50,000', '₹2,08,000'])
+    expect(words(sheet, 9_00_000_00)).toContain(
+      'parts.0.treaty.claimed: The Act’s tax is lower than the treaty’s: claim no relief.',
+    )
+  })
+
+  test('Form 41 is for the year of the income, and the certificate covers every credit', () => {
+    const [part] = dividend('United Kingdom').parts
+    if (part === undefined) throw new Error('the sample has a part')
+    const found = (changes: object) => words(sampleSheet({ parts: [{ ...part, ...changes } as never] }), 9_00_000_00)
+    expect(found({})).toEqual([])
+    expect(found({ treaty: { ...part.treaty, form41Year: '2025-26' } })).toEqual([
+      'parts.0.treaty.form41Year: Form 41 is for one tax year, and the income is of 2026-27.',
+    ])
+    const [credit] = part.credits
+    const early = { ...credit, day: '2026-03-30', reference: 'V', amount: 1_00_000_00 }
+    const later = { ...credit, amount: 8_00_000_00 }
+    expect(found({ credits: [early, later] })).toEqual([
+      'parts.0.treaty.trcTo: The certificate doesn’t cover the day of the income.',
+    ])
+  })
+
+  test('where only the country of residence may tax, nothing is due, on the article that the signer names', () => {
+    const pension = (treaty: object) => {
+      const [part] = dividend('united kingdom ').parts
+      return sampleSheet({
+        parts: [
+          {
+            ...part,
+            source: 'pension',
+            taxPaid: [],
+            difference: 'Paid gross',
+            treaty: { ...part?.treaty, ...treaty },
+          } as never,
+        ],
+      })
+    }
+    const listed = workingOf(pension({}))
+    expect([listed.actTax, listed.treatyIncome, listed.due].map(inWords)).toEqual(['₹3,12,000', '₹0', '₹0'])
+    expect(listed.parts[0]?.treaty).toMatchObject({ article: '20', rate: 0 })
+    const free = pension({ country: 'Singapore', claimed: 'free', article: '18' })
+    expect([workingOf(free).due, words(free, 9_00_000_00)]).toEqual([0, []])
+    const unnamed = pension({ country: 'Singapore', claimed: 'free', article: '' })
+    expect(words(unnamed, 9_00_000_00)).toEqual([
+      'parts.0.treaty.article: Name the article that leaves the tax to the country of residence.',
+    ])
+    expect(words(pension({ country: 'BAHRAIN', claimed: 'free', article: '18' }), 9_00_000_00)).toEqual([
+      'parts.0.treaty.country: India has no tax treaty with BAHRAIN: the Act’s tax applies.',
+    ])
   })
 
   test('Bahrain has none, and a certificate that ended covers nothing', () => {
@@ -353,6 +517,54 @@ describe('a payer who deducts now', () => {
     expect([working.actTax, working.treatyTax, working.tdsRate]).toEqual([1_39_780_00, 64_000_00, 1000])
   })
 
+  test('the deduction is the tax: rounding leaves nothing to pay by challan', () => {
+    for (const gross of [6_40_064_99, 6_40_065_00, 7_77_777_77, 98_76_543_21]) {
+      const made = (sent: number) =>
+        invoice({
+          gross,
+          sent,
+          surcharge: '2 %',
+          treaty: EMPTY_PART.treaty,
+          invoice: { rate: 40_00, noPe: 'none', grossUp: 'no' },
+        })
+      const working = workingOf(made(workingOf(made(0)).afterDeduction))
+      expect([working.shortfall, working.refund, working.tdsRate]).toEqual([0, 0, 4243.2])
+    }
+  })
+
+  test('with a permanent establishment there is no relief', () => {
+    const found = (noPe: string) => words(invoice({ invoice: { rate: 20_00, noPe, grossUp: 'no' } }), 5_76_000_00)
+    expect(found('none')).toEqual([])
+    expect(found('has')).toEqual([
+      'parts.0.invoice.noPe: With a permanent establishment India taxes the profit by the Act: claim no relief.',
+    ])
+  })
+
+  // By hand: 10 % with cess is 10.4 % of 10,00,000 = 1,04,000; without a PAN 20 % = 2,00,000, of which 96,000 comes back.
+  test('without a PAN at least 20 % is deducted, unless the details of Rule 37BC were given', () => {
+    const paying = (pan: string, rate: number, grossUp = 'no') =>
+      workingOf(
+        invoice({
+          ...{ pan, gross: 10_00_000_00, surcharge: 'auto' },
+          ...{ invoice: { rate, noPe: 'none', grossUp }, treaty: EMPTY_PART.treaty },
+        }),
+      )
+    const figures = (...given: Parameters<typeof paying>) => {
+      const { tdsNow, afterDeduction, due, refund } = paying(...given)
+      return [tdsNow, afterDeduction, due, refund].map(inWords)
+    }
+    expect(figures('has', 10_00)).toEqual(['₹1,04,000', '₹8,96,000', '₹1,04,000', '₹0'])
+    expect(figures('none', 10_00)).toEqual(['₹2,00,000', '₹8,00,000', '₹1,04,000', '₹96,000'])
+    expect(figures('details', 10_00)).toEqual(figures('has', 10_00))
+    expect(figures('none', 20_00)).toEqual(figures('has', 20_00))
+    // Borne by the payer: 10,00,000 ÷ 0.8.
+    expect(figures('none', 10_00, 'yes').slice(0, 2)).toEqual(['₹2,50,000', '₹10,00,000'])
+    const treaty = invoice({ pan: 'none', gross: 10_00_000_00 })
+    expect(inWords(workingOf(treaty).tdsNow)).toBe('₹2,00,000')
+    const rent = words(sampleSheet({ mode: 'deductsNow', parts: [samplePart({ pan: 'details' })] }), 0)
+    expect(rent.filter((one) => one.includes('.pan:'))).toEqual([expect.stringContaining('choose “Has none”')])
+  })
+
   test('where the payer bears the tax, the income is what would leave the amount agreed', () => {
     const working = workingOf(invoice({ invoice: { rate: 20_00, noPe: 'none', grossUp: 'yes' }, gross: 5_76_000_00 }))
     expect([working.payable, working.tdsNow, working.afterDeduction].map(inWords)).toEqual([
@@ -363,8 +575,8 @@ describe('a payer who deducts now', () => {
   })
 })
 
-test('shares are taxed by lot: listed long-term above ₹1,25,000, short-term at 20 %, new debt funds by slab', () => {
-  const lot = (changes: object) => ({
+describe('shares and funds', () => {
+  const lot = (changes: object = {}) => ({
     name: 'X',
     type: 'listed' as const,
     boughtOn: '2024-01-10',
@@ -373,28 +585,120 @@ test('shares are taxed by lot: listed long-term above ₹1,25,000, short-term at
     cost: 1_00_000_00,
     proceeds: 3_25_000_00,
     fmv2018: 0,
+    paidIn: 'rupees' as const,
+    rateBought: 0,
+    rateSold: 0,
+    rateGain: 0,
     ...changes,
   })
-  const sheet = sampleSheet({
-    parts: [
-      samplePart({
-        source: 'shares',
-        shares: {
-          freeUsed: 0,
-          lots: [
-            lot({}),
-            lot({ boughtOn: '2026-01-10', proceeds: 1_50_000_00 }),
-            lot({ type: 'debtFund', boughtOn: '2023-04-01', proceeds: 1_10_000_00 }),
-            lot({ boughtOn: '2017-01-10', cost: 50_000_00, fmv2018: 2_00_000_00, proceeds: 1_80_000_00 }),
-          ],
-        },
-      }),
-    ],
+  const sheetOfLots = (lots: ReturnType<typeof lot>[], changes: object = {}) =>
+    sampleSheet({ parts: [samplePart({ source: 'shares', shares: { freeUsed: 0, lots }, ...changes })] })
+  const streams = (sheet: TaxSheet) =>
+    workingOf(sheet).parts[0]?.streams.map(({ label, income, rate }) => [label, income, rate])
+
+  test('are taxed by lot: listed long-term above ₹1,25,000, short-term at 20 %, new debt funds by slab', () => {
+    const lots = [
+      lot(),
+      lot({ boughtOn: '2026-01-10', proceeds: 1_50_000_00 }),
+      lot({ type: 'debtFund', boughtOn: '2023-04-01', proceeds: 1_10_000_00 }),
+      lot({ boughtOn: '2017-01-10', cost: 50_000_00, fmv2018: 2_00_000_00, proceeds: 1_80_000_00 }),
+    ]
+    expect(streams(sheetOfLots(lots))).toEqual([
+      ['Long-term gain, listed shares and equity funds', 1_00_000_00, 1250],
+      ['Short-term gain, listed shares and equity funds', 50_000_00, 2000],
+      ['Short-term gain, other securities', 10_000_00, 3000],
+    ])
   })
-  const [part] = workingOf(sheet).parts
-  expect(part?.streams.map(({ label, income, rate }) => [label, income, rate])).toEqual([
-    ['Long-term gain, listed shares and equity funds', 1_00_000_00, 1250],
-    ['Short-term gain, listed shares and equity funds', 50_000_00, 2000],
-    ['Short-term gain, other securities', 10_000_00, 3000],
-  ])
+
+  test('have one income and one tax, each rounded once', () => {
+    const lots = [
+      lot({ proceeds: 3_25_004_00 }),
+      lot({ boughtOn: '2026-01-10', proceeds: 1_50_004_00 }),
+      lot({ type: 'debtFund', boughtOn: '2023-04-01', proceeds: 1_10_004_00 }),
+    ]
+    const [part] = workingOf(sheetOfLots(lots)).parts
+    // 1,00,004 and 50,004 and 10,004 are 1,60,012, which the largest gain brings to 1,60,010.
+    expect(part?.streams.map(({ income }) => income)).toEqual([1_00_002_00, 50_004_00, 10_004_00])
+    expect([part?.income, part?.longGain, part?.shortGain]).toEqual([1_60_010_00, 1_00_002_00, 60_008_00])
+    expect(part?.lines.at(-1)).toMatchObject({ amount: 1_60_010_00, note: 'rounded to ₹10' })
+    // 12,500.25 + 10,000.80 + 3,001.20, with cess 26,522.34
+    expect(part?.actTax).toBe(26_520_00)
+  })
+
+  test('of two holders are taxed by share, and each has the free amount', () => {
+    const half = sheetOfLots([lot({ proceeds: 5_50_000_00 })], { share: 50_00 })
+    expect(streams(half)).toEqual([['Long-term gain, listed shares and equity funds', 1_00_000_00, 1250]])
+  })
+
+  test('of two tax years, or of both sides of the change of rates, are parts of their own', () => {
+    const found = (...days: string[]) =>
+      words(sheetOfLots(days.map((soldOn) => lot({ boughtOn: '2019-01-10', soldOn }))), 0).filter((one) =>
+        one.startsWith('parts.0.shares.lots:'),
+      )
+    expect([found('2026-04-01', '2026-11-01'), found('2024-07-23', '2025-03-31')]).toEqual([[], []])
+    const told = [expect.stringContaining('enter these lots as a part for each')]
+    expect([found('2026-03-31', '2026-04-01'), found('2024-07-22', '2024-07-23')]).toEqual([told, told])
+  })
+
+  // By hand: 1,00,000 × 363 ÷ 280 = 1,29,642.86; 1,80,000 − 1,29,642.86 = 50,357.14, so 50,360 at 20 % with cess 10,474.88.
+  test('debt funds sold before 23 July 2024 are taxed at 20 % on the indexed cost after 36 months, else by slab', () => {
+    const fund = { type: 'debtFund', boughtOn: '2018-06-10', soldOn: '2024-05-15', proceeds: 1_80_000_00 }
+    const old = sheetOfLots([lot(fund)])
+    const label = 'Long-term gain, debt funds held over 36 months, cost indexed'
+    expect(streams(old)).toEqual([[label, 50_360_00, 2000]])
+    expect(workingOf(old).parts[0]).toMatchObject({ actTax: 10_470_00, section: '45, 112' })
+    const held = (boughtOn: string, soldOn: string) => streams(sheetOfLots([lot({ ...fund, boughtOn, soldOn })]))?.[0]
+    expect(held('2021-05-15', '2024-05-15')?.[0]).toBe('Short-term gain, other securities')
+    expect(held('2021-05-15', '2024-05-16')?.[0]).toBe(label)
+    expect(held('2021-05-15', '2024-07-23')).toEqual(['Long-term gain, other securities', 80_000_00, 1250])
+    expect(held('2023-04-01', '2026-05-01')?.[0]).toBe('Short-term gain, other securities')
+  })
+
+  test('lots and parts that were saved with fewer boxes have the others as before', () => {
+    const { paidIn: _, rateBought: __, rateSold: ___, rateGain: ____, ...fewer } = lot()
+    const { pan: _____, ...part } = samplePart({ source: 'shares' })
+    const saved = { ...sampleSheet(), parts: [{ ...part, shares: { freeUsed: 0, lots: [fewer] } }] }
+    const [opened] = openedSheet(saved as unknown as TaxSheet).parts
+    expect(opened).toMatchObject({ pan: 'has', shares: { lots: [lot()] } })
+  })
+
+  // By hand: 8,40,000 ÷ 84 = USD 10,000; 10,20,000 ÷ 85 = USD 12,000; USD 2,000 × 84.50 = 1,69,000, not 1,80,000.
+  describe('paid in foreign currency', () => {
+    const paid = {
+      type: 'unlisted',
+      ...{ boughtOn: '2025-01-10', soldOn: '2026-06-12', cost: 8_40_000_00, proceeds: 10_20_000_00 },
+      ...{ paidIn: 'foreign', rateBought: 84_0000, rateSold: 85_0000, rateGain: 84_5000 },
+    }
+    const found = (changes: object, sheet: object = {}) =>
+      words({ ...sheetOfLots([lot({ ...paid, ...changes })]), ...sheet }, 0).filter((one) =>
+        /paidIn|rate(Bought|Sold|Gain)/.test(one),
+      )
+
+    test('the gain is worked out in that currency and brought back at the buying rate', () => {
+      const sheet = sheetOfLots([lot(paid)])
+      expect(streams(sheet)).toEqual([['Short-term gain, other securities', 1_69_000_00, 3000]])
+      expect(workingOf(sheet).parts[0]).toMatchObject({ actTax: 52_730_00 })
+      expect(workingOf(sheet).parts[0]?.lines[0]).toMatchObject({ note: 'in foreign currency, section 72(6)' })
+      expect(found({})).toEqual([])
+      expect(found({ rateGain: 0 })).toEqual(['parts.0.shares.lots.0.rateGain: Enter the rate.'])
+    })
+
+    test('for long-term gains on unlisted shares it is the signer’s choice, and says so', () => {
+      const long = sheetOfLots([lot({ ...paid, boughtOn: '2024-01-10' })])
+      expect(streams(long)).toEqual([['Long-term gain, other securities', 1_69_000_00, 1250]])
+      expect(workingOf(long).parts[0]?.lines[0]?.note).toContain('section 197(4) is not settled')
+    })
+
+    test('funds, gains of section 198, old unlisted shares and residents stay in rupees and are told so', () => {
+      for (const [changes, sheet] of [
+        [{ type: 'equityFund' }, {}],
+        [{ type: 'listed', boughtOn: '2025-01-10' }, {}],
+        [{ boughtOn: '2019-01-10', soldOn: '2024-05-01' }, {}],
+        [{}, { residence: 'RES' }],
+      ] as const) {
+        expect(found(changes, sheet)).toEqual([expect.stringMatching(/paidIn: .*choose rupees\.$/)])
+      }
+      expect(streams(sheetOfLots([lot({ ...paid, type: 'listed' })]))?.[0]?.[1]).toBe(55_000_00)
+    })
+  })
 })

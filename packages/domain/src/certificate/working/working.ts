@@ -12,11 +12,11 @@ import {
   toTenRupees,
   ZERO,
 } from '../../shared/money.ts'
+import type { Day } from '../../shared/tax-year.ts'
 import type { TaxSheet } from '../sheet-fields.ts'
-import { dayOfPart, incomeOf, isGrossedUp, type PartIncome } from './part-income.ts'
+import { claimedRate, dayOfPart, incomeOf, isGrossedUp, type PartIncome, withoutPan } from './part-income.ts'
 import { FIRST_OF_NEW_ACT, type Law, lawOf } from './rates.ts'
 import { type TaxOn, taxOnStreams, withSurchargeAndCess } from './tax-on.ts'
-import { treatyRate } from './treaties.ts'
 import { kindOf, type WorkingKind, type WorkingPart } from './working-fields.ts'
 
 type TreatyTax = { country: string; article: string; rate: BasisPoints; tax: Paise }
@@ -25,6 +25,8 @@ type TreatyTax = { country: string; article: string; rate: BasisPoints; tax: Pai
 export type PartResult = Omit<PartIncome, 'streams' | 'sections'> & {
   source: WorkingPart['source']
   kind: WorkingKind
+  /** whose rates count */
+  day: Day
   trcNumber: string
   streams: readonly (PartIncome['streams'][number] & { tax: TaxOn })[]
   section: string
@@ -82,8 +84,9 @@ export function workingOf(sheet: TaxSheet): Working {
   const total = (of: (part: PartResult) => Paise) => sum(parts.map(of))
   const due = total((part) => part.due)
   const sent = total((part) => part.sent)
-  const now = deductedNow(sheet, parts)
+  const now = deductedNow(law, sheet, parts)
   const paid = sum([total((part) => part.paid), now.tds])
+  const open = openOf(sheet, minus(due, paid))
   const afterDeduction = sheet.mode === 'deductsNow' ? minus(now.payable, now.tds) : sent
   const foreignAfter = inForeign(afterDeduction, sheet.rate)
   const foreignPayable = sheet.mode === 'deductsNow' ? inForeign(now.payable, sheet.rate) : foreignAfter
@@ -92,12 +95,12 @@ export function workingOf(sheet: TaxSheet): Working {
     parts,
     income: total((part) => part.income),
     actTax: total((part) => part.actTax),
-    treatyIncome: sum(relieved.map(({ income }) => income)),
+    treatyIncome: sum(relieved.map(({ income, treaty }) => (treaty?.rate === 0 ? ZERO : income))),
     treatyTax: sum(relieved.map(({ treaty }) => treaty?.tax ?? ZERO)),
     due,
     paid,
-    shortfall: atLeastZero(minus(due, paid)),
-    refund: atLeastZero(minus(paid, due)),
+    shortfall: atLeastZero(open),
+    refund: atLeastZero(-open as Paise),
     sent,
     payable: sheet.mode === 'deductsNow' ? now.payable : sent,
     tdsNow: now.tds,
@@ -110,6 +113,17 @@ export function workingOf(sheet: TaxSheet): Working {
     nature: sheet.nature || natureOf(parts),
   }
 }
+
+/** A payer deducts to the paisa, and the tax due is rounded: less than ten rupees between them is nobody's to pay. */
+function openOf({ mode }: TaxSheet, open: Paise): Paise {
+  return mode === 'deductsNow' && Math.abs(open) < TEN_RUPEES ? ZERO : open
+}
+
+const TEN_RUPEES = 10_00
+
+/** Money sent that is taxed in India: only this counts towards Part A. */
+export const taxedIn = ({ parts }: Working): Paise =>
+  sum(parts.filter(({ income }) => income > 0).map(({ sent }) => sent))
 
 /** Of the part that most of the money is. */
 function natureOf(parts: readonly PartResult[]): string {
@@ -129,7 +143,7 @@ function partResults(law: Law, sheet: TaxSheet): PartResult[] {
   return sheet.parts.map((part, index) => {
     const { streams, sections, ...income } = incomes[index] as PartIncome
     const taxed = streams.map((stream) => ({ ...stream, tax: taxes[at++] as TaxOn }))
-    const actTax = part.entered?.tax ?? sum(taxed.map(({ tax }) => tax.total))
+    const actTax = part.entered?.tax ?? toTenRupees(sum(taxed.map(({ tax }) => tax.total)))
     const ofDay = dayOfPart(part, day)
     const treaty = treatyTaxOf(part, income, ofDay)
     const own = portion(part.gross, part.share)
@@ -140,6 +154,7 @@ function partResults(law: Law, sheet: TaxSheet): PartResult[] {
       ...income,
       source: part.source,
       kind: kindOf(part.source),
+      day: ofDay,
       trcNumber: part.treaty.trcNumber,
       streams: taxed,
       section: part.section || [...new Set(sections.map((id) => law.section(id, ofDay)))].join(', '),
@@ -159,27 +174,20 @@ function partResults(law: Law, sheet: TaxSheet): PartResult[] {
 
 /** Neither surcharge nor cess comes on top of a treaty's rate. */
 function treatyTaxOf(
-  { treaty }: WorkingPart,
+  part: WorkingPart,
   { income, treatyIncome }: Pick<PartIncome, 'income' | 'treatyIncome'>,
   day: string,
 ): TreatyTax | null {
-  if (treaty.claimed !== 'yes' || income === 0) return null
-  const usual = treatyIncome === null ? null : treatyRate(treaty.country, treatyIncome, day)
-  const rate = treaty.rate > 0 ? treaty.rate : usual?.rate
-  if (rate === undefined) return null
-  return {
-    country: treaty.country,
-    article: treaty.article || (usual?.article ?? ''),
-    rate,
-    tax: toTenRupees(portion(income, rate)),
-  }
+  const claim = income === 0 ? null : claimedRate(part, treatyIncome, day)
+  return claim && { country: part.treaty.country, ...claim, tax: toTenRupees(portion(income, claim.rate)) }
 }
 
 /** The payer deducts from the whole amount, and bears the tax on top of it where that was agreed. */
-function deductedNow({ mode, parts }: TaxSheet, results: readonly PartResult[]) {
+function deductedNow(law: Law, { mode, parts }: TaxSheet, results: readonly PartResult[]) {
   if (mode !== 'deductsNow') return { payable: ZERO, tds: ZERO, rate: ZERO }
   const deductions = parts.map((part, index) => {
-    const rate = deductionRate(results[index] as PartResult)
+    const result = results[index] as PartResult
+    const rate = result.income === 0 ? ZERO : withoutPan(law, part, result.day, deductionRate(result))
     const agreed = portion(part.gross, part.share)
     if (!isGrossedUp(part)) return { rate, payable: agreed, tds: portion(agreed, rate) }
     const payable = beforePortion(agreed, rate)

@@ -42,7 +42,11 @@ export const FILING_FACTS = {
     'U',
     'No source that we found settles it',
   ),
-  smallLimit: fact('Part A goes up to ₹5,00,000 in a tax year.', 'O', 'Income-tax Department: Form 145 and Rule 220'),
+  smallLimit: fact(
+    'Part A goes up to ₹5,00,000 in a tax year.',
+    'O',
+    'Income-tax Department: Form 145 (15CA) and Rule 220',
+  ),
   notB: laterFact(
     'Tax that a tenant, buyer or bank took off does not make it Part B. Part B needs an order from the tax officer.',
     'S',

@@ -53,6 +53,11 @@ export const LIMIT_FACTS = {
     'No source that we found settles it',
   ),
   notLrs: fact('Money from an NRE, NRO or FCNR account isn’t LRS, so the bank collects no TCS.', 'S', 'A guide to TCS'),
+  priceToSeller: laterFact(
+    'The price of property in India usually goes into the seller’s NRO account. We don’t know if paying it abroad counts as LRS. Ask your bank first.',
+    'U',
+    'We looked and found no published rule',
+  ),
   tradeNotLrs: laterFact(
     'Paying for goods or for your business isn’t LRS. So there’s no USD 250,000 limit and no TCS.',
     'U',

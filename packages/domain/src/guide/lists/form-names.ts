@@ -77,6 +77,13 @@ export function otherNames({ from, declaration, certificate }: FormNames): strin
     : `Since ${dayInWords(current.from)} these are ${current.declaration} and ${current.certificate}.`
 }
 
+/** A form at its first mention on a page, in a mail or on paper: with the name that banks and people still use. */
+export function firstMention(form: string): string {
+  const [former, current] = ROWS.slice(-2)
+  const key = (['declaration', 'certificate'] as const).find((name) => current?.[name] === form)
+  return key && former ? `${form} (${plain(former[key])})` : form
+}
+
 const plain = (form: string) => form.replace('Form ', '')
 
 export type Renamed = Source & { readonly what: string; readonly before: string; readonly now: string }

@@ -8,8 +8,10 @@ export const PAPERS = { ...PAPERS_OF_TRANSFER, ...PAPERS_OF_MONEY }
 
 export type PaperId = keyof typeof PAPERS
 
+export type ListedPaper = Paper & { readonly id: PaperId }
+
 /** Name and description of a paper, with the form names of a day. */
-export function paper(id: PaperId, names: FormNames): Paper & { readonly id: PaperId } {
+export function paper(id: PaperId, names: FormNames): ListedPaper {
   const described: Described = PAPERS[id]
   const filled = (text: Described[keyof Paper]) => (typeof text === 'function' ? text(names) : text)
   return {

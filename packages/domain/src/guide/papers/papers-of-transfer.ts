@@ -44,6 +44,13 @@ export const PAPERS_OF_TRANSFER = {
     mustMatch: 'Account numbers, amount and receiver',
     goesWrong: 'You sign in another way than the bank has on file',
   },
+  nreAccount: {
+    name: 'Cheque or statement of your NRE account',
+    proves: 'That the account is yours, and its number',
+    issuer: 'The bank of your NRE account',
+    mustMatch: 'Your name as on the PAN card, and the number on the request form',
+    goesWrong: 'The account is in another name, or the number can’t be read',
+  },
   lrsDeclaration: {
     name: 'LRS declaration',
     proves: 'What you’ve sent so far this year',

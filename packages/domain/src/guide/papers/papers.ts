@@ -1,11 +1,10 @@
 import type { Outcome } from '../finding.ts'
 import { hasSource, isTrade, partsOf, residenceOf } from '../guide-answers.ts'
 import type { Situation } from '../situation.ts'
-import type { Paper } from './paper.ts'
-import { ALWAYS, OF_TREATY, PAPERS_BY_SOURCE, type PaperId, paper } from './paper-list.ts'
+import { ALWAYS, type ListedPaper, OF_TREATY, PAPERS_BY_SOURCE, type PaperId, paper } from './paper-list.ts'
 
 /** The papers to gather, each once: what is always asked for, then what shows where the money comes from. */
-export function papersFor(situation: Situation, outcome: Outcome): Paper[] {
+export function papersFor(situation: Situation, outcome: Outcome): ListedPaper[] {
   const { answers, names, order, isIndividual } = situation
   const isResident = residenceOf(answers) === 'resident'
   const isPerson = isIndividual !== false
@@ -21,6 +20,7 @@ export function papersFor(situation: Situation, outcome: Outcome): Paper[] {
     ...when(answers.taxPaid === 'deducted', 'tdsCertificate'),
     ...when(answers.taxPaid === 'paid', 'taxProof'),
     ...when(answers.treaty === 'yes', 'trc', 'treatyForm'),
+    ...when(answers.goesTo === 'nre', 'nreAccount'),
   ]
   const refused: readonly PaperId[] = [
     ...when(!isPerson, 'passport'),

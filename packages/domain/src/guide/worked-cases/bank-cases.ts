@@ -18,7 +18,7 @@ export const BANK_CASES: readonly Case[] = [
     answers: { ...nroSavings, amount: 12 * LAKH },
     rule: 'nothing',
     bank: 'C',
-    headline: 'Nothing to file by the rule. Most banks ask for Form 145, Part C, after Form 146',
+    headline: 'Nothing to file by the rule. Most banks ask for Form 145 (15CA), Part C, after Form 146 (15CB)',
     says: 'you don’t pay anyone',
   },
   {
@@ -26,7 +26,7 @@ export const BANK_CASES: readonly Case[] = [
     answers: { ...nroSavings, amount: 12 * LAKH, bank: 'icici' },
     rule: 'nothing',
     bank: 'C',
-    headline: 'Nothing to file by the rule. Your bank asks for Form 145, Part C, after Form 146',
+    headline: 'Nothing to file by the rule. Your bank asks for Form 145 (15CA), Part C, after Form 146 (15CB)',
   },
   {
     what: 'NRO, own savings, HDFC',
@@ -51,7 +51,7 @@ export const BANK_CASES: readonly Case[] = [
     answers: { ...nroSavings, amount: 12 * LAKH, bank: 'axis' },
     rule: 'nothing',
     bank: 'C',
-    headline: 'Nothing to file by the rule. Most banks ask for Form 145, Part C, after Form 146',
+    headline: 'Nothing to file by the rule. Most banks ask for Form 145 (15CA), Part C, after Form 146 (15CB)',
   },
   {
     what: 'NRO, own savings, State Bank of India: Part D by its form',

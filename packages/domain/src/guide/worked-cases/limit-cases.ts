@@ -199,6 +199,7 @@ export const LIMIT_CASES: readonly Case[] = [
       order: order('2027-03-31'),
     },
     rule: 'B',
+    tells: 'paying it abroad counts as LRS',
   },
   // Family.
   {

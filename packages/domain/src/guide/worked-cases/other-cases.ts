@@ -149,7 +149,7 @@ export const OTHER_CASES: readonly Case[] = [
     answers: { ...invoice, amount: 20 * LAKH },
     day: '2026-04-01',
     rule: 'C',
-    headline: 'Form 145, Part C, after Form 146',
+    headline: 'Form 145 (15CA), Part C, after Form 146 (15CB)',
   },
   {
     what: '31 March: this year’s ledger counts',

@@ -70,12 +70,24 @@ export const senderDetails = details(
   },
 )
 
+/** The purpose as people know it; banks have codes for it. */
+export const PURPOSES = [
+  { id: 'own', label: 'My own account abroad' },
+  { id: 'tuition', label: 'Tuition fees' },
+  { id: 'medical', label: 'Medical treatment' },
+  { id: 'family', label: 'My family’s living costs' },
+  { id: 'gift', label: 'A gift' },
+  { id: 'investment', label: 'An investment' },
+  { id: 'bill', label: 'A bill or an invoice' },
+] as const
+
 export const receiverDetails = details(
   {
     name: ask.line('Full Name', TEXT_LIMITS.name),
     email: ask.email(MESSAGES.receiver.email),
     ...phoneFields(MESSAGES.receiver.phone),
     ...addressFields,
+    purpose: ask.optionalLine('Purpose', TEXT_LIMITS.accountType, { shown: (id) => optionLabel(PURPOSES, id) }),
     sameAsSender: ask.flag('Same as Sender'),
   },
   {

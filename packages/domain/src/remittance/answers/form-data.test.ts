@@ -209,8 +209,8 @@ test('a draft for the browser holds no account number, PAN, IBAN or file', () =>
 
 test('a receiver like the sender has the same address and no father', () => {
   const { senderDetails } = sampleForm()
-  const { sameAsSender, ...address } = receiverLikeSender(senderDetails)
-  expect(sameAsSender).toBe(true)
+  const { sameAsSender, purpose, ...address } = receiverLikeSender(senderDetails)
+  expect([sameAsSender, purpose]).toEqual([true, ''])
   expect(senderDetails).toMatchObject(address)
   expect(address).not.toHaveProperty('fatherName')
 })

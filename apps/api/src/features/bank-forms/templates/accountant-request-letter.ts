@@ -1,13 +1,13 @@
 import { layOutForm } from './form.ts'
 
-export const TITLE = '15CA/15CB request letter'
+export const TITLE = 'Letter asking for Form 146 (15CB)'
 
 /** The letter that asks a chartered accountant for the certificate the bank wants to see. */
 export function accountantRequestLetter(bankName: string): Promise<Buffer> {
   return layOutForm({ title: TITLE, bankName }, (form) => {
     form.lead(
-      'To a chartered accountant, to ask for the certificate in Form 15CB and help with Form 15CA. Since 1 April 2026 ' +
-        'the Income-tax Department calls them Form 146 and Form 145.',
+      'To a chartered accountant, to ask for the certificate in Form 146 (15CB) and help with Form 145 (15CA). The names ' +
+        'in brackets were used until 31 March 2026.',
     )
     form.row({ label: 'From (your name)', share: 2 }, { label: 'Date (DDMMYYYY)', cells: 8 })
     form.row({ label: 'Your address', lines: 2 })
@@ -16,14 +16,14 @@ export function accountantRequestLetter(bankName: string): Promise<Buffer> {
     form.paragraph('Dear Sir or Madam,')
     form.paragraph(
       'I intend to send the money described below out of India through my bank. Please examine the documents that I ' +
-        'enclose, issue the certificate in Form 15CB if one is needed, and tell me which part of Form 15CA applies and ' +
+        'enclose, issue the certificate in Form 146 if one is needed, and tell me which part of Form 145 applies and ' +
         'the tax, if any, that has to be paid or deducted first.',
     )
 
     form.section('Remitter')
     form.row({ label: 'Name as in PAN', share: 1.6 }, { label: 'PAN', cells: 10 })
     form.ticks('Residential status for the year', ['Resident', 'Resident, not ordinarily resident', 'Non-resident'])
-    form.row({ label: 'E-mail', share: 1.6 }, { label: 'Mobile with country code' })
+    form.row({ label: 'Email', share: 1.6 }, { label: 'Mobile with country code' })
 
     form.section('Bank and remittance')
     form.row({ label: 'Bank', share: 1.6, value: bankName }, { label: 'IFSC of the branch', cells: 11 })
@@ -90,14 +90,14 @@ export function accountantRequestLetter(bankName: string): Promise<Buffer> {
     form.signatures('Signature of the remitter', 'Received by the accountant (signature, seal, date)')
 
     form.section('For the accountant to fill in')
-    form.ticks('Part of Form 15CA (Form 145) that applies', ['Part A', 'Part B', 'Part C', 'Part D', 'Not needed'])
+    form.ticks('Part of Form 145 that applies', ['Part A', 'Part B', 'Part C', 'Part D', 'Not needed'])
     form.row({ label: 'Tax to be paid or deducted, and how it was worked out', lines: 4 })
     form.row(
       { label: 'Nature of the remittance, in the words of the form', share: 1.6 },
       { label: 'Tax treaty article, if one is used' },
     )
     form.row({ label: 'UDIN of the certificate', share: 1.5, cells: 18 }, { label: 'Date (DDMMYYYY)', cells: 8 })
-    form.row({ label: 'Acknowledgement number of Form 15CB (Form 146)' }, { label: 'Still missing from the remitter' })
+    form.row({ label: 'Acknowledgement number of Form 146' }, { label: 'Still missing from the remitter' })
     form.signatures('Signature and seal of the accountant', 'Membership no. and firm registration no.')
   })
 }

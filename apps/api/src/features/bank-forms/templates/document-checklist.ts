@@ -34,8 +34,8 @@ export function documentChecklist(bankName: string): Promise<Buffer> {
         ],
         ['Outward remittance request', 'With Form A2; purpose code agreed with the bank; signed by all holders'],
         ['FEMA declaration', 'With what you have already sent in this financial year'],
-        ['Form 15CA (Form 145)', 'Acknowledgement of filing online; the part that applies (A, B, C or D)'],
-        ['Form 15CB (Form 146)', 'Certificate, when Part C of Form 15CA needs it; amount as in the request'],
+        ['Form 145 (15CA)', 'Acknowledgement of filing online; the part that applies (A, B, C or D)'],
+        ['Form 146 (15CB)', 'Certificate, when Part C of Form 145 needs it; amount as in the request'],
       ],
       { tick: true },
     )

@@ -47,7 +47,7 @@ export function outwardRemittanceRequest(bankName: string): Promise<Buffer> {
     form.row(
       { label: 'City, state, country', share: 2 },
       { label: 'Mobile with country code', share: 1.2 },
-      { label: 'E-mail', share: 1.8 },
+      { label: 'Email', share: 1.8 },
     )
 
     form.section('Account to be debited')
@@ -110,11 +110,11 @@ export function outwardRemittanceRequest(bankName: string): Promise<Buffer> {
       ],
       4,
     )
-    form.ticks('Form 15CA (Form 145 since 1 April 2026)', ['Part A', 'Part B', 'Part C', 'Part D', 'Not needed'])
+    form.ticks('Form 145 (15CA until 31 March 2026)', ['Part A', 'Part B', 'Part C', 'Part D', 'Not needed'])
     form.row(
-      { label: 'Acknowledgement number of Form 15CA' },
+      { label: 'Acknowledgement number of Form 145' },
       { label: 'Date', share: 0.5 },
-      { label: 'Form 15CB (Form 146): number of the certificate' },
+      { label: 'Form 146 (15CB): number of the certificate' },
     )
 
     form.section('Request and declaration')

@@ -32,7 +32,7 @@ const FORMS = [
   },
   {
     formName: LETTER,
-    description: 'Letter to a chartered accountant asking for Form 15CB (Form 146) and help with Form 15CA (Form 145).',
+    description: 'Letter to a chartered accountant asking for Form 146 (15CB) and help with Form 145 (15CA).',
     file: '15ca-15cb-request-letter',
     make: accountantRequestLetter,
   },

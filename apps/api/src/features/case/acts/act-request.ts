@@ -1,4 +1,4 @@
-import type { ActionInput, CaseAction } from '@nirgam/domain/case/case-actions'
+import type { ActionInput, CaseAction } from '@nirgam/domain/case/actions/case-actions'
 import type { Actor, Preparation } from '@nirgam/domain/case/case-facts'
 import type { Trx } from '../../../platform/database/engine.ts'
 import type { PaperCheck } from '../../../platform/messages/mail-content.ts'

@@ -6,14 +6,14 @@ import {
   judge,
   keepsState,
   recordedInput,
-} from '@nirgam/domain/case/case-actions'
+} from '@nirgam/domain/case/actions/case-actions'
 import { actorId } from '@nirgam/domain/case/case-facts'
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { type CaseState, publicStatusOf } from '@nirgam/domain/case/case-states'
 import { clockAfter } from '@nirgam/domain/case/promise-clock'
 import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import { maskNumbersIn } from '@nirgam/domain/shared/masking'
-import { addAuditEntry } from '../../../platform/audit.ts'
+import { addAuditEntry, auditedStaff } from '../../../platform/audit.ts'
 import { type Trx, transaction } from '../../../platform/database/engine.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -22,12 +22,13 @@ import { workingHours } from '../../settings/settings.ts'
 import { factsOf } from '../case-facts.ts'
 import { type CaseRow, changeCase, eventsOf } from '../case-store.ts'
 import { addEvent, auditedAs, isBy, readEvent, whatHappened } from '../history.ts'
+import { openSubjects } from '../items/items.ts'
 import { clockColumns, clockOf } from '../open-case.ts'
 import { queueColumns } from '../queue/queue-columns.ts'
 import type { ActRequest } from './act-request.ts'
 import { carryOut, mustBeWellFormed } from './consequences.ts'
 import { type HeldCase, holdCase } from './hold-case.ts'
-import { tellCustomer } from './notices.ts'
+import { tellAssignee, tellCustomer } from './notices.ts'
 import { overtaken, refusalOf } from './refusals.ts'
 import { reasonInPublic } from './status-reason.ts'
 import { wakesAt } from './wake-times.ts'
@@ -108,7 +109,7 @@ async function move(services: Services, trx: Trx, held: HeldCase, request: ActRe
     wakes_at: wakesAt(row, { act: done, to, said, now }),
     updated_at: now,
   })
-  await setPublicStatus(trx, row, { to, said, now, done })
+  await setPublicStatus(trx, row, { to, reason: said.reason, now, done })
   const signsOwnWork = done === 'certify' && facts.preparation?.by === actorId(actor)
   await addEvent(services, trx, {
     caseId: row.id,
@@ -121,6 +122,7 @@ async function move(services: Services, trx: Trx, held: HeldCase, request: ActRe
     data: { said, ...('name' in actor && { by: actor.name }), ...(signsOwnWork && { fourEyes: 'off' as const }) },
   })
   await tellCustomer(services, trx, { act: done, to, said, remittance, check: request.check })
+  await tellAssignee(services, trx, { act: done, actor, said, row: moved })
   await audit(services, trx, request)
   return moved
 }
@@ -129,11 +131,21 @@ function inputOf({ said = {}, actor, preparation }: ActRequest): ActionInput {
   return preparation ? { ...said, preparation: { ...preparation, by: actorId(actor) ?? actor.kind } } : said
 }
 
-type Moved = { to: CaseState; said: ActionInput; now: number; done: CaseAction }
+type Moved = { to: CaseState; reason: string | undefined; now: number; done: CaseAction }
 
-async function setPublicStatus(trx: Trx, row: CaseRow, { to, said, now, done }: Moved): Promise<void> {
+async function setPublicStatus(trx: Trx, row: CaseRow, { to, reason, now, done }: Moved): Promise<void> {
   if (keepsState(done)) return
-  await setStatus(trx, row.remittance_id, { status: publicStatusOf(to), reason: reasonInPublic(to, said), now })
+  const items = to === 'asked' ? await openSubjects(trx, row.id) : []
+  await setStatus(trx, row.remittance_id, {
+    status: publicStatusOf(to),
+    reason: reasonInPublic(to, { ...(reason !== undefined && { reason }), items }),
+    now,
+  })
+}
+
+function receiverIn(said: ActRequest['said']): string | null {
+  if (said?.person === undefined) return null
+  return said.person === null ? 'the queue' : auditedStaff(said.person)
 }
 
 /** Actions of staff; those of customers are in the history of their case. */
@@ -149,6 +161,6 @@ async function audit(
     `case ${done}`,
     remittanceNumber(remittanceId),
     // The audit is read as it is; the sealed history has the reason whole.
-    maskNumbersIn(said?.reason ?? ''),
+    receiverIn(said) ?? maskNumbersIn(said?.reason ?? ''),
   )
 }

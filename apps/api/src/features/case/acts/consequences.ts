@@ -20,11 +20,12 @@ import type { HeldCase } from './hold-case.ts'
 export function mustBeWellFormed({ vault }: Services, { remittance }: HeldCase, { said = {} }: ActRequest): void {
   mustBeText('reason', said.reason)
   mustBeText('words', said.words)
+  mustBeText('note', said.note)
   const { items } = said
   if (!items) return
   const problem = itemsProblem(items)
   if (problem !== null) throw invalid({ items: [problem] })
-  for (const { note } of items) mustBeText('items', note)
+  for (const item of items) mustBeText('items', 'question' in item ? item.question : item.note)
   const form = formOf(vault, remittance)
   const isThere = items.every((item) => !('field' in item) || isAsked(item.field, form))
   if (!isThere) throw invalid({ items: [CASE_MESSAGES.notAskedField] })
@@ -41,7 +42,7 @@ type Carried = { held: HeldCase; request: ActRequest; to: CaseState; version: nu
 export async function carryOut(services: Services, trx: Trx, carried: Carried): Promise<void> {
   const { held, request, to, version, now } = carried
   const { row } = held
-  const { items, letter, amount } = request.said ?? {}
+  const { items, letter, amount, taken } = request.said ?? {}
   if (items) {
     await askItems(services, trx, { row, items, version, now })
     await markPapers(services, trx, carried, items)
@@ -52,6 +53,7 @@ export async function carryOut(services: Services, trx: Trx, carried: Carried): 
   }
   if (request.act === 'answer') await sendItems(services, trx, { ...held, version, now })
   else if (to !== 'asked') await dropItems(services, trx, { row, version })
+  else if (taken) await dropItems(services, trx, { row, version, only: taken })
 }
 
 async function markPapers(
@@ -81,5 +83,5 @@ async function takeLetter(services: Services, trx: Trx, held: HeldCase, letter: 
   const documents = await caseDocuments(services, trx, held.row.remittance_id)
   const offered = documents.find(({ uid, standing }) => uid === letter && standing === 'offered')
   if (!offered) throw invalid({ letter: [CASE_MESSAGES.letterUnknown] })
-  await sendOffered(trx, held.row.remittance_id, offered)
+  await sendOffered(services, trx, held.row.remittance_id, offered)
 }

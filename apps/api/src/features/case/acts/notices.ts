@@ -1,4 +1,10 @@
-import { type ActionInput, type CaseAction, messageAfter } from '@nirgam/domain/case/case-actions'
+import {
+  type ActionInput,
+  type CaseAction,
+  describeAction,
+  messageAfter,
+} from '@nirgam/domain/case/actions/case-actions'
+import { type Actor, actorId } from '@nirgam/domain/case/case-facts'
 import type { CaseState } from '@nirgam/domain/case/case-states'
 import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import type { Trx } from '../../../platform/database/engine.ts'
@@ -6,6 +12,24 @@ import { checkWords, type PaperCheck } from '../../../platform/messages/mail-con
 import type { Services } from '../../../platform/services.ts'
 import { notifyUser } from '../../accounts/accounts.ts'
 import { mailFacts, type RemittanceRow } from '../../remittances/remittances.ts'
+import { tellStaff } from '../../staff/staff.ts'
+import type { CaseRow } from '../case-store.ts'
+
+/** The assignee learns of an action of somebody else that concerns them. */
+export async function tellAssignee(
+  services: Services,
+  trx: Trx,
+  { act, actor, said, row }: { act: CaseAction; actor: Actor; said: ActionInput; row: CaseRow },
+): Promise<void> {
+  if (describeAction(act).tellsAssignee === undefined || row.holder === null) return
+  await tellStaff(services, trx, {
+    to: row.holder,
+    kind: act,
+    remittanceId: row.remittance_id,
+    by: actorId(actor),
+    text: said.note ?? said.reason,
+  })
+}
 
 type Happened = {
   act: CaseAction

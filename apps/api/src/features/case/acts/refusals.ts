@@ -1,4 +1,4 @@
-import type { Refused } from '@nirgam/domain/case/case-actions'
+import type { Refused } from '@nirgam/domain/case/actions/case-actions'
 import type { Db, Trx } from '../../../platform/database/engine.ts'
 import { type AppError, conflict, forbidden, invalid } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'

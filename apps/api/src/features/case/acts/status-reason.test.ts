@@ -1,3 +1,4 @@
+import { asPaise } from '@nirgam/domain/shared/money'
 import { expect, test } from 'vitest'
 import { filterColumns, queueColumns } from '../queue/queue-columns.ts'
 import { reasonInPublic } from './status-reason.ts'
@@ -39,10 +40,15 @@ test('a reason is told where the case goes back or ends with it, and nowhere els
 })
 
 test('the queue knows listed banks and sources, and everything typed as others', () => {
-  expect(filterColumns({ bank: 'sbi', source_of_funds: 'pension' })).toEqual({ bank: 'sbi', source: 'pension' })
-  expect(filterColumns({ bank: 'My village bank', source_of_funds: null })).toEqual({
+  expect(filterColumns({ bank: 'sbi', source_of_funds: 'pension', amount_paise: asPaise(500) })).toEqual({
+    bank: 'sbi',
+    source: 'pension',
+    amount_paise: 500,
+  })
+  expect(filterColumns({ bank: 'My village bank', source_of_funds: null, amount_paise: null })).toEqual({
     bank: 'others',
     source: 'others',
+    amount_paise: 0,
   })
 })
 

@@ -1,4 +1,4 @@
-import type { ActionInput, CaseAction } from '@nirgam/domain/case/case-actions'
+import type { ActionInput, CaseAction } from '@nirgam/domain/case/actions/case-actions'
 import { CLOSE_AFTER_DAYS, REMIND_AFTER_DAYS } from '@nirgam/domain/case/case-facts'
 import type { CaseState } from '@nirgam/domain/case/case-states'
 import { DAY_MS } from '@nirgam/domain/shared/dates'

@@ -1,18 +1,31 @@
+import { actionsFor } from '@nirgam/domain/case/actions/case-actions'
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { categoryOf } from '@nirgam/domain/case/case-states'
-import type { PaperKind } from '@nirgam/domain/case/paper-kinds'
+import { PAPER_KINDS, type PaperKind } from '@nirgam/domain/case/paper-kinds'
 import type { FieldValue } from '@nirgam/domain/remittance/answers/form-fields'
 import { type Db, type Trx, transaction } from '../../../platform/database/engine.ts'
 import { conflict, invalid, notFound } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { lockUser } from '../../accounts/accounts.ts'
-import { type CaseDocument, forgetOffered, offerDocument } from '../../documents/documents.ts'
+import {
+  type CaseDocument,
+  type DocumentRow,
+  documentsOf,
+  findDocument,
+  forgetOffered,
+  offerDocument,
+  sendOffered,
+  usedAgainAs,
+} from '../../documents/documents.ts'
 import { findRemittance, formOf } from '../../remittances/remittances.ts'
+import { actIn } from '../acts/act.ts'
 import { mustBeText } from '../acts/consequences.ts'
 import { type HeldCase, holdCase } from '../acts/hold-case.ts'
-import { type CaseRow, findOwnCase } from '../case-store.ts'
+import { type CaseRow, findCase, findOwnCase } from '../case-store.ts'
 import { correctionsIn, type ItemAnswer, isOpen, mustBeRight, sealAnswer } from './items.ts'
 import { findItem, type ItemRow, itemsOf, setAnswer } from './items-store.ts'
+import { casesWithSamePan } from './lookups.ts'
+import { papersOf, rejectedIn } from './papers-store.ts'
 
 type OfItem = { owner: number; remittanceId: number; itemUid: string }
 
@@ -73,7 +86,8 @@ async function ownCase(db: Db, owner: number, remittanceId: number): Promise<Cas
   return row
 }
 
-type Uploaded = Parameters<typeof offerDocument>[1]['upload']
+type Given = Parameters<typeof offerDocument>[1]['given']
+type Uploaded = Extract<Given, { upload: unknown }>['upload']
 
 /** Checks the item before any byte of the file is read, and returns the kind of document it asks for. */
 export async function mayAnswerWithFile({ db }: Services, of: OfItem): Promise<PaperKind> {
@@ -83,10 +97,85 @@ export async function mayAnswerWithFile({ db }: Services, of: OfItem): Promise<P
 }
 
 export async function answerWithFile(services: Services, of: OfItem, upload: Uploaded): Promise<void> {
-  await offer(services, of, { upload, itemUid: of.itemUid }, async (trx, { row }, take) => {
+  await offer(services, of, { given: { upload }, itemUid: of.itemUid }, async (trx, { row }, take) => {
     const item = await openItem(trx, row, of.itemUid)
     await keepAnswer(services, trx, item, { document: await take() })
   })
+}
+
+/** Checks before any byte of the file is read whether a document of this kind may come unasked. */
+export async function mayAddDocument({ db }: Services, { owner, remittanceId, kind }: Unasked): Promise<void> {
+  await mustTakeUnasked(db, await ownCase(db, owner, remittanceId), kind)
+}
+
+/** A document that nobody asked for: it belongs to the case at once, and one of its kind becomes an earlier copy. */
+export function addDocument(services: Services, of: Unasked, upload: Uploaded): Promise<void> {
+  return add(services, of, { upload })
+}
+
+/**
+ * Documents of the customer's own earlier remittances with the same PAN: the newest of each kind that the firm did not
+ * reject, there or here.
+ */
+export async function earlierDocuments(services: Services, owner: number, remittanceId: number) {
+  const remittance = await findRemittance(services.db, owner, remittanceId)
+  if (!remittance) throw notFound()
+  const earlier = (await casesWithSamePan(services, remittance)).filter(({ user_id }) => user_id === owner)
+  const files = await documentsOf(
+    services,
+    earlier.map((one) => ({ id: one.remittance_id })),
+  )
+  const here = await findCase(services.db, remittanceId)
+  const rejected = await rejectedIn(
+    services.db,
+    [...earlier, ...(here ? [here] : [])].map(({ id }) => id),
+  )
+  const unwanted = new Set([...rejected, ...(await usedAgainAs(services.db, rejected))])
+  const all = earlier.flatMap((one) =>
+    (files.get(one.remittance_id) ?? [])
+      .filter(({ id }) => !unwanted.has(id))
+      .map((file) => ({ file, remittanceId: one.remittance_id })),
+  )
+  return PAPER_KINDS.filter((kind) => !IN_ONE_CASE.includes(kind)).flatMap((kind) => {
+    const newest = all.find(({ file }) => file.document_type === kind)
+    return newest ? [{ kind, ...newest }] : []
+  })
+}
+
+/** They answer or follow one certificate. */
+const IN_ONE_CASE: readonly PaperKind[] = ['bank_letter', 'form_145']
+
+/** Uses a document again that the customer sent before. That they chose it is their consent, dated by the new row. */
+export async function reuseDocument(services: Services, of: Unasked, uid: string): Promise<void> {
+  await mustTakeUnasked(services.db, await ownCase(services.db, of.owner, of.remittanceId), of.kind)
+  const known = await earlierDocuments(services, of.owner, of.remittanceId)
+  const from = known.some(({ kind, file }) => kind === of.kind && file.id === uid)
+    ? await findDocument(services.db, uid)
+    : undefined
+  if (!from) throw invalid({ document: [CASE_MESSAGES.notReusable] })
+  await add(services, of, { from })
+}
+
+async function add(services: Services, of: Unasked, given: { upload: Uploaded } | { from: DocumentRow }) {
+  await offer(services, of, { given, itemUid: null }, async (trx, { row }, take) => {
+    await mustTakeUnasked(trx, row, of.kind)
+    await sendOffered(services, trx, of.remittanceId, { uid: await take(), kind: of.kind })
+    const by = { actor: { kind: 'customer' }, owner: of.owner, remittanceId: of.remittanceId } as const
+    await actIn(services, trx, { ...by, act: actFor(of.kind), said: { document: of.kind } })
+  })
+}
+
+type Unasked = { owner: number; remittanceId: number; kind: PaperKind }
+
+/** A form is filed once there is a certificate, when no other document is added. */
+const actFor = (kind: PaperKind) => (kind === 'form_145' ? 'add_filed_form' : 'add_document')
+
+async function mustTakeUnasked(db: Db | Trx, row: CaseRow, kind: PaperKind): Promise<void> {
+  if (!actionsFor('customer', row.state).includes(actFor(kind))) throw conflict(CASE_MESSAGES.over)
+  const isAsked = (await itemsOf(db, row.id)).some((item) => isOpen(item) && item.document_kind === kind)
+  if (isAsked) throw conflict(CASE_MESSAGES.askedPaper)
+  const verdict = (await papersOf(db, row.id)).find((paper) => paper.kind === kind)
+  if (verdict?.verdict === 'accepted') throw conflict(CASE_MESSAGES.acceptedPaper)
 }
 
 /** The bank's letter comes before the words that go with it. */
@@ -99,7 +188,7 @@ export async function addLetter(
   of: Omit<OfItem, 'itemUid'>,
   upload: Uploaded,
 ): Promise<CaseDocument['file']> {
-  const { file } = await offer(services, of, { upload, itemUid: null }, async (_trx, { row }, take) => {
+  const { file } = await offer(services, of, { given: { upload }, itemUid: null }, async (_trx, { row }, take) => {
     mustTakeLetter(row)
     await take()
   })
@@ -110,21 +199,21 @@ function mustTakeLetter({ state }: CaseRow): void {
   if (categoryOf(state) !== 'done') throw conflict(CASE_MESSAGES.letterTooEarly)
 }
 
-type Offered = { upload: Uploaded; itemUid: string | null }
+type Offered = { given: { upload: Uploaded } | { from: DocumentRow }; itemUid: string | null }
 type Taking = (trx: Trx, held: HeldCase, take: () => Promise<string>) => Promise<void>
 
 async function offer(
   services: Services,
   { owner, remittanceId }: Omit<OfItem, 'itemUid'>,
-  offered: Offered,
+  { given, itemUid }: Offered,
   taking: Taking,
 ): Promise<CaseDocument> {
   const reference = await referenceOf(services, owner, remittanceId)
   return offerDocument(services, {
-    ...offered,
+    given: 'from' in given ? given : { ...given, reference },
+    itemUid,
     owner,
     remittanceId,
-    reference,
     record: async (trx, take) => {
       // Held in the order of other uploads.
       await lockUser(trx, owner)

@@ -25,8 +25,10 @@ export type ItemAnswer = {
 
 const placeOf = (uid: string, field: 'note' | 'answer') => ({ table: 'case_items', row: uid, field })
 
+/** A question in words is the item's note, so its subject carries none. */
 export function subjectOf({ document_kind, field_path }: Pick<ItemRow, 'document_kind' | 'field_path'>): ItemSubject {
-  return document_kind === null ? { field: field_path as FieldPath } : { document: document_kind }
+  if (document_kind !== null) return { document: document_kind }
+  return field_path === null ? { question: '' } : { field: field_path }
 }
 
 export function sealAnswer(vault: Vault, uid: string, answer: ItemAnswer): string {
@@ -58,8 +60,10 @@ export function stateOfItem(
   return events.some(({ act, version }) => act === 'answer' && version === sent_version) ? 'sent' : 'dropped'
 }
 
-export async function unansweredIn(db: Db | Trx, caseId: number): Promise<number> {
-  return (await itemsOf(db, caseId)).filter((item) => isOpen(item) && item.answered_at === null).length
+/** Everything that is asked for now. The words of a question stay sealed. */
+export async function openSubjects(db: Db | Trx, caseId: number): Promise<AskedItem[]> {
+  const open = (await itemsOf(db, caseId)).filter(isOpen)
+  return open.map((item) => ({ ...subjectOf(item), reason: item.reason }))
 }
 
 export async function askItems(
@@ -71,7 +75,7 @@ export async function askItems(
     trx,
     items.map((item) => {
       const uid = randomUUID()
-      const note = item.note?.trim()
+      const note = ('question' in item ? item.question : item.note)?.trim()
       return {
         uid,
         case_id: row.id,
@@ -128,7 +132,7 @@ export async function sendItems(
   for (const item of open) {
     const answer = answerOfItem(vault, item)
     const offered = documents.find(({ uid }) => uid === answer.document)
-    const replaced = offered && (await sendOffered(trx, remittance.id, offered))
+    const replaced = offered && (await sendOffered(services, trx, remittance.id, offered))
     const sent: ItemAnswer = {
       ...answer,
       ...(answer.value !== undefined && { before: valueAt(form, item.field_path as FieldPath) }),
@@ -147,13 +151,16 @@ function problemsByItem(open: readonly ItemRow[], problems: ReadonlyMap<FieldPat
   return Object.assign({}, ...at)
 }
 
-/** The question is no longer open: answers that were not sent stay with the firm, as they are. */
+/**
+ * The questions are no longer open, all of them or those in `only`: answers that were not sent stay with the firm, as
+ * they are.
+ */
 export async function dropItems(
   services: Services,
   trx: Trx,
-  { row, version }: Pick<Sending, 'row' | 'version'>,
+  { row, version, only }: Pick<Sending, 'row' | 'version'> & { only?: readonly string[] },
 ): Promise<void> {
-  const open = (await itemsOf(trx, row.id)).filter(isOpen)
+  const open = (await itemsOf(trx, row.id)).filter((item) => isOpen(item) && (only?.includes(item.uid) ?? true))
   for (const item of open) {
     const { document } = answerOfItem(services.vault, item)
     if (document !== undefined) await leaveOffered(trx, document)

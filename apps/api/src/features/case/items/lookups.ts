@@ -1,12 +1,12 @@
-import { nameWords } from '@nirgam/domain/office/queue-search'
+import { wordsIn } from '@nirgam/domain/office/queue-search'
 import { normalizeEmail } from '@nirgam/domain/shared/contact'
 import { type Trx, transaction } from '../../../platform/database/engine.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Vault } from '../../../platform/vault/vault.ts'
 import { formOf, lockRemittance, type RemittanceRow } from '../../remittances/remittances.ts'
-import { changeCase, lockCase } from '../case-store.ts'
+import { type CaseRow, changeCase, lockCase } from '../case-store.ts'
 import { filterColumns } from '../queue/queue-columns.ts'
-import { addLookups, casesWithoutLookups, replaceLookups } from './lookups-store.ts'
+import { addLookups, casesFoundBy, casesWithoutLookups, replaceLookups } from './lookups-store.ts'
 
 export type Sought = 'name' | 'email' | 'pan'
 
@@ -15,9 +15,24 @@ export function lookupOf(vault: Vault, kind: Sought, value: string): string {
   return vault.index(`case-${kind}`, value)
 }
 
+/** Who has more cases is shown the newest ones. */
+const MOST_KNOWN = 100
+
+/** Other cases with the PAN of this remittance, in any account, newest first. */
+export async function casesWithSamePan(
+  { db, vault }: Pick<Services, 'db' | 'vault'>,
+  remittance: RemittanceRow,
+): Promise<CaseRow[]> {
+  const pan = formOf(vault, remittance).senderBankDetails.panNumber
+  if (pan === '') return []
+  const page = { before: Number.MAX_SAFE_INTEGER, limit: MOST_KNOWN + 1 }
+  const found = await casesFoundBy(db, [lookupOf(vault, 'pan', pan)], page)
+  return found.filter(({ remittance_id }) => remittance_id !== remittance.id).slice(0, MOST_KNOWN)
+}
+
 function lookupsOf(vault: Vault, remittance: RemittanceRow): string[] {
   const { senderDetails, senderBankDetails } = formOf(vault, remittance)
-  const names = nameWords(senderDetails.name).map((word) => lookupOf(vault, 'name', word))
+  const names = wordsIn(senderDetails.name).map((word) => lookupOf(vault, 'name', word))
   const email = lookupOf(vault, 'email', normalizeEmail(senderDetails.email))
   return [...new Set(names), email, lookupOf(vault, 'pan', senderBankDetails.panNumber)]
 }

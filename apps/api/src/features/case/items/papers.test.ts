@@ -15,7 +15,10 @@ const verdict = (kind: string, said: string, uid: string | null = null, ticks = 
 
 const statesOf = (known: Partial<Parameters<typeof papersIn>[0]>) =>
   Object.fromEntries(
-    papersIn({ documents: [], items: [], verdicts: [], ...known }).map(({ kind, state }) => [kind, state]),
+    papersIn({ documents: [], items: [], verdicts: [], checklist: [], ...known }).map(({ kind, state }) => [
+      kind,
+      state,
+    ]),
   )
 
 test('papers are those that are there, asked for or judged, and no others', () => {
@@ -27,6 +30,22 @@ test('papers are those that are there, asked for or judged, and no others', () =
   expect(statesOf({ items: [item('panCard', 3)] })).toEqual({ panCard: 'asked' })
   expect(statesOf({ items: [item('panCard', 3)], documents: [document('panCard', 'a')] })).toEqual({
     panCard: 'received',
+  })
+})
+
+test('a paper on the checklist is missing until it is there, asked for or waived', () => {
+  const checklist = [
+    { name: 'Sale deed', proves: 'What was sold', kinds: ['sale_deed'], required: true },
+    { name: 'Home abroad', proves: 'Where you live', kinds: ['oci_or_visa', 'addressProof'], required: true },
+  ] as const
+  expect(statesOf({ checklist })).toEqual({ oci_or_visa: 'missing', sale_deed: 'missing' })
+  expect(statesOf({ checklist, documents: [document('addressProof', 'a')] })).toEqual({
+    addressProof: 'received',
+    sale_deed: 'missing',
+  })
+  expect(statesOf({ checklist, items: [item('sale_deed')], verdicts: [verdict('oci_or_visa', 'waived')] })).toEqual({
+    oci_or_visa: 'waived',
+    sale_deed: 'asked',
   })
 })
 

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import type { AskReason } from '@nirgam/domain/case/actions/ask-reasons'
 import type { CasePaper } from '@nirgam/domain/case/api-case'
-import type { AskReason } from '@nirgam/domain/case/ask-reasons'
 import { type Actor, actorId } from '@nirgam/domain/case/case-facts'
 import { NOTE_MAX } from '@nirgam/domain/case/case-items'
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { CASE_STATES } from '@nirgam/domain/case/case-states'
+import { type ChecklistLine, type NeededKind, neededKinds } from '@nirgam/domain/case/checklist'
 import { PAPER_KINDS, type PaperKind, paperLabel } from '@nirgam/domain/case/paper-kinds'
 import { MATCH_TICKS, type MatchTick, type PaperVerdict } from '@nirgam/domain/case/paper-verdicts'
 import type { SettledPaper } from '@nirgam/domain/certificate/paper-findings'
 import { mayDo } from '@nirgam/domain/office/roles'
+import { mentionedIn } from '@nirgam/domain/office/staff-notices'
+import { type Reading, readingOf } from '@nirgam/domain/reading/filed-form'
 import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import { addAuditEntry } from '../../../platform/audit.ts'
 import { type Db, type Trx, transaction } from '../../../platform/database/engine.ts'
@@ -16,8 +19,12 @@ import { conflict, forbidden, invalid } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Vault } from '../../../platform/vault/vault.ts'
 import { type CaseDocument, caseDocuments } from '../../documents/documents.ts'
+import type { RemittanceRow } from '../../remittances/remittances.ts'
+import { colleagues, tellStaff } from '../../staff/staff.ts'
 import { holdCase } from '../acts/hold-case.ts'
-import { auditedAs } from '../history.ts'
+import type { CaseRow } from '../case-store.ts'
+import { checklistWithin } from '../guide/case-guide.ts'
+import { auditedAs, type CaseEventRecord } from '../history.ts'
 import type { ItemRow } from './items-store.ts'
 import { itemsOf } from './items-store.ts'
 import { insertNote, type PaperRow, papersOf, setVerdict } from './papers-store.ts'
@@ -29,21 +36,34 @@ export type Paper = {
   state: CasePaper['state']
   current: CaseDocument | undefined
   verdict: PaperRow | undefined
+  /** undefined: not on the checklist */
+  needed: NeededKind | undefined
 }
 
 const placeOfNote = (table: 'case_papers' | 'case_notes', uid: string) => ({ table, row: uid, field: 'note' })
 
-type Known = { documents: readonly CaseDocument[]; items: readonly ItemRow[]; verdicts: readonly PaperRow[] }
+type Known = {
+  documents: readonly CaseDocument[]
+  items: readonly ItemRow[]
+  verdicts: readonly PaperRow[]
+  checklist: readonly ChecklistLine[]
+}
 
-/** Every kind that was uploaded, asked for or judged, in the order people think of them. */
-export function papersIn({ documents, items, verdicts }: Known): Paper[] {
+/** Every kind that is needed, was uploaded, asked for or judged, in the order people think of them. */
+export function papersIn({ documents, items, verdicts, checklist }: Known): Paper[] {
   const awaited = new Set(items.filter(({ sent_version }) => sent_version === null).map((item) => item.document_kind))
   const asked = new Set(items.map(({ document_kind }) => document_kind))
+  const currentOf = (kind: PaperKind) =>
+    documents.find((document) => document.kind === kind && document.standing === 'current')
+  const verdictOn = (kind: PaperKind) => verdicts.find((one) => one.kind === kind)
+  const isKnown = (kind: PaperKind) => Boolean(currentOf(kind) ?? verdictOn(kind)) || asked.has(kind)
+  const list = neededKinds(checklist, isKnown)
   return PAPER_KINDS.flatMap((kind) => {
-    const current = documents.find((document) => document.kind === kind && document.standing === 'current')
-    const verdict = verdicts.find((one) => one.kind === kind)
-    if (!current && !verdict && !asked.has(kind)) return []
-    return [{ kind, label: paperLabel(kind), current, verdict, state: stateOf(awaited.has(kind), current, verdict) }]
+    const needed = list.find((one) => one.kind === kind)
+    if (!needed && !isKnown(kind)) return []
+    const [current, verdict] = [currentOf(kind), verdictOn(kind)]
+    const state = isKnown(kind) ? stateOf(awaited.has(kind), current, verdict) : 'missing'
+    return [{ kind, label: paperLabel(kind), current, verdict, needed, state }]
   })
 }
 
@@ -56,14 +76,22 @@ function stateOf(isAwaited: boolean, current: CaseDocument | undefined, verdict:
   return current ? 'received' : 'asked'
 }
 
-/** Papers that are neither accepted nor waived, by their labels. A bank's letter is read, not judged. */
+/**
+ * Papers that are neither accepted nor waived, by their labels. A bank's letter and the filed form are read, not judged,
+ * and one that is needed only if it applies may be missing.
+ */
 export async function openPapersOf(
   services: Services,
   db: Db | Trx,
-  { id, remittance_id }: { id: number; remittance_id: number },
+  held: { row: CaseRow; remittance: RemittanceRow },
 ): Promise<string[]> {
-  const papers = await allPapers(services, db, { id, remittance_id })
-  const isSettled = ({ kind, state }: Paper) => kind === 'bank_letter' || state === 'accepted' || state === 'waived'
+  const papers = await allPapers(services, db, held.row, await checklistWithin(services, db, held))
+  const isSettled = ({ kind, state, needed }: Paper) =>
+    kind === 'bank_letter' ||
+    kind === 'form_145' ||
+    state === 'accepted' ||
+    state === 'waived' ||
+    (state === 'missing' && needed?.required !== true)
   return papers.filter((paper) => !isSettled(paper)).map(({ label }) => label)
 }
 
@@ -71,9 +99,18 @@ async function allPapers(
   services: Services,
   db: Db | Trx,
   { id, remittance_id }: { id: number; remittance_id: number },
+  checklist: readonly ChecklistLine[] = [],
 ): Promise<Paper[]> {
   const documents = await caseDocuments(services, db, remittance_id)
-  return papersIn({ documents, items: await itemsOf(db, id), verdicts: await papersOf(db, id) })
+  return papersIn({ documents, items: await itemsOf(db, id), verdicts: await papersOf(db, id), checklist })
+}
+
+/** Whether the acknowledgement number of a filed form is in its text; null for any other paper. */
+export function readingOn({ kind, current }: Paper, events: readonly CaseEventRecord[]): Reading | null {
+  if (kind !== 'form_145' || !current) return null
+  const numberOf = (of: CaseEventRecord['act']) =>
+    events.findLast(({ act }) => act === of)?.said.acknowledgement || null
+  return readingOf(current.text, { told: numberOf('filed'), certificate: numberOf('certify') })
 }
 
 /** Papers the firm has accepted or waived, with the details it compared. */
@@ -176,26 +213,38 @@ async function record(
   })
 }
 
+type NoteOnCase = { remittanceId: number; actor: Actor; text: string }
+
 /** A note of the firm's own; the customer never sees it. */
-export async function addNote(
-  services: Services,
-  { remittanceId, actor, text }: { remittanceId: number; actor: Actor; text: string },
+export async function addNote(services: Services, note: NoteOnCase): Promise<void> {
+  if (note.text.trim() === '') throw invalid({ note: [CASE_MESSAGES.noteMissing] })
+  const readers = [...(await colleagues(services)).values()].filter(({ canRead }) => canRead)
+  await transaction(services.db, async (trx) => {
+    const { row } = await holdCase(trx, note.remittanceId)
+    await writeNote(services, trx, { caseId: row.id, ...note })
+    for (const { uid: to } of mentionedIn(note.text, readers)) {
+      const { remittanceId, actor, text } = note
+      await tellStaff(services, trx, { to, kind: 'mention', remittanceId, by: actorId(actor), text })
+    }
+  })
+}
+
+/** In the transaction of what it tells. */
+export async function writeNote(
+  { vault, clock }: Services,
+  trx: Trx,
+  { caseId, actor, text }: { caseId: number; actor: Actor; text: string },
 ): Promise<void> {
-  const { db, vault, clock } = services
-  if (text.trim() === '') throw invalid({ note: [CASE_MESSAGES.noteMissing] })
-  await transaction(db, async (trx) => {
-    const { row } = await holdCase(trx, remittanceId)
-    const uid = randomUUID()
-    await insertNote(trx, {
-      uid,
-      case_id: row.id,
-      actor_id: actorId(actor),
-      note_sealed: vault.sealJson(
-        { text: text.trim(), by: 'name' in actor ? actor.name : actor.kind },
-        placeOfNote('case_notes', uid),
-      ),
-      at: clock.now(),
-    })
+  const uid = randomUUID()
+  await insertNote(trx, {
+    uid,
+    case_id: caseId,
+    actor_id: actorId(actor),
+    note_sealed: vault.sealJson(
+      { text: text.trim(), by: 'name' in actor ? actor.name : actor.kind },
+      placeOfNote('case_notes', uid),
+    ),
+    at: clock.now(),
   })
 }
 

@@ -1,4 +1,4 @@
-import { describeReason } from '@nirgam/domain/case/ask-reasons'
+import { describeReason } from '@nirgam/domain/case/actions/ask-reasons'
 import { categoryOf } from '@nirgam/domain/case/case-states'
 import type { NumbersData } from '@nirgam/domain/office/api-desk-office'
 import { AGES, type FinishedCase, figuresOf, startOfWeek, weekOf } from '@nirgam/domain/office/numbers'
@@ -16,7 +16,7 @@ import {
 } from './numbers-store.ts'
 
 /** How the firm did in the last weeks, this one included, and what lies there now. */
-export async function numbersIn({ db, clock }: Services, weeks: number): Promise<NumbersData> {
+export async function numbersIn({ db, clock }: Services, weeks: number): Promise<Omit<NumbersData, 'people'>> {
   const now = clock.now()
   const since = startOfWeek(weekOf(now) - weeks + 1)
   const opened = new Map<number, number>()

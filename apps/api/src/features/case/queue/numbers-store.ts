@@ -1,10 +1,11 @@
-import type { AskReason } from '@nirgam/domain/case/ask-reasons'
+import type { AskReason } from '@nirgam/domain/case/actions/ask-reasons'
 import type { CaseState } from '@nirgam/domain/case/case-states'
 import { statesOf } from '@nirgam/domain/case/case-states'
+import { CASE_WORK_IDS, type CaseWork, startOfWeek } from '@nirgam/domain/office/numbers'
 import { DAY_MS } from '@nirgam/domain/shared/dates'
 import { sql } from 'kysely'
 import { type Db, isOneOf } from '../../../platform/database/engine.ts'
-import type { EventRow } from '../case-store.ts'
+import { type CaseRow, casesWithIds, type EventRow } from '../case-store.ts'
 
 const FINISHED: readonly CaseState[] = ['certified', 'no_certificate_needed', 'nothing_to_file']
 
@@ -70,4 +71,65 @@ export async function lateAt(db: Db, now: number): Promise<number> {
     .where('due_at', '<', now)
     .executeTakeFirstOrThrow()
   return Number(row.count)
+}
+
+/** The number of the week in India that a moment is in. */
+export function weekIn(column: string) {
+  return sql<number | string>`(${sql.ref(column)} - ${sql.lit(startOfWeek(0))}) / ${sql.lit(7 * DAY_MS)}`
+}
+
+/** Written into the statement so that the partial index applies. */
+const BY_STAFF = sql.lit('staff' as const)
+
+export type WorkDone<W> = { by: string; work: W; week: number; count: number }
+
+/** In how many cases each of these people did what, by week. */
+export async function workSince(db: Db, people: readonly string[], since: number): Promise<WorkDone<CaseWork>[]> {
+  const rows = await db
+    .selectFrom('case_events')
+    .select(({ fn }) => [
+      'actor_id',
+      'act',
+      weekIn('at').as('week'),
+      fn.count<number | string>('case_id').distinct().as('count'),
+    ])
+    .where('actor_kind', '=', BY_STAFF)
+    .where('actor_id', 'in', people)
+    .where('act', 'in', CASE_WORK_IDS)
+    .where('at', '>=', since)
+    .groupBy(['actor_id', 'act', weekIn('at')])
+    .$narrowType<{ actor_id: string; act: CaseWork }>()
+    .execute()
+  return rows.map(({ actor_id, act, week, count }) => ({
+    by: actor_id,
+    work: act,
+    week: Number(week),
+    count: Number(count),
+  }))
+}
+
+/** The cases behind one of these counts, newest first. */
+export async function casesWorkedOn(
+  db: Db,
+  { by, did, from, to }: { by: string; did: CaseWork; from: number; to: number },
+  { before, limit }: { before: number; limit: number },
+): Promise<CaseRow[]> {
+  const found = await db
+    .selectFrom('case_events')
+    .select('case_id')
+    .distinct()
+    .where('actor_kind', '=', BY_STAFF)
+    .where('actor_id', '=', by)
+    .where('act', '=', did)
+    .where('at', '>=', from)
+    .where('at', '<', to)
+    .where('case_id', '<', before)
+    .orderBy('case_id', 'desc')
+    .limit(limit)
+    .execute()
+  const rows = await casesWithIds(
+    db,
+    found.map(({ case_id }) => case_id),
+  )
+  return rows.toReversed()
 }

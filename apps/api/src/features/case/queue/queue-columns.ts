@@ -9,9 +9,14 @@ export function queueColumns(row: Pick<CaseRow, 'state' | 'holder' | 'due_at' | 
   return { lane: laneOf(state, holder), queue_order: queueOrder(state, due_at, state_since) }
 }
 
-/** Filter columns of the queue. A bank or source typed under Others is filtered as Others. */
-export function filterColumns({ bank, source_of_funds }: Pick<RemittanceRow, 'bank' | 'source_of_funds'>) {
-  return { bank: listed(BANK_OPTIONS, bank), source: listed(SOURCES_OF_FUNDS, source_of_funds) }
+/** Filter and sort columns of the queue. A bank or source typed under Others is filtered as Others. */
+export function filterColumns(remittance: Pick<RemittanceRow, 'bank' | 'source_of_funds' | 'amount_paise'>) {
+  const { bank, source_of_funds, amount_paise } = remittance
+  return {
+    bank: listed(BANK_OPTIONS, bank),
+    source: listed(SOURCES_OF_FUNDS, source_of_funds),
+    amount_paise: amount_paise ?? 0,
+  }
 }
 
 function listed(options: readonly Option[], value: string | null): string {

@@ -1,7 +1,8 @@
 import type { FormPart } from '@nirgam/domain/case/case-facts'
-import { COUNTED_UP_TO, type QueueView } from '@nirgam/domain/office/queue'
-import type { SelectQueryBuilder } from 'kysely'
-import { type Db, inKeyOrder } from '../../../platform/database/engine.ts'
+import type { CaseState } from '@nirgam/domain/case/case-states'
+import { COUNTED_UP_TO, type Lane, laneOf, type QueueSort, type QueueView } from '@nirgam/domain/office/queue'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/database/engine.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { CaseRow } from '../case-store.ts'
 
@@ -12,49 +13,112 @@ export type QueueFilters = {
   bank?: string | undefined
   source?: string | undefined
   part?: FormPart | undefined
+  /** the assignee's id */
+  holder?: string | undefined
+  state?: CaseState | undefined
   openedBefore?: number | undefined
 }
 
-/** The last row of the page before. */
+/** The last row of the page before: its value in the sorted column, and its id. */
 export type QueueCursor = { order: number; id: number }
 
-const START: QueueCursor = { order: -1, id: 0 }
+const SORTS = {
+  due: { column: 'queue_order', direction: 'asc' },
+  oldest: { column: 'opened_at', direction: 'asc' },
+  newest: { column: 'opened_at', direction: 'desc' },
+  largest: { column: 'amount_paise', direction: 'desc' },
+  smallest: { column: 'amount_paise', direction: 'asc' },
+} as const satisfies Record<QueueSort, { column: keyof CaseRow; direction: 'asc' | 'desc' }>
 
-/** Each view is a range of one index, in its order. `queue_order` is a time before now only for late cases. */
-function within<O>(
-  db: Db,
-  cases: SelectQueryBuilder<Tables, 'cases', O>,
-  view: QueueView,
-  { me, now }: QueueOf,
-  after: QueueCursor = START,
-): SelectQueryBuilder<Tables, 'cases', O> {
-  const beyond = [['queue_order', after.order] as const, ['id', after.id] as const]
-  switch (view) {
-    case 'mine':
-      return inKeyOrder(db, cases, [['holder', me]], beyond)
-    case 'late':
-      return inKeyOrder(db, cases.where('queue_order', '<', now), [], beyond)
-    case 'all':
-      return inKeyOrder(db, cases, [], beyond)
-    default:
-      return inKeyOrder(db, cases, [['lane', view]], beyond)
-  }
+export function cursorAt(row: CaseRow, sort: QueueSort): QueueCursor {
+  return { order: row[SORTS[sort].column], id: row.id }
 }
 
-/** A page in the queue's order. */
-export function queuePage(
+type Key = [column: string, value: string]
+
+/** Filters that have an index of their own. */
+const LISTED = ['bank', 'source', 'part'] as const
+
+/** The start of the index that has a view, an assignee and a state in the queue's order; null: no case can be in it. */
+function keysOf(view: QueueView, me: string, narrowed: QueueFilters): Key[] | null {
+  const { holder = view === 'mine' ? me : undefined, state } = narrowed
+  const lane = view === 'mine' || view === 'late' || view === 'all' ? null : view
+  if (view === 'mine' && holder !== me) return null
+  const keys: Key[] = holder === undefined ? [] : [['holder', holder]]
+  if (state === undefined) return lane === null ? keys : [...keys, ['lane', lane]]
+  // A state has one lane, and a second one while nobody works on the case.
+  const lanes = holder === undefined ? [laneOf(state, null), laneOf(state, 'somebody')] : [laneOf(state, holder)]
+  return lane !== null && !lanes.includes(lane) ? null : [...keys, ['state', state]]
+}
+
+type Found<O> = { cases: SelectQueryBuilder<Tables, 'cases', O>; isNarrow: boolean }
+
+/** The cases of a view and its filters. `queue_order` is a time before now only for late cases. */
+function within<O>(
+  all: SelectQueryBuilder<Tables, 'cases', O>,
+  view: QueueView,
+  { me, now }: QueueOf,
+  { narrowed = {}, sort = 'due' }: { narrowed?: QueueFilters; sort?: QueueSort } = {},
+): Found<O> | null {
+  const keys = keysOf(view, me, narrowed)
+  if (keys === null) return null
+  const { openedBefore } = narrowed
+  const isByAge = openedBefore !== undefined
+  const isAmongDue = view === 'late' && isByAge && keys.length === 0
+  let cases = isByAge ? all.where('opened_at', '<=', openedBefore) : all
+  // A partial index has those with a due date by age.
+  if (isAmongDue) cases = cases.where('due_at', 'is not', null)
+  // Within an assignee or a state the page is cut instead: a second bound makes SQLite choose a longer range.
+  if (view === 'late' && (isByAge || keys.length === 0)) {
+    cases = cases.where(isByAge ? sql<number>`(queue_order + 0)` : sql<number>`queue_order`, '<', now)
+  }
+  // Written into the statement so that the partial index applies.
+  if (view === 'new' && narrowed.state !== undefined) cases = cases.where('lane', '=', sql.lit('new'))
+  const [first, ...others] = LISTED.filter((name) => narrowed[name] !== undefined)
+  const [key] = keys
+  // One key for both, so that the engine cannot choose the index of either.
+  const isInLane = first !== undefined && sort === 'due' && keys.length === 1 && key?.[0] === 'lane'
+  if (isInLane) cases = cases.where(inLane(first), '=', `${narrowed[first]} ${key[1]}`)
+  for (const [at, [name, value]] of isInLane ? [] : keys.entries()) {
+    // Only the queue's own order has indexes over two of them; the engine is not to choose another one for the second.
+    const column = at === 0 || sort === 'due' ? sql.ref(name) : sql`(${sql.ref(name)} || '')`
+    cases = cases.where(sql<boolean>`${column} = ${value}`)
+  }
+  for (const name of isInLane || first === undefined ? others : [first, ...others])
+    cases = cases.where(sql<boolean>`${sql.ref(name)} = ${narrowed[name]}`)
+  return { cases, isNarrow: keys.length > 0 || first !== undefined || isAmongDue }
+}
+
+/** As in the indexes of migration 0027. */
+const inLane = (name: (typeof LISTED)[number]) => sql<string>`(${sql.ref(name)} || ' ' || lane)`
+
+/**
+ * Those after a row, in order: each filter has them in an index of its own. Counts are sorted, too, because PostgreSQL
+ * would otherwise read everybody's rows until it has found enough.
+ */
+function sorted<O>({ cases, isNarrow }: Found<O>, sort: QueueSort, after: QueueCursor | null) {
+  const { column, direction } = SORTS[sort]
+  // The expression is only in the indexes of filters. By the id itself, PostgreSQL may walk an index of all cases.
+  const id = isNarrow ? sql<number>`(id + 0)` : sql<number>`id`
+  const inOrder = cases.orderBy(column, direction).orderBy(id, direction)
+  if (after === null) return inOrder
+  const isAfter = sql.raw(direction === 'asc' ? '>' : '<')
+  return inOrder.where(sql<boolean>`(${sql.ref(column)}, ${id}) ${isAfter} (${after.order}, ${after.id})`)
+}
+
+/** A page in the order that was chosen. */
+export async function queuePage(
   db: Db,
   view: QueueView,
   of: QueueOf,
-  { filters, after, limit }: { filters: QueueFilters; after: QueueCursor | null; limit: number },
+  { filters, after, limit, sort }: { filters: QueueFilters; after: QueueCursor | null; limit: number; sort: QueueSort },
 ): Promise<CaseRow[]> {
-  const { bank, source, part, openedBefore } = filters
-  let page = within(db, db.selectFrom('cases').selectAll(), view, of, after ?? START)
-  if (bank !== undefined) page = page.where('bank', '=', bank)
-  if (source !== undefined) page = page.where('source', '=', source)
-  if (part !== undefined) page = page.where('part', '=', part)
-  if (openedBefore !== undefined) page = page.where('opened_at', '<=', openedBefore)
-  return page.limit(limit).execute()
+  const found = within(db.selectFrom('cases').selectAll(), view, of, { narrowed: filters, sort })
+  if (found === null) return []
+  const page = sorted(found, sort, after)
+  // Written into the statement: PostgreSQL chooses the sorted index when it knows how few rows are wanted.
+  const rows = await page.limit(sql.lit(limit)).execute()
+  return view === 'late' ? rows.filter(({ queue_order }) => queue_order < of.now) : rows
 }
 
 /** How much is in each view, counted no further than anybody needs to know. */
@@ -63,8 +127,9 @@ export function queueCounts(db: Db, of: QueueOf): Promise<Record<QueueView, numb
     .selectNoFrom(({ selectFrom }) => {
       const counted = (view: QueueView) =>
         selectFrom(
-          within(db, selectFrom('cases').select('id'), view, of)
-            .limit(COUNTED_UP_TO + 1)
+          // Without a filter, every view can have cases.
+          sorted(within(selectFrom('cases').select('id'), view, of)!, 'due', null)
+            .limit(sql.lit(COUNTED_UP_TO + 1))
             .as('few'),
         )
           .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -72,6 +137,25 @@ export function queueCounts(db: Db, of: QueueOf): Promise<Record<QueueView, numb
       return [counted('new'), counted('mine'), counted('waiting'), counted('to_sign'), counted('late'), counted('all')]
     })
     .executeTakeFirstOrThrow() as Promise<Record<QueueView, number>>
+}
+
+const OPEN_LANES = ['held', 'waiting', 'to_sign'] as const satisfies readonly Lane[]
+
+/** How many open cases somebody has, each lane counted no further than anybody needs to know. */
+export async function openCasesOf(db: Db, holder: string): Promise<number> {
+  const counts = await db
+    .selectNoFrom(({ selectFrom }) =>
+      OPEN_LANES.map((lane) => {
+        const cases = selectFrom('cases').select('id').where('holder', '=', holder).where('lane', '=', lane)
+        const few = sorted({ cases, isNarrow: true }, 'due', null).limit(sql.lit(COUNTED_UP_TO + 1))
+        return selectFrom(few.as('few'))
+          .select(({ fn }) => fn.countAll<number | string>().as('count'))
+          .as(lane)
+      }),
+    )
+    .executeTakeFirstOrThrow()
+  const all = Object.values(counts).reduce<number>((sum, count) => sum + Number(count), 0)
+  return Math.min(all, COUNTED_UP_TO + 1)
 }
 
 /** The number of the newest event of all. */

@@ -1,7 +1,7 @@
 import { CASE_STATES } from '@nirgam/domain/case/case-states'
 import { timeLeft } from '@nirgam/domain/case/promise-clock'
 import type { WorkingHours } from '@nirgam/domain/case/working-hours'
-import type { QueueView } from '@nirgam/domain/office/queue'
+import type { QueueSort, QueueView } from '@nirgam/domain/office/queue'
 import type { Search } from '@nirgam/domain/office/queue-search'
 import type { Services } from '../../../platform/services.ts'
 import { findUserByContact } from '../../accounts/accounts.ts'
@@ -12,7 +12,16 @@ import { openItemsOf } from '../items/items-store.ts'
 import { lookupOf } from '../items/lookups.ts'
 import { casesFoundBy, casesOfUserBefore } from '../items/lookups-store.ts'
 import { clockOf } from '../open-case.ts'
-import { type Change, eventsAfter, lastEvent, type QueueCursor, type QueueFilters, queuePage } from './queue-store.ts'
+import { casesWorkedOn } from './numbers-store.ts'
+import {
+  type Change,
+  cursorAt,
+  eventsAfter,
+  lastEvent,
+  type QueueCursor,
+  type QueueFilters,
+  queuePage,
+} from './queue-store.ts'
 
 /** A row of the queue, as far as the case knows it. */
 export type QueuedCase = { row: CaseRow; stateLabel: string; isLate: boolean; leftMs: number; itemsOpen: number }
@@ -22,13 +31,16 @@ type Page = { limit: number; after: string }
 /** One page of a view; `next` is null on the last. */
 export async function queueOf(
   services: Services,
-  wanted: { view: QueueView; me: string; filters: QueueFilters } & Page,
+  wanted: { view: QueueView; me: string; filters: QueueFilters; sort: QueueSort } & Page,
 ): Promise<{ cases: QueuedCase[]; next: string | null }> {
   const { db, clock } = services
-  const { view, me, filters, limit, after } = wanted
-  const page = { filters, after: cursorIn(after), limit: limit + 1 }
+  const { view, me, filters, sort, limit, after } = wanted
+  const page = { filters, after: cursorIn(after), limit: limit + 1, sort }
   const found = await queuePage(db, view, { me, now: clock.now() }, page)
-  return paged(services, found, limit, ({ queue_order, id }) => `${queue_order}.${id}`)
+  return paged(services, found, limit, (row) => {
+    const { order, id } = cursorAt(row, sort)
+    return `${order}.${id}`
+  })
 }
 
 /** Cases that match a search, in any view, newest first. */
@@ -37,9 +49,23 @@ export async function searchCases(
   search: Search,
   { limit, after }: Page,
 ): Promise<{ cases: QueuedCase[]; next: string | null }> {
-  const before = /^\d{1,15}$/.test(after) ? Number(after) : Number.MAX_SAFE_INTEGER
-  const found = await casesFor(services, search, { before, limit: limit + 1 })
+  const found = await casesFor(services, search, { before: idIn(after), limit: limit + 1 })
   return paged(services, found, limit, ({ id }) => String(id))
+}
+
+/** Cases that somebody did something with in a week, in any view, newest first. */
+export async function casesOfWork(
+  services: Services,
+  work: Parameters<typeof casesWorkedOn>[1],
+  { limit, after }: Page,
+): Promise<{ cases: QueuedCase[]; next: string | null }> {
+  const found = await casesWorkedOn(services.db, work, { before: idIn(after), limit: limit + 1 })
+  return paged(services, found, limit, ({ id }) => String(id))
+}
+
+/** Of the last row of the page before; an address that was made up begins at the start. */
+function idIn(after: string): number {
+  return /^\d{1,15}$/.test(after) ? Number(after) : Number.MAX_SAFE_INTEGER
 }
 
 async function casesFor(

@@ -1,10 +1,10 @@
 import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
-import { inBankOrder, packetCover, packetSheets } from '@nirgam/domain/certificate/papers/bank-packet'
+import { inBankOrder, packetSheets } from '@nirgam/domain/certificate/papers/bank-packet'
 import { conflict, notFound } from '../../../platform/errors.ts'
 import { startHelper } from '../../../platform/helper-process.ts'
 import type { Services } from '../../../platform/services.ts'
-import { caseWithin } from '../../case/case.ts'
-import { openDocumentOf } from '../../documents/documents.ts'
+import { caseWithin, readingOn } from '../../case/case.ts'
+import { openDocumentOf, watermarkOf } from '../../documents/documents.ts'
 import { findAnyRemittance, type RemittanceRow } from '../../remittances/remittances.ts'
 import { certificateFileVault } from '../certificate-files.ts'
 import {
@@ -18,7 +18,9 @@ import {
   whatStands,
 } from '../draw-papers.ts'
 import { fileOf, formNameOf } from '../issued.ts'
+import type { PacketPaper } from '../papers/bank-packet.ts'
 import { PACKET_MAX_BYTES } from '../papers/packet-bounds.ts'
+import { documentsOfSale } from '../sale/sales.ts'
 import type { PacketDone, PacketOrder } from './packet-worker.ts'
 
 const MEMORY_MB = 512
@@ -44,34 +46,50 @@ async function putTogether(services: Services, remittanceId: number): Promise<Ma
   const within = await caseWithin(services, remittanceId)
   const stands = await whatStands(services, within.row.id)
   if (!stands) throw conflict(CERTIFICATE_MESSAGES.packetNotYet)
-  const papers = inBankOrder(within.papers.filter(({ current, state }) => current && state !== 'not_usable'))
-  const bytes = papers.reduce((sum, { current }) => sum + (current?.file.size ?? 0), stands.row.size ?? 0)
+  const own = within.papers.flatMap(({ kind, label, current, state }) =>
+    current && state !== 'not_usable' ? [{ kind, label, uid: current.uid, remittanceId, size: current.file.size }] : [],
+  )
+  const filed = own.find(({ kind }) => kind === 'form_145')
+  const shared = await documentsOfSale(services, services.db, within.row.id)
+  const papers = inBankOrder([...own.filter((paper) => paper !== filed), ...shared])
+  const bytes = [...own, ...shared].reduce((sum, { size }) => sum + size, stands.row.size ?? 0)
   if (bytes > PACKET_MAX_BYTES) return 'too large'
-  const acknowledgement145 = within.events.findLast(({ act }) => act === 'filed')?.said.acknowledgement || null
-  const forms = await formsOf(services, remittance, stands)
-  const order: PacketOrder['papers'] = [...forms]
-  for (const { label, current } of papers) {
-    if (!current) continue
-    const opened = await openDocumentOf(services, remittanceId, current.uid)
-    order.push({ label, mediaType: opened.mediaType, bytes: opened.bytes })
+  const order: PacketOrder['papers'] = await formsOf(services, remittance, stands, filed)
+  for (const paper of papers) {
+    const isShared = paper.remittanceId !== remittanceId
+    const watermark = isShared ? { watermark: watermarkOf(remittance.reference_number) } : {}
+    order.push({ ...(await opened(services, paper)), ...watermark })
   }
-  const { facts } = stands.frozen
-  const contents = order.map(({ label }) => label)
-  const cover = packetCover({ facts, certified: stands.certified, acknowledgement145, contents })
-  const madeAt = services.clock.now()
+  const filedPaper = within.papers.find(({ kind }) => kind === 'form_145')
   const made = await inHelper({
-    cover: await drawn({ sheet: cover, numbers: numbersOf(remittance), madeAt, check: checkOf(services, stands.code) }),
+    facts: {
+      facts: stands.frozen.facts,
+      certified: stands.certified,
+      acknowledgement145: within.events.findLast(({ act }) => act === 'filed')?.said.acknowledgement || null,
+      reading145: (filedPaper && readingOn(filedPaper, within.events)?.state) ?? null,
+    },
+    print: {
+      numbers: numbersOf(remittance),
+      madeAt: services.clock.now(),
+      check: checkOf(services, stands.code),
+    },
     papers: order,
-    title: cover.title,
-    madeAt,
   })
   return made === 'too large' ? made : { ...made, certificateUid: stands.row.uid }
+}
+
+type PaperThere = { label: string; uid: string; remittanceId: number }
+
+async function opened(services: Services, { label, uid, remittanceId }: PaperThere): Promise<PacketPaper> {
+  const { mediaType, bytes } = await openDocumentOf(services, remittanceId, uid)
+  return { label, mediaType, bytes }
 }
 
 async function formsOf(
   services: Services,
   remittance: RemittanceRow,
   stands: Standing,
+  filed: PaperThere | undefined,
 ): Promise<PacketOrder['papers']> {
   const { facts } = stands.frozen
   const madeAt = services.clock.now()
@@ -79,8 +97,11 @@ async function formsOf(
   const forms: PacketOrder['papers'] = []
   const earlier = await earlierTransfers(services, remittance, facts)
   const letter = letterOf(services, stands)
-  for (const sheet of [...(letter ? [letter] : []), ...packetSheets(facts, stands.certified, earlier)]) {
-    if (sheet !== 'certificate') {
+  const sheets = packetSheets(facts, stands.certified, earlier, filed !== undefined)
+  for (const sheet of [...(letter ? [letter] : []), ...sheets]) {
+    if (sheet === 'declaration') {
+      if (filed) forms.push(await opened(services, filed))
+    } else if (sheet !== 'certificate') {
       const print = { sheet, numbers: numbersOf(remittance), madeAt, check: checkOf(services, stands.code) }
       forms.push({ label: sheet.title, mediaType: 'application/pdf', bytes: await drawn(print) })
     } else if (file) {

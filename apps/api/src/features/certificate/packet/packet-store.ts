@@ -45,6 +45,10 @@ export async function addPacketPrint(db: Db | Trx, print: NewRow<'packet_prints'
     .execute()
 }
 
+export async function deletePacketPrints(trx: Trx, certificateUid: string): Promise<void> {
+  await trx.deleteFrom('packet_prints').where('certificate_uid', '=', certificateUid).execute()
+}
+
 /** Fingerprints of the packets made with a certificate, newest first. */
 export async function packetPrints(db: Db, certificateUid: string): Promise<string[]> {
   const rows = await db

@@ -1,20 +1,28 @@
-import { bankPacket, type PacketPaper } from '../papers/bank-packet.ts'
+import { type CoverFacts, PACKET_TITLE, packetCover } from '@nirgam/domain/certificate/papers/bank-packet'
+import { bankPacket, type Cover, type PacketPaper } from '../papers/bank-packet.ts'
 import { PacketTooLarge } from '../papers/packet-bounds.ts'
+import { type SheetPrint, sheetPdf } from '../papers/sheet-pdf.ts'
 
-export type PacketOrder = { cover: Uint8Array; papers: PacketPaper[]; title: string; madeAt: number }
+export type PacketOrder = {
+  facts: Omit<CoverFacts, 'contents' | 'pages'>
+  /** of the cover */
+  print: Omit<SheetPrint, 'sheet'>
+  papers: PacketPaper[]
+}
 export type PacketDone = { bytes: Uint8Array; attachedOnly: string[] } | { tooLarge: true } | { failed: string }
 
 process.on('disconnect', () => process.exit())
 // Ctrl-C reaches every process of the terminal; the server decides when this one ends.
 process.on('SIGINT', () => {})
 
-process.once('message', async ({ cover, papers, title, madeAt }: PacketOrder) => {
-  process.send?.(await done(cover, papers, { title, madeAt }))
+process.once('message', async (order: PacketOrder) => {
+  process.send?.(await done(order))
 })
 
-async function done(...order: Parameters<typeof bankPacket>): Promise<PacketDone> {
+async function done({ facts, print, papers }: PacketOrder): Promise<PacketDone> {
   try {
-    return await bankPacket(...order)
+    const cover: Cover = (contents, pages) => sheetPdf({ ...print, sheet: packetCover({ ...facts, contents, pages }) })
+    return await bankPacket(cover, papers, { title: PACKET_TITLE, madeAt: print.madeAt })
   } catch (error) {
     if (error instanceof PacketTooLarge) return { tooLarge: true }
     return { failed: error instanceof Error ? error.message : String(error) }

@@ -1,4 +1,17 @@
-import { AFRelationship, PDFDocument } from '@cantoo/pdf-lib'
+import { isDeepStrictEqual } from 'node:util'
+import {
+  AFRelationship,
+  degrees,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  type PDFRef,
+  rgb,
+  StandardFonts,
+} from '@cantoo/pdf-lib'
+import type { PacketEntry } from '@nirgam/domain/certificate/papers/bank-packet'
+import { viewOf } from '../../../platform/paper/page-view.ts'
+import { liftMarks, markPages } from '../../../platform/paper/watermark.ts'
 import { PACKET_MAX_BYTES, PACKET_MAX_PAGES, PacketTooLarge } from './packet-bounds.ts'
 
 export type PacketPaper = {
@@ -7,6 +20,8 @@ export type PacketPaper = {
   bytes: Uint8Array
   /** appended as it is, beside its pages: a signed file must stay whole */
   attached?: { fileName: string }
+  /** in place of the mark that its pages have: another customer's document */
+  watermark?: string
 }
 
 export type Packet = {
@@ -19,23 +34,43 @@ const A4 = { width: 595.28, height: 841.89 }
 const MARGIN = 36
 const EXTENSIONS: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg' }
 
-/** One PDF for the bank: the cover, then each paper in the given order. */
+/** Draws the cover for these contents. */
+export type Cover = (contents: readonly PacketEntry[], pages: number) => Promise<Uint8Array>
+
+/**
+ * One PDF for the bank: the cover, then each paper in the given order. The cover names the page of each paper, and its
+ * own length moves them, so it is drawn until its numbers are those of the file.
+ */
 export async function bankPacket(
-  cover: Uint8Array,
+  cover: Cover,
   papers: readonly PacketPaper[],
   { title, madeAt }: { title: string; madeAt: number },
 ): Promise<Packet> {
-  const total = papers.reduce((sum, { bytes }) => sum + bytes.length, cover.length)
+  const total = papers.reduce((sum, { bytes }) => sum + bytes.length, 0)
   if (total > PACKET_MAX_BYTES) throw new PacketTooLarge(`${total} bytes`)
-  const packet = await PDFDocument.load(cover, { updateMetadata: false })
-  packet.setTitle(title, { showInWindowTitleBar: true })
-  packet.setLanguage('en-IN')
-  packet.setCreationDate(new Date(madeAt))
-  packet.setModificationDate(new Date(madeAt))
-  const attachedOnly: string[] = []
+  let contents: PacketEntry[] = papers.map(({ label }) => ({ label, page: null }))
+  let pages = 0
+  for (let draft = 1; draft <= MOST_DRAFTS; draft += 1) {
+    const packet = await PDFDocument.load(await cover(contents, pages), { updateMetadata: false })
+    const real = await putIn(packet, papers, madeAt)
+    if (packet.getPageCount() === pages && isDeepStrictEqual(real, contents)) {
+      return finished(packet, contents, { title, madeAt })
+    }
+    contents = real
+    pages = packet.getPageCount()
+  }
+  throw new Error('the cover did not come to an end')
+}
+
+const MOST_DRAFTS = 4
+
+/** Adds every paper behind the cover; answers where each begins. */
+async function putIn(packet: PDFDocument, papers: readonly PacketPaper[], madeAt: number): Promise<PacketEntry[]> {
+  const contents: PacketEntry[] = []
   for (const paper of papers) {
+    const page = packet.getPageCount() + 1
     const isShown = await showPages(packet, paper)
-    if (!isShown) attachedOnly.push(paper.label)
+    contents.push({ label: paper.label, page: isShown ? page : null })
     const fileName =
       paper.attached?.fileName ?? (isShown ? null : `${paper.label}.${EXTENSIONS[paper.mediaType] ?? 'pdf'}`)
     if (fileName !== null) {
@@ -49,13 +84,68 @@ export async function bankPacket(
     }
     if (packet.getPageCount() > PACKET_MAX_PAGES) throw new PacketTooLarge(`${packet.getPageCount()} pages`)
   }
+  return contents
+}
+
+async function finished(
+  packet: PDFDocument,
+  contents: readonly PacketEntry[],
+  { title, madeAt }: { title: string; madeAt: number },
+): Promise<Packet> {
+  packet.setTitle(title, { showInWindowTitleBar: true })
+  packet.setLanguage('en-IN')
+  packet.setCreationDate(new Date(madeAt))
+  packet.setModificationDate(new Date(madeAt))
+  await numberPages(packet)
+  addBookmarks(packet, [{ label: 'Cover', page: 1 }, ...contents])
+  const attachedOnly = contents.filter(({ page }) => page === null).map(({ label }) => label)
   return { bytes: await packet.save({ useObjectStreams: true }), attachedOnly }
 }
 
+/** At the lower edge as the page is seen, on white, because a document may have anything there. */
+async function numberPages(packet: PDFDocument): Promise<void> {
+  const font = await packet.embedFont(StandardFonts.Helvetica)
+  const pages = packet.getPages()
+  for (const [index, page] of pages.entries()) {
+    const view = viewOf(page)
+    const words = `Packet page ${index + 1} of ${pages.length}`
+    const size = Math.max(6, Math.min(view.width, view.height) / 74)
+    const [width, height] = [font.widthOfTextAtSize(words, size) + size, size * 1.6]
+    const left = (view.width - width) / 2
+    const rotate = degrees(view.rotation)
+    page.drawRectangle({ ...view.at(left, size * 0.7), width, height, rotate, color: rgb(1, 1, 1) })
+    page.drawText(words, { ...view.at(left + size / 2, size * 1.2), size, font, rotate, color: rgb(0.3, 0.36, 0.36) })
+  }
+}
+
+/** pdf-lib has none: the outline is a list whose entries each name their neighbours. */
+function addBookmarks(packet: PDFDocument, contents: readonly PacketEntry[]): void {
+  const { context, catalog } = packet
+  const shown = contents.filter((entry): entry is { label: string; page: number } => entry.page !== null)
+  const outline = context.nextRef()
+  const refs = shown.map(() => context.nextRef())
+  shown.forEach(({ label, page }, index) => {
+    const [before, after] = [refs[index - 1], refs[index + 1]]
+    const entry = context.obj({
+      Title: PDFHexString.fromText(label),
+      Parent: outline,
+      Dest: [packet.getPage(page - 1).ref, 'Fit'],
+      ...(before && { Prev: before }),
+      ...(after && { Next: after }),
+    })
+    context.assign(refs[index] as PDFRef, entry)
+  })
+  const ends = { First: refs[0] as PDFRef, Last: refs.at(-1) as PDFRef }
+  context.assign(outline, context.obj({ Type: 'Outlines', ...ends, Count: refs.length }))
+  catalog.set(PDFName.of('Outlines'), outline)
+  catalog.set(PDFName.of('PageMode'), PDFName.of('UseOutlines'))
+}
+
 /** False where a file cannot be opened for its pages. */
-async function showPages(packet: PDFDocument, { mediaType, bytes }: PacketPaper): Promise<boolean> {
+async function showPages(packet: PDFDocument, paper: PacketPaper): Promise<boolean> {
+  const { mediaType, bytes } = paper
   try {
-    if (mediaType === 'application/pdf') await copyPages(packet, bytes)
+    if (mediaType === 'application/pdf') await copyPages(packet, paper)
     else await addPicture(packet, mediaType, bytes)
     return true
   } catch {
@@ -71,7 +161,11 @@ async function addPicture(packet: PDFDocument, mediaType: string, bytes: Uint8Ar
   page.drawImage(picture, { x: (page.getWidth() - width) / 2, y: (page.getHeight() - height) / 2, width, height })
 }
 
-async function copyPages(packet: PDFDocument, bytes: Uint8Array): Promise<void> {
+async function copyPages(packet: PDFDocument, { bytes, watermark }: PacketPaper): Promise<void> {
   const paper = await PDFDocument.load(bytes, { updateMetadata: false })
+  if (watermark !== undefined) {
+    liftMarks(paper)
+    await markPages(paper, watermark)
+  }
   for (const page of await packet.copyPages(paper, paper.getPageIndices())) packet.addPage(page)
 }

@@ -1,17 +1,19 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { prefilled146 } from '@nirgam/domain/certificate/form-146-sources'
 import { sourceDeclaration } from '@nirgam/domain/certificate/papers/bank-declarations'
-import { packetSheets } from '@nirgam/domain/certificate/papers/bank-packet'
-import { sheetOf145, sheetOf146, sheetOfA2 } from '@nirgam/domain/certificate/papers/filing-sheets'
+import { letterFor } from '@nirgam/domain/certificate/papers/bank-letter'
+import { PACKET_TITLE, packetCover, packetSheets } from '@nirgam/domain/certificate/papers/bank-packet'
+import { sheetOf145, sheetOf146 } from '@nirgam/domain/certificate/papers/filing-sheets'
+import { sheetFor, sheetsIn } from '@nirgam/domain/certificate/papers/sheet-papers'
 import { annexureOf } from '@nirgam/domain/certificate/papers/working-annexure'
-import { sampleFacts, samplePart, sampleSavings } from '@nirgam/domain/certificate/sample-sheet'
+import { sampleFacts, samplePart, sampleSavings, sampleSheet } from '@nirgam/domain/certificate/sample-sheet'
 import { sampleFlat, sheetOfFlat } from '@nirgam/domain/certificate/working/sample-workings'
 import { sampleForm } from '@nirgam/domain/remittance/answers/sample-form'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { pdfWords } from '../../../testing/files/pdf-text.ts'
-import { bankPacket } from './bank-packet.ts'
+import { misnamedForms, pdfTexts, pdfWords } from '../../../testing/files/pdf-text.ts'
+import { bankPacket, type Cover } from './bank-packet.ts'
 import { PACKET_MAX_BYTES } from './packet-bounds.ts'
 import { sheetPdf } from './sheet-pdf.ts'
 
@@ -49,12 +51,22 @@ test('a screen reader finds headings, steps and a table in the sheet of Form 145
 })
 
 test('the working of the worked example fits on two pages, with every figure and tables that can be read out', async () => {
-  const flat = sampleFacts({ sheet: sheetOfFlat() })
+  const papers = [{ kind: 'sale_deed', verdict: 'accepted', ticks: ['name'] }] as const
+  const flat = sampleFacts({ sheet: sheetOfFlat(), papers })
   const bytes = await sheetPdf({ sheet: annexureOf(flat, null), numbers, madeAt, check })
   const text = await pdfWords(bytes)
   for (const figure of ['₹49,20,000', '₹6,15,000', '₹61,500', '₹27,060', '₹7,03,560', '₹4,40,440', 'USD 56,188.24'])
     expect(text).toContain(figure)
   expect(text).toContain('Rest without a credit: ₹0.')
+  const { senderDetails, senderBankDetails } = flat.answers
+  const whose = [
+    `${senderDetails.name}, PAN ${senderBankDetails.panNumber}`,
+    '2026-27',
+    flat.accountant.firm,
+    `${flat.accountant.name}, membership ${flat.accountant.membershipNumber}`,
+    'Documents seen',
+  ]
+  for (const fact of whose) expect(text).toContain(fact)
   const document = await opened(bytes)
   expect(document.numPages).toBe(2)
   const kinds = JSON.stringify(await (await document.getPage(2)).getStructTree())
@@ -69,8 +81,9 @@ test('the working of three parts fits on two pages', async () => {
 
 test('each declaration is one page with a place to sign', async () => {
   const flat = sampleFacts({ sheet: sheetOfFlat() })
-  for (const sheet of packetSheets(flat, null, [])) {
-    if (sheet === 'certificate' || !sheet.title.startsWith('Declaration')) continue
+  const savings = sampleFacts({ sheet: sampleSheet({ part: 'D', parts: [sampleSavings(487_321_00)] }) })
+  for (const sheet of [flat, savings].flatMap((one) => packetSheets(one, null, []))) {
+    if (typeof sheet === 'string' || !sheet.title.startsWith('Declaration')) continue
     const bytes = await sheetPdf({ sheet, numbers, madeAt, check })
     expect([sheet.title, (await opened(bytes)).numPages]).toEqual([sheet.title, 1])
     expect(await pdfWords(bytes)).toContain('Signature of the remitter')
@@ -84,6 +97,26 @@ test('a screen reader hears which boxes are ticked', async () => {
   expect(tree.match(/"alt":"Not ticked"/g)?.length).toBeGreaterThan(5)
 })
 
+test('every sheet, the cover of the packet and the letter first name a tax form by both names', async () => {
+  const flat = sampleFacts({ sheet: sheetOfFlat() })
+  const certified = { acknowledgement: '123456789012345', filedOn: '2026-11-16', udin: '26123456ABCDEF1234' }
+  const notes = { version: 3, madeBy: 'Ira Example', finding: { result: 'Part C', reasons: ['It is taxable.'] } }
+  const source = { facts: flat, form: prefilled146(flat), certified, earlier: [], notes }
+  const signer = { name: 'Sita Rao', membershipNumber: '123456' }
+  const none = sampleFacts({ sheet: sampleSheet({ part: 'none' }) })
+  const contents = [{ label: 'PAN Card', page: 2 }]
+  const sheets = [
+    ...sheetsIn(source).map(({ paper }) => sheetFor(paper, source)),
+    packetCover({ facts: flat, certified, acknowledgement145: '1', reading145: 'found', contents, pages: 2 }),
+    letterFor({ facts: none, reasons: [], signer, signedOn: '2026-11-16' }),
+  ].filter((sheet) => sheet !== null)
+  expect(sheets.length).toBeGreaterThan(9)
+  for (const sheet of sheets) {
+    const words = await pdfWords(await sheetPdf({ sheet, numbers, madeAt, check }))
+    expect([sheet.title, misnamedForms(words)]).toEqual([sheet.title, []])
+  }
+})
+
 test('the desk’s working says by how much the parts are off', async () => {
   const off = sampleFacts({ answers: sampleForm({ accountType: 'nro', amount: 487_421 }) })
   const notes = { version: 3, madeBy: 'Ira Example', finding: { result: 'Part C', reasons: ['It is taxable.'] } }
@@ -93,30 +126,80 @@ test('the desk’s working says by how much the parts are off', async () => {
   expect(text).toContain('3, made by Ira Example')
 })
 
-test('the bank packet shows every paper and carries the certificate as it was, byte for byte', async () => {
-  const cover = await sheetPdf({ sheet: sheetOfA2(facts), numbers, madeAt })
+const pagesIn = async (bytes: Uint8Array) => (await PDFDocument.load(bytes)).getPageCount()
+const packetFacts = { facts, certified: null, acknowledgement145: null, reading145: null }
+const coverFor: Cover = (contents, pages) =>
+  sheetPdf({ sheet: packetCover({ ...packetFacts, contents, pages }), numbers, madeAt, check })
+
+async function samplePacket(more = 0) {
   const signed = await sheetPdf({ sheet: sheetOf146(prefilled146(facts), '2026-11-20'), numbers, madeAt })
   const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#fff' } })
     .jpeg()
     .toBuffer()
+  const further = Array.from({ length: more }, (_, index) => ({
+    label: `Bank statement ${index + 1}`,
+    mediaType: 'image/jpeg',
+    bytes: picture,
+  }))
   const packet = await bankPacket(
-    cover,
+    coverFor,
     [
       { label: 'Form 146', mediaType: 'application/pdf', bytes: signed, attached: { fileName: 'form-146.pdf' } },
       { label: 'PAN Card', mediaType: 'image/jpeg', bytes: picture },
       { label: 'Broken', mediaType: 'application/pdf', bytes: Buffer.from('%PDF-1.4 nothing') },
+      ...further,
     ],
-    { title: 'Papers for your bank', madeAt },
+    { title: PACKET_TITLE, madeAt },
   )
+  return { packet, signed, document: await opened(packet.bytes) }
+}
+
+test('the bank packet shows every paper and carries the certificate as it was, byte for byte', async () => {
+  const { packet, signed, document } = await samplePacket()
   expect(packet.attachedOnly).toEqual(['Broken'])
-  const pages = async (bytes: Uint8Array) => (await PDFDocument.load(bytes)).getPageCount()
-  expect(await pages(packet.bytes)).toBe((await pages(cover)) + (await pages(signed)) + 1)
-  const content = await (await opened(packet.bytes)).getAttachmentContent('form-146.pdf')
+  expect(document.numPages).toBe(1 + (await pagesIn(signed)) + 1)
+  const content = await document.getAttachmentContent('form-146.pdf')
   expect(Buffer.from(content as Uint8Array).equals(signed)).toBe(true)
 })
 
+test.each([0, 60])(
+  'its cover names the real pages, every page is numbered and bookmarks lead there (%i more)',
+  async (more) => {
+    const { packet, signed, document } = await samplePacket(more)
+    const texts = (await pdfTexts(packet.bytes)).map((pieces) => pieces.map(({ text }) => text).join(' '))
+    const coverPages = document.numPages - (await pagesIn(signed)) - 1 - more
+    expect(coverPages).toBe(more === 0 ? 1 : 2)
+    const cover = texts.slice(0, coverPages).join(' ')
+    expect(cover).toContain(`What is in it: ${document.numPages} pages`)
+    for (const [index, text] of texts.entries()) {
+      expect(text).toContain(`Packet page ${index + 1} of ${document.numPages}`)
+    }
+    const bookmarks = await Promise.all(
+      ((await document.getOutline()) ?? []).map(async ({ title, dest }) => {
+        const [page] = dest as [{ num: number; gen: number }]
+        return [title, (await document.getPageIndex(page)) + 1]
+      }),
+    )
+    const pan = coverPages + (await pagesIn(signed)) + 1
+    expect(bookmarks.slice(0, 3)).toEqual([
+      ['Cover', 1],
+      ['Form 146', coverPages + 1],
+      ['PAN Card', pan],
+    ])
+    expect(bookmarks).toHaveLength(3 + more)
+    for (const line of [`1. Form 146 ${coverPages + 1}`, `2. PAN Card ${pan}`, '3. Broken attached']) {
+      expect(cover.replaceAll(/\s+/g, ' ')).toContain(line)
+    }
+  },
+)
+
+test('beside the QR code, the address is written to be typed, and the code', async () => {
+  const text = await pdfWords(await coverFor([], 1))
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('Enter the code at nirgam.example/check ABCD-EFGH-JKMN-PQRS')
+})
+
 test('a packet that would be too large is refused before anything is put together', async () => {
-  const bytes = new Uint8Array(PACKET_MAX_BYTES)
+  const bytes = new Uint8Array(PACKET_MAX_BYTES + 1)
   const paper = { label: 'Huge', mediaType: 'application/pdf', bytes }
-  await expect(bankPacket(new Uint8Array(1), [paper], { title: '', madeAt })).rejects.toThrow('bytes')
+  await expect(bankPacket(coverFor, [paper], { title: '', madeAt })).rejects.toThrow('bytes')
 })

@@ -6,6 +6,7 @@ import { BRAND, INK, LINE, MUTED, type Pdf, TINT } from '../../../platform/paper
 
 const LABEL = 190
 const QR_SIZE = 84
+const CHECK_WIDTH = 124
 
 export type SheetPrint = {
   sheet: PrintedSheet
@@ -34,23 +35,26 @@ export function sheetPdf(print: SheetPrint): Promise<Buffer> {
 function heading(paper: Paper, { sheet, numbers, check }: SheetPrint): void {
   const { left } = paper
   paper.mark(left, 44, 30)
-  const width = paper.width - (check ? 130 : 40)
+  const width = paper.width - (check ? CHECK_WIDTH + 16 : 40)
   const y = paper.text(sheet.title, left + 40, 42, { size: 16, bold: true, width: width - 40 }, 'H1')
   paper.y = paper.text(numbers.join(' · '), left, Math.max(y + 8, 80), { size: 9, color: MUTED, width })
   paper.y = paper.text(sheet.about, left, paper.y + 6, { size: 9.5, width, lineGap: 1.5 })
   if (check) checkMark(paper, check)
-  paper.y = Math.max(paper.y + 10, check ? 168 : 0)
+  paper.y = Math.max(paper.y + 10, check ? 160 : 0)
   paper.rule(paper.y, BRAND, 1.2)
   paper.y += 8
 }
 
 function checkMark(paper: Paper, { code, url }: NonNullable<SheetPrint['check']>): void {
   const x = paper.right - QR_SIZE
-  paper.say('Figure', () => qrCode(paper.pdf, url, x, 40, QR_SIZE), undefined, `QR code that opens ${url}`)
+  paper.say('Figure', () => qrCode(paper.pdf, url, x, 34, QR_SIZE), undefined, `QR code that opens ${url}`)
   paper.say('P', () => {
-    const question = { size: 7, color: MUTED, width: QR_SIZE + 40, align: 'right' } as const
-    paper.write('Is this genuine? Check the code', x - 40, 127, question)
-    paper.write(code, x - 60, 137, { size: 8.5, bold: true, width: QR_SIZE + 60, align: 'right' })
+    const question = { size: 7, color: MUTED, width: CHECK_WIDTH, align: 'right' } as const
+    const left = paper.right - CHECK_WIDTH
+    const page = url.replace(/#.*$/, '').replace(/^https?:\/\//, '')
+    paper.write('Is this genuine? Enter the code at', left, 120, question)
+    const below = paper.write(page, left, 129, question)
+    paper.write(code, left, below + 1, { size: 8.5, bold: true, width: CHECK_WIDTH, align: 'right' })
   })
 }
 

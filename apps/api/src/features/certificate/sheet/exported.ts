@@ -1,8 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
-import type { DeskForm } from '@nirgam/domain/certificate/api-certificate'
+import type { DeskForm } from '@nirgam/domain/certificate/api-sheet'
 import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
-import { EXPORT_MOST, mergedInto } from '@nirgam/domain/certificate/export-146'
 import { type BoxId, FORM_146_BOXES, type Form146, textIn } from '@nirgam/domain/certificate/form-146'
 import { isPrintable } from '@nirgam/domain/shared/text-rules'
 import { addAuditEntry, auditedStaff } from '../../../platform/audit.ts'
@@ -19,6 +18,9 @@ type Exported = { fileName: string; text: string; by: string; missing: string[] 
 const placeOf = (uid: string) => ({ table: 'exported_forms', row: uid, field: 'content' })
 const MOST_NAME = 120
 
+/** Only firms with a file of their own need it. */
+const merging = () => import('@nirgam/domain/certificate/export-146')
+
 /** Keeps the firm's own file, sealed, once it is known to be a Form 146. */
 export async function keepExported(
   services: Services,
@@ -27,6 +29,7 @@ export async function keepExported(
 ): Promise<void> {
   const { db, vault, clock } = services
   if (!file) throw invalid({ file: [CERTIFICATE_MESSAGES.exportMissing] })
+  const { EXPORT_MOST, mergedInto } = await merging()
   if (file.bytes.length > EXPORT_MOST.bytes) throw invalid({ file: [CERTIFICATE_MESSAGES.exportTooLarge] })
   if (!isUtf8(file.bytes)) throw invalid({ file: [CERTIFICATE_MESSAGES.notJson] })
   const text = file.bytes.toString('utf8')
@@ -59,7 +62,7 @@ export async function presentExported(services: Services, db: Db | Trx, form: Fo
   const exported = await exportedNow(services, db)
   if (!exported) return null
   const { fileName, text, at, by, missing } = exported
-  const merged = mergedInto(text, form)
+  const merged = (await merging()).mergedInto(text, form)
   const byHand = merged.ok ? boxesIn(merged.byHand) : FORM_146_BOXES
   return {
     file_name: fileName,
@@ -74,7 +77,7 @@ export async function presentExported(services: Services, db: Db | Trx, form: Fo
 export async function mergedForm(services: Services, form: Form146): Promise<Buffer> {
   const exported = await exportedNow(services, services.db)
   if (!exported) throw conflict(CERTIFICATE_MESSAGES.exportMissing)
-  const merged = mergedInto(exported.text, form)
+  const merged = (await merging()).mergedInto(exported.text, form)
   if (!merged.ok) throw conflict(merged.words)
   return Buffer.from(merged.text, 'utf8')
 }

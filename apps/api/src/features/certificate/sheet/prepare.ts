@@ -7,6 +7,7 @@ import { conflict, invalid } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { act, historyOf } from '../../case/case.ts'
 import { rememberBranch } from '../../settings/settings.ts'
+import { settleUsedDocuments } from '../sale/sales.ts'
 import { freezeSheet, newestPrepared } from './sheet-store.ts'
 import { addVersion, type Frozen, frozenOf, sealFrozen } from './sheets.ts'
 import { formIn, missingIn, type Work, workIn, workOn } from './work.ts'
@@ -45,6 +46,7 @@ export async function prepareCase(services: Services, preparing: Preparing): Pro
       const now = await workIn(services, trx, held)
       const isSame = now.saved?.row.version === seen && isDeepStrictEqual(now.answers, work.answers)
       if (!isSame || missingIn(now).length > 0) throw conflict(CERTIFICATE_MESSAGES.otherSheet)
+      await settleUsedDocuments(services, trx, held.row.id)
       await freeze(services, trx, now, actor)
     },
   })

@@ -1,18 +1,21 @@
-import type { DeskForm, DeskSheet } from '@nirgam/domain/certificate/api-certificate'
+import { paperLabel } from '@nirgam/domain/case/paper-kinds'
+import type { DeskForm, DeskSheet } from '@nirgam/domain/certificate/api-sheet'
 import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
+import type { SettledPaper } from '@nirgam/domain/certificate/paper-findings'
 import { partsFound } from '@nirgam/domain/certificate/proposed-sheet'
 import { sheetChanges } from '@nirgam/domain/certificate/tax-sheet'
 import type { Reason } from '@nirgam/domain/guide/finding'
 import { mayDo } from '@nirgam/domain/office/roles'
+import { DOCUMENT_KINDS } from '@nirgam/domain/remittance/answers/options'
 import { AppError, conflict, notFound } from '../../../platform/errors.ts'
 import { timeText } from '../../../platform/replies.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Vault } from '../../../platform/vault/vault.ts'
 import type { Staff } from '../../staff/staff.ts'
+import { readFor } from '../reading/read-documents.ts'
 import { presentExported } from './exported.ts'
-import { canBeSaved } from './save-work.ts'
 import { type SheetRow, sheetOfVersion, sheetsOf } from './sheet-store.ts'
-import { type By, contentOf } from './sheets.ts'
+import { type By, canBeSaved, contentOf } from './sheets.ts'
 import { formFindingsIn, formIn, sheetFindingsIn, type Work, workOn } from './work.ts'
 
 const canSave = (staff: Staff, { row }: Work) => canBeSaved(row.state) && mayDo(staff.role, 'tax-sheet')
@@ -30,6 +33,12 @@ export async function presentSheet(services: Services, staff: Staff, remittanceI
     remittance_paise: remittancePaise,
     day_rates: dayRates,
     sent_before: work.sentBefore,
+    year_before: work.year,
+    co_owners: work.coOwners,
+    goes_to_said: work.goesToSaid,
+    proposed_from: work.proposedFrom,
+    read: await readFor(services, remittanceId, work.row.id),
+    based_on: basedOn(work.facts.papers ?? []),
     finding: {
       outcome: guide.outcome,
       parts: partsFound(guide),
@@ -37,17 +46,24 @@ export async function presentSheet(services: Services, staff: Staff, remittanceI
       certainty: guide.certainty,
       reasons: guide.rule.reasons.map(presentReason),
       nro: guide.bank.reasons.map(presentReason),
+      told: work.told.map(({ question, answer }) => ({ question, answer })),
     },
     findings: sheetFindingsIn(work),
     versions: (await sheetsOf(db, work.row.id)).map((row) => presentVersion(vault, row)),
   }
 }
 
+/** Documents about the person say nothing of the tax. */
+function basedOn(papers: readonly SettledPaper[]): string[] {
+  const kinds = papers.filter(({ verdict }) => verdict === 'accepted').map(({ kind }) => kind)
+  return [...new Set(kinds)].filter((kind) => DOCUMENT_KINDS.every(({ id }) => id !== kind)).map(paperLabel)
+}
+
 function presentReason({ text, source, grade, open }: Reason) {
   return { text, source, grade, is_open: open ?? false }
 }
 
-function presentVersion(vault: Vault, row: SheetRow): DeskSheet['versions'][number] {
+function presentVersion(vault: Vault, row: Omit<SheetRow, 'frozen_sealed'>): DeskSheet['versions'][number] {
   const { version, part, created_at, prepared_at } = row
   return {
     version,

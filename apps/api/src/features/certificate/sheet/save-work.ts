@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '@nirgam/domain/case/case-facts'
-import type { CaseState } from '@nirgam/domain/case/case-states'
 import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
 import { type BoxId, FORM_146_BOXES, type Form146, textIn } from '@nirgam/domain/certificate/form-146'
 import { prefilled146 } from '@nirgam/domain/certificate/form-146-sources'
@@ -9,16 +8,11 @@ import { type Trx, transaction } from '../../../platform/database/engine.ts'
 import { conflict, invalid } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { holdCase } from '../../case/case.ts'
-import { addVersion, type By, type SheetContent } from './sheets.ts'
+import { addVersion, type By, canBeSaved, type SheetContent } from './sheets.ts'
 import { type Explained, formFindingsIn, formIn, type Work, withSigner, workIn } from './work.ts'
 
 export type StaffActor = Extract<Actor, { kind: 'staff' }>
 type Saving = { remittanceId: number; actor: StaffActor; version: number }
-
-/** Saving is possible while the tax position is worked out, and not while a signature is pending. */
-export function canBeSaved(state: CaseState): boolean {
-  return state === 'in_tax_review' || state === 'sent_back'
-}
 
 export function saveSheet(services: Services, saving: Saving & { sheet: TaxSheet }): Promise<void> {
   return save(services, saving, (content, { saved }, by) => {

@@ -14,9 +14,18 @@ export function newestPrepared(db: Db | Trx, caseId: number): Promise<SheetRow |
   return ofCase(db, caseId).where('prepared_at', 'is not', null).limit(1).executeTakeFirst()
 }
 
-/** Newest first. Bounded, because nobody looks through more of them. */
-export function sheetsOf(db: Db | Trx, caseId: number): Promise<SheetRow[]> {
-  return ofCase(db, caseId).limit(200).execute()
+/** Nobody looks through more of them. */
+const MOST_VERSIONS = 50
+
+/** Newest first, without what was frozen. */
+export function sheetsOf(db: Db | Trx, caseId: number): Promise<Omit<SheetRow, 'frozen_sealed'>[]> {
+  return db
+    .selectFrom('case_sheets')
+    .select(['id', 'uid', 'case_id', 'version', 'part', 'content_sealed', 'created_at', 'prepared_at'])
+    .where('case_id', '=', caseId)
+    .orderBy('version', 'desc')
+    .limit(MOST_VERSIONS)
+    .execute()
 }
 
 export function sheetOfVersion(db: Db | Trx, caseId: number, version: number): Promise<SheetRow | undefined> {
@@ -51,6 +60,11 @@ export async function freezeSheet(trx: Trx, id: number, frozen: string, now: num
     .where('id', '=', id)
     .where('prepared_at', 'is', null)
     .execute()
+}
+
+/** Deletes all versions; the database refuses while the remittance is not erased. */
+export async function deleteSheets(trx: Trx, caseId: number): Promise<void> {
+  await trx.deleteFrom('case_sheets').where('case_id', '=', caseId).execute()
 }
 
 export function newestExported(db: Db | Trx): Promise<Row<'exported_forms'> | undefined> {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { CaseState } from '@nirgam/domain/case/case-states'
 import type { Form146 } from '@nirgam/domain/certificate/form-146'
 import type { Form146Facts } from '@nirgam/domain/certificate/form-146-sources'
 import { openedSheet } from '@nirgam/domain/certificate/opened-sheet'
@@ -9,6 +10,11 @@ import { insertSheet, type SheetRow } from './sheet-store.ts'
 
 /** Author and time of a change, with the author's name at that time. */
 export type By = { id: string; name: string; at: number }
+
+/** Saving is possible while the tax position is worked out, and not while a signature is pending. */
+export function canBeSaved(state: CaseState): boolean {
+  return state === 'in_tax_review' || state === 'sent_back'
+}
 
 /** Content of one saved version of the desk's work on a case. */
 export type SheetContent = {
@@ -39,7 +45,10 @@ export type Frozen = {
 
 const placeOf = (uid: string, field: 'content' | 'frozen') => ({ table: 'case_sheets', row: uid, field })
 
-export function contentOf(vault: Vault, { uid, content_sealed }: SheetRow): SheetContent {
+export function contentOf(
+  vault: Vault,
+  { uid, content_sealed }: Pick<SheetRow, 'uid' | 'content_sealed'>,
+): SheetContent {
   const content = vault.openJson(content_sealed, placeOf(uid, 'content')) as SheetContent
   return { ...content, sheet: openedSheet(content.sheet) }
 }

@@ -13,23 +13,33 @@ import { ORDER_MISSING, paperFindings } from '@nirgam/domain/certificate/paper-f
 import { decisionFindings, guideAnswersOf, partsFound, proposedSheet } from '@nirgam/domain/certificate/proposed-sheet'
 import type { TaxSheet } from '@nirgam/domain/certificate/sheet-fields'
 import { remittancePaise, type SheetFinding, sheetFindings } from '@nirgam/domain/certificate/tax-sheet'
-import { earlierFindings, type SentBefore, sentWith } from '@nirgam/domain/certificate/working/earlier-cases'
+import { type CoOwner, coOwnerFindings } from '@nirgam/domain/certificate/working/co-owners'
+import {
+  type EarlierSheet,
+  earlierFindings,
+  type SentBefore,
+  saleSentBefore,
+  sentWith,
+} from '@nirgam/domain/certificate/working/earlier-cases'
+import { aggregateFindings, type YearBefore } from '@nirgam/domain/certificate/year-aggregate'
+import { answersInWords } from '@nirgam/domain/guide/answers-in-words'
 import { assess } from '@nirgam/domain/guide/assess'
 import { answersOfCase, ledgerBeyond } from '@nirgam/domain/guide/case-answers'
 import type { Finding as GuideFinding } from '@nirgam/domain/guide/finding'
+import { type GuideAnswers, known } from '@nirgam/domain/guide/guide-answers'
 import type { Firm } from '@nirgam/domain/office/office-settings'
 import type { RemittanceForm } from '@nirgam/domain/remittance/answers/form-data'
 import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
-import type { Paise } from '@nirgam/domain/shared/money'
+import { type Paise, sum, toPaise } from '@nirgam/domain/shared/money'
 import { indiaDate } from '@nirgam/domain/shared/tax-year'
 import type { Db, Trx } from '../../../platform/database/engine.ts'
 import { conflict, notFound } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type CaseRow, earlierCasesOf, findCase, settledPapers } from '../../case/case.ts'
-import { guideWithin } from '../../guide/guide.ts'
+import { type CaseRow, earlierCasesOf, findCase, guideAndLedger, settledPapers } from '../../case/case.ts'
 import { findAnyRemittance, formOf, type RemittanceRow } from '../../remittances/remittances.ts'
 import { branchOf, dayRatesIn, firmIn } from '../../settings/settings.ts'
 import { accountants } from '../../staff/staff.ts'
+import { coOwnersOf, papersOfSale } from '../sale/sales.ts'
 import { newestSheet, type SheetRow, signedSheets } from './sheet-store.ts'
 import { contentOf, type SheetContent } from './sheets.ts'
 
@@ -43,11 +53,18 @@ export type Work = {
   answers: RemittanceForm
   sheet: TaxSheet
   guide: GuideFinding
+  /** the customer's answers to the guide on the case */
+  told: { question: string; answer: string }[]
   signers: SignerChoice[]
   signer: SignerChoice | null
   firm: Firm
   dayRates: DayRates | null
   sentBefore: SentBefore[]
+  year: YearBefore
+  coOwners: CoOwner[]
+  goesToSaid: TaxSheet['goesTo'] | null
+  /** the earlier case whose sale a sheet that nobody saved yet repeats */
+  proposedFrom: string | null
   facts: Form146Facts
   remittancePaise: Paise
 }
@@ -72,19 +89,23 @@ export async function workIn(
   const answers = formOf(vault, remittance)
   const day = indiaDate(clock.now())
   const sendingDay = saved?.content.sheet.proposedDay || undefined
-  const guide = await guideWithin(services, db, { remittance, row, sendingDay })
-  const known = answersOfCase(guide)
+  const { guide, earlier } = await guideAndLedger(services, db, { remittance, row, sendingDay })
+  const said = answersOfCase(guide)
   const dayRates = await dayRatesIn(db)
-  const guideFor = (sheet: TaxSheet | null) => assess(guideAnswersOf(known, sheet), ledgerBeyond(guide), day)
+  const before = await signedBefore(services, db, row)
+  const guideFor = (sheet: TaxSheet | null) => assess(guideAnswersOf(said, sheet), ledgerBeyond(guide), day)
   const sheet =
     saved?.content.sheet ??
-    proposedSheet(answers, known, guideFor(null), {
+    proposedSheet(answers, said, guideFor(null), {
       dayRates,
       branch: await branchOf(db, answers.senderBankDetails.ifsc),
+      earlier: before,
       today: day,
     })
+  const [first] = sheet.parts
   const signers = await signersNow(services, db)
   const firm = await firmIn(db)
+  const year = yearBefore(earlier, guide.answers)
   const signer = chosen(signers, saved?.content.signer ?? null)
   return {
     remittance,
@@ -93,27 +114,42 @@ export async function workIn(
     answers,
     sheet,
     guide: guideFor(saved ? sheet : null),
+    told: answersInWords(said).filter(({ id }) => id in guide.answers),
     signers,
     signer,
     firm,
     dayRates,
-    sentBefore: await sentBeforeIn(services, db, row),
+    year,
+    coOwners: await coOwnersOf(services, db, row.id),
+    goesToSaid: known(said.goesTo) ?? null,
+    proposedFrom: saved === null && first ? (saleSentBefore(before, first.source)?.case ?? null) : null,
+    sentBefore: before.flatMap((one) => sentWith(one.sheet, one.case)),
     facts: {
       answers,
       sheet,
       accountant: accountantIn(firm, signer),
       day,
-      papers: await settledPapers(services, db, row),
+      papers: [...(await settledPapers(services, db, row)), ...(await papersOfSale(services, db, row.id))],
+      year,
     },
     remittancePaise: remittancePaise(answers),
   }
 }
 
-async function sentBeforeIn({ vault }: Services, db: Db | Trx, row: CaseRow): Promise<SentBefore[]> {
+/** The customer is asked only for what the ledger does not have. */
+function yearBefore(earlier: readonly { paise: Paise }[], answers: GuideAnswers): YearBefore {
+  const beyond = known(answers.earlier)
+  return { sent: sum(earlier.map(({ paise }) => paise)), stated: beyond ? toPaise(beyond.inAll) : null }
+}
+
+/** Oldest first. */
+async function signedBefore({ vault }: Services, db: Db | Trx, row: CaseRow): Promise<EarlierSheet[]> {
   const earlier = await earlierCasesOf(db, row)
   const numbers = new Map(earlier.map(({ id, remittance_id }) => [id, remittanceNumber(remittance_id)]))
   const signed = await signedSheets(db, [...numbers.keys()])
-  return signed.flatMap((one) => sentWith(contentOf(vault, one).sheet, numbers.get(one.case_id) ?? ''))
+  return signed
+    .toSorted((one, other) => one.id - other.id)
+    .map((one) => ({ case: numbers.get(one.case_id) ?? '', sheet: contentOf(vault, one).sheet }))
 }
 
 function accountantIn(firm: Firm, signer: SignerChoice | null) {
@@ -150,11 +186,13 @@ export function sheetFindingsIn(work: Work): SheetFinding[] {
 }
 
 /** Beyond the sheet itself: against the guide, the answers, the firm's rates and earlier cases. */
-function deskFindings({ sheet, guide, answers, dayRates, sentBefore }: Work): SheetFinding[] {
+function deskFindings({ sheet, guide, answers, dayRates, sentBefore, year, coOwners }: Work): SheetFinding[] {
   return [
     ...rateFindings(sheet, dayRates),
     ...orderPayerFindings(sheet, answers),
     ...earlierFindings(sheet, sentBefore),
+    ...aggregateFindings(sheet, year),
+    ...coOwnerFindings(sheet, coOwners),
     ...decisionFindings(sheet, partsFound(guide)),
   ]
 }

@@ -106,8 +106,8 @@ export function startFileWorker(options: Options, on: Told): FileWorker {
       startedAt = performance.now()
       cpuBefore = cpuMsOf(child)
       keepServerAlive(child, true)
-      const { bytes, type, watermark } = next
-      child.send({ bytes, type, watermark } satisfies Work, (error) => {
+      const { bytes, type, watermark, asPage } = next
+      child.send({ bytes, type, watermark, asPage } satisfies Work, (error) => {
         if (error) die(new DocumentRefused('too_complex', undefined, { cause: error }))
       })
       watch(next)

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { DocumentRefused } from './document-refused.ts'
 import type { Prepared } from './prepared.ts'
 import { refuseSliver } from './proportions.ts'
@@ -24,11 +24,36 @@ const SECOND_FILE = /%PDF-\d|<!doctype html|<html[\s>]|<script[\s>]/i
 sharp.concurrency(1)
 sharp.cache(false)
 
+type ImageType = Exclude<DocumentMediaType, 'application/pdf'>
+
 /** Decodes a picture, turns it upright, drops everything but its pixels, adds the watermark and encodes it again. */
-export async function prepareImage(
+export async function prepareImage(bytes: Uint8Array, type: ImageType, watermark: string): Promise<Prepared> {
+  return encodedAgain(bytes, type, async (pixels, { width, height }) => {
+    const marked = pixels.composite([{ input: Buffer.from(watermarkSvg(width, height, watermark)) }])
+    if (type === 'image/png') {
+      const png = await marked.clone().png({ compressionLevel: 6 }).toBuffer()
+      if (png.byteLength <= LARGEST_PNG) return { bytes: png, mediaType: 'image/png', width, height }
+    }
+    return asJpeg(marked, { width, height })
+  })
+}
+
+/** The same without a mark, which its page gets. */
+export async function unmarkedImage(bytes: Uint8Array, type: ImageType): Promise<Prepared> {
+  return encodedAgain(bytes, type, asJpeg)
+}
+
+type Size = { width: number; height: number }
+
+async function asJpeg(pixels: Sharp, { width, height }: Size): Promise<Prepared> {
+  const jpeg = await pixels.flatten({ background: '#fff' }).jpeg({ quality: JPEG_QUALITY }).toBuffer()
+  return { bytes: jpeg, mediaType: 'image/jpeg', width, height }
+}
+
+async function encodedAgain(
   bytes: Uint8Array,
-  type: Exclude<DocumentMediaType, 'application/pdf'>,
-  watermark: string,
+  type: ImageType,
+  encode: (pixels: Sharp, size: Size) => Promise<Prepared>,
 ): Promise<Prepared> {
   await refuseBombs(bytes, type)
   if (SECOND_FILE.test(Buffer.from(bytes).toString('latin1'))) throw new DocumentRefused('second_file')
@@ -40,15 +65,7 @@ export async function prepareImage(
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true })
     const { width, height, channels } = upright.info
-    const marked = sharp(upright.data, { raw: { width, height, channels } }).composite([
-      { input: Buffer.from(watermarkSvg(width, height, watermark)) },
-    ])
-    if (type === 'image/png') {
-      const png = await marked.clone().png({ compressionLevel: 6 }).toBuffer()
-      if (png.byteLength <= LARGEST_PNG) return { bytes: png, mediaType: 'image/png', width, height }
-    }
-    const jpeg = await marked.flatten({ background: '#fff' }).jpeg({ quality: JPEG_QUALITY }).toBuffer()
-    return { bytes: jpeg, mediaType: 'image/jpeg', width, height }
+    return await encode(sharp(upright.data, { raw: { width, height, channels } }), { width, height })
   } catch (error) {
     throw new DocumentRefused('corrupt', undefined, { cause: error })
   }

@@ -1,5 +1,15 @@
 import type { PDFDocument, PDFObject } from '@cantoo/pdf-lib'
-import { PDFArray, PDFBool, PDFDict, PDFHexString, PDFName, PDFRef, PDFStream, PDFString } from '@cantoo/pdf-lib'
+import {
+  PDFArray,
+  PDFBool,
+  PDFDict,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  PDFRef,
+  PDFStream,
+  PDFString,
+} from '@cantoo/pdf-lib'
 import { DocumentRefused } from './document-refused.ts'
 import { hasOrdinaryFields } from './pdf-pages.ts'
 import { cleanPhotos } from './pdf-photos.ts'
@@ -12,15 +22,43 @@ const PAGE_KEYS = names(
   ...['Type', 'Parent', 'Kids', 'Count', 'Resources', 'Contents', 'MediaBox', 'CropBox'],
   ...['Rotate', 'UserUnit', 'Group', 'Annots'],
 )
-const RESOURCES = PDFName.of('Resources')
-const RESOURCE_KEYS = names('ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'XObject', 'Font', 'ProcSet', 'Properties')
-/** Where the words of scripts and addresses are found. */
-const ACTIVE_KEYS = names('JS', 'JavaScript', 'A', 'AA', 'URI', 'F', 'EF', 'Launch', 'OpenAction')
-const STREAM_EXTRAS = names(
-  ...['Metadata', 'PieceInfo', 'AF', 'OPI', 'Ref', 'AA', 'StructParent', 'StructParents', 'Alternates'],
-  // Keys that make a reader load an external file in place of this stream.
-  ...['F', 'FFilter', 'FDecodeParms'],
+const [NAME, KIND, TYPE, SUBTYPE] = [PDFName.of('Name'), PDFName.of('S'), PDFName.of('Type'), PDFName.of('Subtype')]
+const FLAGS = PDFName.of('F')
+const [RESOURCES, APPEARANCE] = [PDFName.of('Resources'), PDFName.of('AP')]
+const [CONTENTS, GLYPHS] = [PDFName.of('Contents'), PDFName.of('CharProcs')]
+const RESOURCE_LISTS = names('ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'XObject', 'Font', 'Properties')
+const OTHER_LISTS = names('CharProcs', 'Colorants')
+/** Every key that draws, by the kind of thing that has it. */
+const DRAWING_KEYS = names(
+  ...['Type', 'Subtype', 'Name', 'Resources', 'Pages', ...'Parent Kids Count Contents MediaBox CropBox'.split(' ')],
+  ...'Rotate UserUnit Group Annots AP N Rect F AS OC'.split(' '),
+  // resources and graphics states
+  ...'ExtGState ColorSpace Pattern Shading XObject Font ProcSet Properties'.split(' '),
+  ...'LW LC LJ ML D RI OP op OPM BG BG2 UCR UCR2 TR TR2 FL SM SA BM SMask CA ca AIS TK UseBlackPtComp'.split(' '),
+  // groups, masks, streams and their filters
+  ...'S CS I K G BC Length Filter DecodeParms DL EndOfLine EncodedByteAlign Columns Rows EndOfBlock'.split(' '),
+  ...'BlackIs1 DamagedRowsBeforeError Predictor Colors EarlyChange JBIG2Globals ColorTransform'.split(' '),
+  // pictures, forms, patterns and shadings
+  ...'Width Height BitsPerComponent Intent ImageMask Mask Decode Interpolate SMaskInData Matte'.split(' '),
+  ...'FormType BBox Matrix PatternType PaintType TilingType XStep YStep ShadingType Background AntiAlias'.split(' '),
+  ...'Coords Domain Function Extend BitsPerCoordinate BitsPerFlag VerticesPerRow'.split(' '),
+  // functions and colour spaces
+  ...'FunctionType Range Size BitsPerSample Order Encode C0 C1 Functions Bounds WhitePoint BlackPoint Gamma'.split(' '),
+  ...'Alternate Colorants Process Components MixingHints Solidities'.split(' '),
+  // fonts
+  ...'BaseFont FirstChar LastChar Widths FontDescriptor Encoding ToUnicode DescendantFonts CIDSystemInfo'.split(' '),
+  ...'DW W DW2 W2 CIDToGIDMap FontBBox FontMatrix CharProcs FontName FontStretch FontWeight Flags'.split(' '),
+  ...'ItalicAngle Ascent Descent Leading CapHeight XHeight StemV StemH AvgWidth MaxWidth MissingWidth'.split(' '),
+  ...'FontFile FontFile2 FontFile3 CIDSet Length1 Length2 Length3 BaseEncoding Differences'.split(' '),
+  ...'CMapName WMode UseCMap Registry Ordering Supplement'.split(' '),
+  // optional content
+  ...'OCProperties OCGs Configs BaseState ON OFF ListMode RBGroups P VE MCID'.split(' '),
 )
+/** Short words that a font is found by. */
+const WORD_KEYS = names('Registry', 'Ordering')
+const KINDS = names('Transparency', 'Alpha', 'Luminosity')
+const DRAWN = names('Image', 'Form')
+const INDEXED = names('Indexed', 'I')
 
 /** Reduces a PDF to its pages: no scripts, actions, attachments, forms, links or metadata. */
 export function makeInert(document: PDFDocument): void {
@@ -37,8 +75,7 @@ export function makeInert(document: PDFDocument): void {
   }
   keepOnly(catalog, CATALOG_KEYS)
   context.trailerInfo.Info = undefined
-  dropUnreachable(document)
-  cleanPhotos(document)
+  cleanPhotos(document, dropUnreachable(document))
 }
 
 /** Fields that were filled in but never drawn would vanish with the form. */
@@ -85,41 +122,91 @@ function keepOnly(dict: PDFDict, keys: ReadonlySet<PDFName>): void {
   for (const key of dict.keys()) if (!keys.has(key)) dict.delete(key)
 }
 
-/** pdf-lib would write every object it has read, also those nothing points to any more. */
-function dropUnreachable({ catalog, context }: PDFDocument): void {
+/**
+ * pdf-lib would write every object it has read, also those nothing points to any more. Answers which streams are drawing
+ * commands: those of pages, forms, patterns and drawn letters.
+ */
+function dropUnreachable({ catalog, context }: PDFDocument): ReadonlySet<PDFRef> {
   const reached = new Set<PDFRef>()
-  const waiting: PDFObject[] = [catalog]
+  const drawings = new Set<PDFRef>()
+  const waiting: Found[] = [{ object: catalog }]
   if (context.trailerInfo.Root instanceof PDFRef) reached.add(context.trailerInfo.Root)
-  for (let object = waiting.pop(); object; object = waiting.pop()) {
+  for (let found = waiting.pop(); found; found = waiting.pop()) {
+    const { object, under } = found
     if (object instanceof PDFRef) {
-      const target = reached.has(object) ? undefined : context.lookup(object)
+      const target = context.lookup(object)
+      if (target instanceof PDFStream && isDrawing(found, target)) drawings.add(object)
+      if (target && !reached.has(object)) waiting.push({ ...found, object: target })
       reached.add(object)
-      if (target) waiting.push(target)
     } else if (object instanceof PDFArray) {
-      for (const item of object.asArray()) waiting.push(item)
+      emptyTexts(object)
+      const parts = under === CONTENTS ? { within: CONTENTS } : {}
+      for (const item of object.asArray()) waiting.push({ object: item, ...parts })
     } else if (object instanceof PDFDict) {
-      makeResourcesInert(object)
-      for (const value of object.values()) waiting.push(value)
+      if (isNameList(found)) keepDrawn(object, under)
+      else keepDrawing(object)
+      for (const [key, value] of object.entries()) waiting.push({ object: value, under: key, within: under })
     } else if (object instanceof PDFStream) {
-      for (const key of STREAM_EXTRAS) object.dict.delete(key)
-      waiting.push(object.dict)
+      keepDrawing(object.dict)
+      for (const [key, value] of object.dict.entries()) waiting.push({ object: value, under: key, within: under })
     }
   }
   for (const [ref] of context.enumerateIndirectObjects()) if (!reached.has(ref)) context.delete(ref)
+  return drawings
 }
 
-/** Reduces the resources of a page, form or font to those that draw, without strings or active keys. */
-function makeResourcesInert(holder: PDFDict): void {
-  const resources = holder.lookup(RESOURCES)
-  if (!(resources instanceof PDFDict)) return
-  keepOnly(resources, RESOURCE_KEYS)
-  for (const kind of resources.values()) {
-    const named = holder.context.lookup(kind)
-    if (!(named instanceof PDFDict)) continue
-    for (const [name, thing] of named.entries()) {
-      const found = holder.context.lookup(thing)
-      if (found instanceof PDFString || found instanceof PDFHexString) named.delete(name)
-      else if (found instanceof PDFDict) for (const key of ACTIVE_KEYS) found.delete(key)
-    }
+/** `under`: the key that it was found by, unless in an array; `within`: the key of what has it. */
+type Found = { object: PDFObject; under?: PDFName | undefined; within?: PDFName | undefined }
+
+function isDrawing({ under, within }: Found, { dict }: PDFStream): boolean {
+  return under === CONTENTS || within === CONTENTS || within === GLYPHS || dict.has(PDFName.of('BBox'))
+}
+
+/** Whether the keys of a dictionary are names that the page chose. */
+function isNameList({ under, within }: Found): boolean {
+  if (under === undefined) return false
+  if (within === RESOURCES) return RESOURCE_LISTS.has(under)
+  return OTHER_LISTS.has(under) || (within === APPEARANCE && under === PDFName.of('N'))
+}
+
+const isText = (object: PDFObject | undefined) => object instanceof PDFString || object instanceof PDFHexString
+
+/** Reduces a dictionary to the keys that draw; the only words left are those a font is found by. */
+function keepDrawing(dict: PDFDict): void {
+  keepOnly(dict, DRAWING_KEYS)
+  for (const [key, value] of dict.entries()) {
+    const found = dict.context.lookup(value)
+    // A layer needs a name, which is nobody's to read.
+    if (isText(found) && key === NAME) dict.set(key, PDFString.of('Layer'))
+    else if (isText(found) && !(WORD_KEYS.has(key) && isShortWord(found))) dict.delete(key)
+    else if (key === KIND && found instanceof PDFName && !KINDS.has(found)) dict.delete(key)
+    else if (key === FLAGS && !(found instanceof PDFNumber)) dict.delete(key)
+    else if (found instanceof PDFDict && found.lookup(TYPE) === PDFName.of('Action')) dict.delete(key)
+  }
+}
+
+/** Removes words and actions from a list of named things, and streams that are neither pictures nor forms. */
+function keepDrawn(list: PDFDict, kind: PDFName | undefined): void {
+  for (const [name, value] of list.entries()) {
+    const found = list.context.lookup(value)
+    const isForeign =
+      kind === PDFName.of('XObject') &&
+      !(found instanceof PDFStream && DRAWN.has(found.dict.lookup(SUBTYPE) as PDFName))
+    const isAction = found instanceof PDFDict && found.lookup(TYPE) === PDFName.of('Action')
+    if (isText(found) || isForeign || isAction) list.delete(name)
+  }
+}
+
+function isShortWord(text: PDFObject | undefined): boolean {
+  const words = text instanceof PDFString || text instanceof PDFHexString ? text.decodeText() : ''
+  return /^[\w-]{1,32}$/.test(words)
+}
+
+/** Only the table of an indexed colour space has its bytes in a text. */
+function emptyTexts(array: PDFArray): void {
+  const first = array.size() > 0 ? array.lookup(0) : undefined
+  if (first instanceof PDFName && INDEXED.has(first)) return
+  for (let index = 0; index < array.size(); index += 1) {
+    if (isText(array.lookup(index))) array.set(index, PDFString.of(''))
   }
 }

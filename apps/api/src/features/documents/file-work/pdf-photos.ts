@@ -1,7 +1,8 @@
-import type { PDFDocument, PDFObject } from '@cantoo/pdf-lib'
+import type { PDFDocument, PDFObject, PDFRef } from '@cantoo/pdf-lib'
 import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 import { DocumentRefused } from './document-refused.ts'
 import { blankJpegMetadata, withoutJpegMetadata } from './jpeg-metadata.ts'
+import { blankMarkedContent } from './marked-content.ts'
 
 const FILTER = PDFName.of('Filter')
 const PARAMETERS = PDFName.of('DecodeParms')
@@ -10,8 +11,8 @@ const DCT = [PDFName.of('DCTDecode'), PDFName.of('DCT')]
 const MOST_BYTES = 128 * 1024 * 1024
 const JPEG_START = Buffer.from([0xff, 0xd8, 0xff])
 
-/** Removes metadata from photos inside a PDF: it reveals where a photo was taken. */
-export function cleanPhotos({ context }: PDFDocument): void {
+/** Removes metadata from photos inside a PDF, which reveals where they were taken, and what is hidden in its drawings. */
+export function cleanPhotos({ context }: PDFDocument, drawings: ReadonlySet<PDFRef>): void {
   let left = MOST_BYTES
   const unpacked = (stream: PDFRawStream): Uint8Array | null => {
     const bytes = decoded(stream)
@@ -24,7 +25,7 @@ export function cleanPhotos({ context }: PDFDocument): void {
     const filters = filtersOf(object.dict)
     const clean = DCT.includes(filters.at(-1) as PDFName)
       ? cleanPhoto(object, filters.slice(0, -1), unpacked)
-      : mayDraw(object.dict) && cleanDrawing(object, unpacked)
+      : mayDraw(object.dict) && cleanDrawing(object, unpacked, drawings.has(ref))
     if (clean) context.assign(ref, clean)
   }
 }
@@ -50,12 +51,12 @@ function cleanPhoto(photo: PDFRawStream, packing: readonly PDFName[], unpacked: 
   return PDFRawStream.of(photo.dict, withoutJpegMetadata(jpeg) ?? jpeg)
 }
 
-/** A photo inside a page's drawing commands: nothing may move, so its metadata is blanked. */
-function cleanDrawing(drawing: PDFRawStream, unpacked: Unpack): PDFRawStream | null {
+/** Drawing commands: nothing may move, so the metadata of photos and the words beside the commands are blanked. */
+function cleanDrawing(drawing: PDFRawStream, unpacked: Unpack, isDrawing: boolean): PDFRawStream | null {
   const bytes = unpacked(drawing)
   if (!bytes) return null
   const page = Buffer.from(bytes)
-  let found = false
+  let found = isDrawing && blankMarkedContent(page)
   for (let at = page.indexOf(JPEG_START); at !== -1; at = page.indexOf(JPEG_START, at + 2)) {
     if (blankJpegMetadata(page, at)) found = true
   }

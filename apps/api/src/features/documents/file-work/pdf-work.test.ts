@@ -12,11 +12,59 @@ import {
 } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { liftMarks, markPages } from '../../../platform/paper/watermark.ts'
+import { pdfUnpacked, SCRIPTED_PDFS } from '../../../testing/files/hostile-files.ts'
 import { pdfTexts } from '../../../testing/files/pdf-text.ts'
 import { handMadePdf, ONE_PAGE, pdf, phonePhoto } from '../../../testing/files/sample-files.ts'
-import { preparePdf } from './pdf-work.ts'
+import { unmarkedImage } from './image-work.ts'
+import { pageOf, preparePdf } from './pdf-work.ts'
 
 const WATERMARK = 'NIRGAM · NRG-7K2M9QX4 · for 15CA/15CB only'
+
+describe('a mark', () => {
+  const words = async (bytes: Uint8Array) => (await pdfTexts(bytes)).flat().map(({ text }) => text)
+
+  async function remarked(bytes: Uint8Array): Promise<Uint8Array> {
+    const document = await PDFDocument.load(bytes)
+    liftMarks(document)
+    await markPages(document, 'NIRGAM · OTHER')
+    return document.save()
+  }
+
+  test('is replaced by another one, twice, and the page keeps what it showed', async () => {
+    let { bytes } = await preparePdf(await pdf(2), WATERMARK)
+    expect(await words(bytes)).toContain(WATERMARK)
+    bytes = await remarked(await remarked(bytes))
+    const after = await words(bytes)
+    expect(after).toContain('NIRGAM · OTHER')
+    expect(after.filter((text) => text.includes('NRG-7K2M9QX4'))).toEqual([])
+    expect(after).toEqual(expect.arrayContaining(['Statement page 1', 'Statement page 2']))
+  })
+
+  test('of a version that did not name its stream is known by its font', async () => {
+    const document = await PDFDocument.load((await preparePdf(await pdf(1), WATERMARK)).bytes)
+    for (const [, object] of document.context.enumerateIndirectObjects()) {
+      if (object instanceof PDFRawStream) object.dict.delete(PDFName.of('NRGM_Mark'))
+    }
+    expect((await words(await remarked(await document.save()))).join()).not.toContain('NRG-7K2M9QX4')
+  })
+
+  test('of a picture that is a page can be replaced, because it is not in the picture', async () => {
+    const picture = await unmarkedImage(await phonePhoto(), 'image/jpeg')
+    const page = await pageOf(picture, WATERMARK)
+    expect(page).toMatchObject({ mediaType: 'application/pdf', pages: 1 })
+    expect((await words(page.bytes)).join()).toContain('NRG-7K2M9QX4')
+    expect((await words(await remarked(page.bytes))).join()).not.toContain('NRG-7K2M9QX4')
+    const [stored] = (await PDFDocument.load(page.bytes)).context
+      .enumerateIndirectObjects()
+      .flatMap(([, object]) =>
+        object instanceof PDFRawStream && object.dict.get(PDFName.of('Subtype')) === PDFName.of('Image')
+          ? [object]
+          : [],
+      )
+    expect(Buffer.from(stored?.contents ?? []).equals(Buffer.from(picture.bytes))).toBe(true)
+  })
+})
 
 describe('a PDF that is stored', () => {
   test('shows the watermark across and at the foot of every page, and what it showed before', async () => {
@@ -183,6 +231,42 @@ describe('a PDF that is stored', () => {
     }
     const drawn = document.getPage(0).node.Resources()!.lookup(PDFName.of('XObject'), PDFDict)
     expect(drawn.lookup(PDFName.of('JS'))).toBeInstanceOf(PDFRawStream)
+  })
+
+  test.each(Object.entries(SCRIPTED_PDFS))(
+    'has no scripts left in %s, and draws what it drew',
+    async (_where, original) => {
+      const active = /planted|\/(JavaScript|JS|AA|A|URI|Names|Usage|Creator|Action|OpenAction)\b/g
+      expect(await pdfUnpacked(original)).toMatch(active)
+      const unpacked = await pdfUnpacked((await preparePdf(original, WATERMARK)).bytes)
+      expect(unpacked.match(active) ?? []).toEqual([])
+      expect(unpacked).toContain('0 0 1 rg 10 10 50 50 re f')
+    },
+  )
+
+  test('keeps the colours, fonts, masks and layers that it is drawn with', async () => {
+    const drawing = [
+      '/ExtGState << /G << /Type /ExtGState /ca .5 /SMask << /S /Luminosity /G 5 0 R >> >> >>',
+      '/ColorSpace << /I [/Indexed /DeviceRGB 1 (abcdef)] >>',
+      '/Properties << /L << /Type /OCG /Name (A layer) >> /M << /MCID 3 >> >>',
+      '/Font << /F << /Type /Font /Subtype /Type0 /BaseFont /X /Encoding /Identity-H /DescendantFonts [<< /Type /Font',
+      '/Subtype /CIDFontType2 /BaseFont /X /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >>',
+      '/FontDescriptor << /Type /FontDescriptor /FontName /X /FontFile2 6 0 R >> >>] >> >>',
+    ].join(' ')
+    const form = '<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] /Group << /S /Transparency >> /Length 3 >>'
+    const original = handMadePdf([
+      ...ONE_PAGE.slice(0, 2),
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] /Contents 4 0 R /Resources << ${drawing} >> >>`,
+      '<< /Length 13 >>\nstream\n/OC /L BDC EMC\nendstream',
+      `${form}\nstream\nq Q\nendstream`,
+      '<< /Length 17 >>\nstream\nx%y << /a >> BDC \nendstream',
+    ])
+    const unpacked = await pdfUnpacked((await preparePdf(original, WATERMARK)).bytes)
+    for (const kept of ['/S /Luminosity', '/S /Transparency', '(abcdef)', '(Adobe)', '(Identity)', '/MCID 3', '/OCG']) {
+      expect(unpacked).toContain(kept)
+    }
+    expect(unpacked).toContain('/OC /L BDC')
+    expect(unpacked).toContain('x%y << /a >> BDC')
   })
 
   test('has lost what was hidden behind its end', async () => {

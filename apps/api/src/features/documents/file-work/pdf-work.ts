@@ -1,26 +1,23 @@
-import type { PDFFont, PDFPage } from '@cantoo/pdf-lib'
 import {
   decodePDFRawStream,
-  degrees,
   ParseSpeeds,
   PDFContext,
   PDFDict,
   PDFDocument,
   PDFInvalidObject,
   PDFName,
-  rgb,
 } from '@cantoo/pdf-lib'
-import * as fontkit from 'fontkit'
+import { viewOf } from '../../../platform/paper/page-view.ts'
+import { markPages } from '../../../platform/paper/watermark.ts'
 import { DocumentRefused } from './document-refused.ts'
 import { makeInert } from './pdf-inert.ts'
 import { boundPages } from './pdf-pages.ts'
 import type { Prepared } from './prepared.ts'
 import { refuseSliver } from './proportions.ts'
-import { WATERMARK_FONT } from './watermark-paths.ts'
 
 const MAX_STREAM_BYTES = 64 * 1024 * 1024
-const INK = rgb(0.07, 0.19, 0.18)
-const SLANT = 30
+/** The longer edge of A4, in points. */
+const LONGEST_EDGE = 842
 
 boundDecodedStreams()
 
@@ -31,12 +28,22 @@ export async function preparePdf(bytes: Uint8Array, watermark: string): Promise<
   const pages = document.getPageCount()
   makeInert(document)
   refuseUnread(document)
-  const views = document.getPages().map((page) => ({ page, view: viewOf(page) }))
-  for (const { view } of views) refuseSliver(view.width, view.height)
-  document.registerFontkit(fontkit)
-  const font = await document.embedFont(WATERMARK_FONT, { subset: true })
-  for (const { page, view } of views) mark(page, view, font, watermark)
+  for (const page of document.getPages()) {
+    const { width, height } = viewOf(page)
+    refuseSliver(width, height)
+  }
+  await markPages(document, watermark)
   return { bytes: await document.save({ updateFieldAppearances: false }), mediaType: 'application/pdf', pages }
+}
+
+/** A picture as a page, so that its mark can be replaced: in a picture the mark covers what was there. */
+export async function pageOf({ bytes, width = 1, height = 1 }: Prepared, watermark: string): Promise<Prepared> {
+  const document = await PDFDocument.create({ updateMetadata: false })
+  const scale = LONGEST_EDGE / Math.max(width, height)
+  const page = document.addPage([width * scale, height * scale])
+  page.drawImage(await document.embedJpg(bytes), { x: 0, y: 0, width: page.getWidth(), height: page.getHeight() })
+  await markPages(document, watermark)
+  return { bytes: await document.save(), mediaType: 'application/pdf', pages: 1 }
 }
 
 async function read(bytes: Uint8Array): Promise<PDFDocument> {
@@ -97,77 +104,4 @@ function boundDecodedStreams(): void {
     if (size > MAX_STREAM_BYTES) throw new DocumentRefused('too_complex')
     return grow.call(this, size)
   }
-}
-
-function mark(page: PDFPage, view: View, font: PDFFont, watermark: string): void {
-  const size = Math.max(6, Math.min(view.width, view.height) / 28)
-  const textWidth = font.widthOfTextAtSize(watermark, size)
-  const slant = (SLANT * Math.PI) / 180
-  const stepX = textWidth + size * 3
-  const stepY = size * 6
-  const reach = Math.hypot(view.width, view.height) / 2
-  for (let row = 0, v = -reach; v <= reach; row += 1, v += stepY) {
-    for (let u = -reach - (row % 2) * (stepX / 2); u <= reach; u += stepX) {
-      const x = view.width / 2 + u * Math.cos(slant) - v * Math.sin(slant)
-      const y = view.height / 2 + u * Math.sin(slant) + v * Math.cos(slant)
-      const endX = x + textWidth * Math.cos(slant)
-      const endY = y + textWidth * Math.sin(slant)
-      if (Math.max(x, endX) < 0 || Math.min(x, endX) > view.width || endY < 0 || y > view.height) continue
-      const rotate = degrees(view.rotation + SLANT)
-      page.drawText(watermark, { ...view.at(x, y), size, font, rotate, color: INK, opacity: 0.16 })
-    }
-  }
-  markFooter(page, view, font, watermark)
-}
-
-function markFooter(page: PDFPage, view: View, font: PDFFont, watermark: string): void {
-  const natural = font.widthOfTextAtSize(watermark, 1)
-  const size = Math.min(Math.max(6, view.height / 85), (view.width * 0.94) / natural)
-  const band = size * 1.9
-  const rotate = degrees(view.rotation)
-  page.drawRectangle({
-    ...view.at(0, 0),
-    width: view.width,
-    height: band,
-    rotate,
-    color: rgb(1, 1, 1),
-    opacity: 0.78,
-  })
-  const at = view.at((view.width - natural * size) / 2, band / 2 - size * 0.36)
-  page.drawText(watermark, { ...at, size, font, rotate, color: INK, opacity: 0.92 })
-}
-
-type View = { width: number; height: number; rotation: number; at(x: number, y: number): { x: number; y: number } }
-
-/** The page as the reader sees it: cropped and turned; `at` maps a point of that picture back to the page. */
-function viewOf(page: PDFPage): View {
-  const box = intersection(page.getCropBox(), page.getMediaBox())
-  const rotation = ((page.getRotation().angle % 360) + 360) % 360
-  const turned = rotation === 90 || rotation === 270
-  const turns: Record<number, (x: number, y: number) => [number, number]> = {
-    0: (x, y) => [x, y],
-    90: (x, y) => [box.width - y, x],
-    180: (x, y) => [box.width - x, box.height - y],
-    270: (x, y) => [y, box.height - x],
-  }
-  const turn = turns[rotation] ?? turns[0]!
-  return {
-    width: turned ? box.height : box.width,
-    height: turned ? box.width : box.height,
-    rotation,
-    at(x, y) {
-      const [dx, dy] = turn(x, y)
-      return { x: box.x + dx, y: box.y + dy }
-    },
-  }
-}
-
-type Box = { x: number; y: number; width: number; height: number }
-
-function intersection(crop: Box, media: Box): Box {
-  const x = Math.max(crop.x, media.x)
-  const y = Math.max(crop.y, media.y)
-  const width = Math.min(crop.x + crop.width, media.x + media.width) - x
-  const height = Math.min(crop.y + crop.height, media.y + media.height) - y
-  return width > 0 && height > 0 ? { x, y, width, height } : media
 }

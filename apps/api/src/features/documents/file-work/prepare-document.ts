@@ -19,6 +19,8 @@ export type DocumentToPrepare = {
   declaredType?: string
   /** The words put across every page, with the reference number. */
   watermark: string
+  /** a picture becomes a page, whose mark can be replaced */
+  asPage?: boolean
   timeoutMs?: number
 }
 
@@ -28,7 +30,7 @@ let pool: WorkerPool | undefined
 
 /** Turns an upload into what is stored, in a process of its own; throws DocumentRefused with words for the user. */
 export async function prepareDocument(document: DocumentToPrepare): Promise<PreparedDocument> {
-  const { who, bytes, fileName, declaredType, watermark, timeoutMs = TIMEOUT_MS } = document
+  const { who, bytes, fileName, declaredType, watermark, asPage = false, timeoutMs = TIMEOUT_MS } = document
   if (bytes.byteLength === 0) throw new DocumentRefused('empty')
   if (bytes.byteLength > UPLOAD_MAX_BYTES) throw new DocumentRefused('too_large')
   const type = sniff(bytes)
@@ -43,7 +45,7 @@ export async function prepareDocument(document: DocumentToPrepare): Promise<Prep
     patienceMs: 2_000,
     waitMs: WAIT_MS,
   })
-  const prepared = await pool.run({ who, bytes, type, watermark }, timeoutMs)
+  const prepared = await pool.run({ who, bytes, type, watermark, asPage }, timeoutMs)
   const { buffer, byteOffset, byteLength } = prepared.bytes
   return { ...prepared, bytes: Buffer.from(buffer, byteOffset, byteLength), size: byteLength }
 }

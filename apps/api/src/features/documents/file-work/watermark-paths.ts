@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { create } from 'fontkit'
-
-export const WATERMARK_FONT = readFileSync(new URL('../../../platform/paper/fonts/noto-sans-bold.ttf', import.meta.url))
+import { WATERMARK_FONT } from '../../../platform/paper/watermark.ts'
 
 const font = create(WATERMARK_FONT)
 

@@ -42,7 +42,7 @@ function start(options: Partial<PoolOptions> = {}): Run {
   const started = createWorkerPool({ ...usual, ...options })
   pool = started
   return async (watermark, timeoutMs = 20_000, who = 'asha') =>
-    (await started.run({ who, bytes: new Uint8Array(3), type: 'image/png', watermark }, timeoutMs)).pages
+    (await started.run({ who, bytes: new Uint8Array(3), type: 'image/png', watermark, asPage: false }, timeoutMs)).pages
 }
 
 describe('the file workers', () => {

@@ -3,14 +3,24 @@ import { DocumentRefused, type RefusalCode } from './document-refused.ts'
 import type { Prepared } from './prepared.ts'
 import type { DocumentMediaType } from './sniff.ts'
 
-export type Work = { bytes: Uint8Array; type: DocumentMediaType; watermark: string }
+export type Work = {
+  bytes: Uint8Array
+  type: DocumentMediaType
+  watermark: string
+  /** a picture becomes a page, whose mark can be replaced */
+  asPage: boolean
+}
 /** `cpuMs`: how long the processor worked on it, which a busy machine does not lengthen. */
 export type Outcome = ({ done: Prepared } | { refused: RefusalCode; cause?: string }) & { cpuMs: number }
 
 // Loaded when first needed: many servers see pictures for hours before they see a PDF.
-async function prepare({ bytes, type, watermark }: Work): Promise<Prepared> {
-  if (type === 'application/pdf') return (await import('./pdf-work.ts')).preparePdf(bytes, watermark)
-  return (await import('./image-work.ts')).prepareImage(bytes, type, watermark)
+async function prepare({ bytes, type, watermark, asPage }: Work): Promise<Prepared> {
+  const pdfWork = () => import('./pdf-work.ts')
+  if (type === 'application/pdf') return (await pdfWork()).preparePdf(bytes, watermark)
+  const { prepareImage, unmarkedImage } = await import('./image-work.ts')
+  return asPage
+    ? (await pdfWork()).pageOf(await unmarkedImage(bytes, type), watermark)
+    : prepareImage(bytes, type, watermark)
 }
 
 async function outcomeOf(work: Work): Promise<Outcome> {

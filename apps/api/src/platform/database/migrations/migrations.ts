@@ -15,6 +15,15 @@ import { askedRefunds } from './0014-asked-refunds.ts'
 import { nothingToFile } from './0015-nothing-to-file.ts'
 import { certificatePrints } from './0016-certificate-prints.ts'
 import { listsInOrder } from './0017-lists-in-order.ts'
+import { sharedSales } from './0018-shared-sales.ts'
+import { dailyWork } from './0020-daily-work.ts'
+import { passkeys } from './0021-passkeys.ts'
+import { documentText } from './0022-document-text.ts'
+import { retention } from './0023-retention.ts'
+import { sortedQueue } from './0025-sorted-queue.ts'
+import { foundInDocuments } from './0026-found-in-documents.ts'
+import { knownCustomers } from './0027-known-customers.ts'
+import { officeLists } from './0028-office-lists.ts'
 
 /** In the order they are applied. A migration that has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -34,4 +43,13 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0015-nothing-to-file': nothingToFile,
   '0016-certificate-prints': certificatePrints,
   '0017-lists-in-order': listsInOrder,
+  '0018-shared-sales': sharedSales,
+  '0020-daily-work': dailyWork,
+  '0021-passkeys': passkeys,
+  '0022-document-text': documentText,
+  '0023-retention': retention,
+  '0025-sorted-queue': sortedQueue,
+  '0026-found-in-documents': foundInDocuments,
+  '0027-known-customers': knownCustomers,
+  '0028-office-lists': officeLists,
 }

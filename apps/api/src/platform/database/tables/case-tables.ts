@@ -1,5 +1,5 @@
-import type { AskReason } from '@nirgam/domain/case/ask-reasons'
-import type { CaseAction } from '@nirgam/domain/case/case-actions'
+import type { AskReason } from '@nirgam/domain/case/actions/ask-reasons'
+import type { CaseAction } from '@nirgam/domain/case/actions/case-actions'
 import type { FormPart } from '@nirgam/domain/case/case-facts'
 import type { CaseState } from '@nirgam/domain/case/case-states'
 import type { PaperKind } from '@nirgam/domain/case/paper-kinds'
@@ -48,6 +48,8 @@ type CasesTable = {
   /** of the remittance, as ids of the wizard's lists: the queue is filtered by them in its own order */
   bank: string | null
   source: string | null
+  /** of the remittance, 0 without one: the queue is sorted by it */
+  amount_paise: Generated<number>
   /** 1: can be searched; 0: from before there was a search */
   lookups: Generated<number>
 }

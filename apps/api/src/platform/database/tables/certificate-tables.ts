@@ -9,6 +9,8 @@ export type CertificateTables = {
   bank_packets: BankPacketsTable
   packet_prints: PacketPrintsTable
   certificate_prints: CertificatePrintsTable
+  sale_cases: SaleCasesTable
+  sale_documents: SaleDocumentsTable
 }
 
 /** Tax sheet and Form 146 of a case as they were saved; every saving is a version of its own. */
@@ -76,6 +78,12 @@ type BankPacketsTable = {
   data_key_sealed: string | null
   asked_at: number
 }
+
+/** Cases of owners of one sale. */
+type SaleCasesTable = { case_id: number; sale_uid: string; linked_at: number }
+
+/** Documents of a linked case that the desk uses for this one, too. */
+type SaleDocumentsTable = { case_id: number; document_uid: string; used_at: number }
 
 /** Fingerprints of certificates, with the case that used the file first. */
 type CertificatePrintsTable = { sha256: string; case_id: number }

@@ -4,6 +4,7 @@ import type { Generated } from 'kysely'
 export type EnquiryTables = {
   enquiries: EnquiriesTable
   enquiry_messages: EnquiryMessagesTable
+  enquiry_words: EnquiryWordsTable
   canned_texts: CannedTextsTable
   desk_settings: DeskSettingsTable
 }
@@ -20,7 +21,12 @@ type EnquiriesTable = {
   remittance_id: number | null
   created_at: number
   updated_at: number
+  /** 1: can be found by its words; 0: from before there was such a search */
+  words: Generated<number>
 }
+
+/** Search index of an enquiry: keyed blind indexes of the words in its conversation. */
+type EnquiryWordsTable = { enquiry_id: number; word: string }
 
 /** Messages after the first question, from either side. */
 type EnquiryMessagesTable = {
@@ -35,7 +41,15 @@ type EnquiryMessagesTable = {
 }
 
 /** Answers used often. They are the firm's own texts and contain nothing personal. */
-type CannedTextsTable = { id: Generated<number>; uid: string; title: string; body: string; updated_at: number }
+type CannedTextsTable = {
+  id: Generated<number>
+  uid: string
+  title: string
+  body: string
+  /** the source of money that it is for; empty: any */
+  source: Generated<string>
+  updated_at: number
+}
 
 /** Settings changed by the lead, by name, as JSON; a missing row means the default. None is personal. */
 type DeskSettingsTable = { name: string; value: string; updated_at: number }

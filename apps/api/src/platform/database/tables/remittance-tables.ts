@@ -1,3 +1,4 @@
+import type { DocumentText } from '@nirgam/domain/reading/filed-form'
 import type { Paise } from '@nirgam/domain/shared/money'
 import type { Generated } from 'kysely'
 
@@ -50,4 +51,15 @@ type DocumentsTable = {
   standing: Generated<'current' | 'earlier' | 'offered'>
   /** the item of a case that it answers */
   item_uid: string | null
+  /** null: not read */
+  text_state: DocumentText['state'] | null
+  /** keyed fingerprint of the bytes that were uploaded; null before migration 0027 */
+  print: string | null
+  /** the document of an earlier remittance whose use the customer agreed to when this one was created */
+  reused_from: string | null
+  /** when that one was sent */
+  first_sent_at: number | null
+  /** of a filed form; of other kinds only `found_sealed` is kept */
+  text_sealed: string | null
+  found_sealed: string | null
 }

@@ -1,4 +1,5 @@
 import type { Role } from '@nirgam/domain/office/roles'
+import type { NoticeKind } from '@nirgam/domain/office/staff-notices'
 import type { Generated } from 'kysely'
 
 /** Who works at the desk. */
@@ -7,6 +8,20 @@ export type StaffTables = {
   staff_sessions: StaffSessionsTable
   staff_invitations: StaffInvitationsTable
   staff_devices: StaffDevicesTable
+  staff_passkeys: StaffPasskeysTable
+  staff_challenges: StaffChallengesTable
+  staff_notices: StaffNoticesTable
+  staff_views: StaffViewsTable
+}
+
+/** A list of the queue that somebody comes back to; `query` is its view, filters and order as JSON. */
+type StaffViewsTable = {
+  id: Generated<number>
+  uid: string
+  staff_uid: string
+  name: string
+  query: string
+  created_at: number
 }
 
 /** Somebody who works at the desk. One who was removed stays, without means to sign in: the history names them. */
@@ -40,6 +55,8 @@ type StaffSessionsTable = {
   created_at: number
   last_used_at: number
   expires_at: number
+  /** when the second factor was last given */
+  factor_at: number
 }
 
 /** A one-time link: to join, or for somebody on the staff to enrol a new second factor. */
@@ -70,4 +87,44 @@ type StaffDevicesTable = {
   staff_id: number
   created_at: number
   expires_at: number
+}
+
+/** A second factor in a device or a password manager: only its public half is here. */
+type StaffPasskeysTable = {
+  uid: string
+  staff_id: number
+  /** base64url, as all of WebAuthn */
+  credential_id: string
+  public_key: string
+  /** counts uses, where the device counts; one that goes back was copied */
+  counter: number
+  /** JSON list, a hint for the browser */
+  transports: string
+  name_sealed: string
+  created_at: number
+  last_used_at: number | null
+}
+
+/** A question to a passkey that is not answered yet. */
+type StaffChallengesTable = {
+  challenge_hash: string
+  staff_id: number
+  purpose: 'sign-in' | 'confirm' | 'add'
+  /** hash of the session, or of the browser that is signing in */
+  bound_to: string
+  expires_at: number
+}
+
+/** Something about a case that a member of staff is told. */
+type StaffNoticesTable = {
+  id: Generated<number>
+  uid: string
+  staff_uid: string
+  kind: NoticeKind
+  remittance_id: number
+  /** the colleague behind it; null for the customer */
+  by_uid: string | null
+  text_sealed: string | null
+  at: number
+  seen_at: number | null
 }

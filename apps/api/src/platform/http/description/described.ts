@@ -1,6 +1,7 @@
 import { API, type Route } from '@nirgam/domain/api-contract'
 import type { HTTPMethods } from 'fastify'
 import type { z } from 'zod'
+import { bodyLimitOf } from './body-limit.ts'
 
 type Contract<R extends Route> = (typeof API)[R]
 
@@ -15,14 +16,16 @@ type SchemaOf<R extends Route> = (Contract<R> extends { params: infer P } ? { pa
 /** For people who read the API's description. */
 type About = { tags: string[]; summary: string; security?: { token: string[] }[] }
 
-/** A route as the contract has it: its method, its address and what goes in and out. */
+/** A route as the contract has it: its method, its address, what goes in and out, and how long a body may be. */
 export function described<R extends Route>(
   route: R,
   about: About,
-): { method: HTTPMethods; url: string; schema: SchemaOf<R> & About } {
+): { method: HTTPMethods; url: string; bodyLimit: number; schema: SchemaOf<R> & About } {
   const [method, url] = route.split(' ') as [HTTPMethods, string]
-  const schema: object = { ...about, ...schemaOf(API[route]) }
-  return { method, url, schema: schema as SchemaOf<R> & About }
+  const parts: Parts = API[route]
+  const schema: object = { ...about, ...schemaOf(parts) }
+  const bodyLimit = bodyLimitOf(parts.body)
+  return { method, url, bodyLimit, schema: schema as SchemaOf<R> & About }
 }
 
 type Parts = {

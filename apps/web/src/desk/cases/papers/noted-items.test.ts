@@ -1,6 +1,7 @@
 import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import { expect, test } from 'vitest'
-import { itemsNoted, withNoted } from './noted-items.ts'
+import { withNoted } from './noted-items.ts'
+import { itemsNoted } from './paper-standing.ts'
 
 type Paper = DeskCase['papers'][number]
 

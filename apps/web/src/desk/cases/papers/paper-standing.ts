@@ -1,9 +1,11 @@
+import type { AskedItem } from '@nirgam/domain/case/case-items'
 import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import type { DeskPaper } from './desk-paper.ts'
 
 type Items = DeskCase['items']
 
 const STATES = {
+  missing: { label: 'Missing', color: 'orange' },
   received: { label: 'To be checked', color: 'blue' },
   asked: { label: 'Asked for', color: 'orange' },
   accepted: { label: 'Accepted', color: 'green' },
@@ -12,6 +14,8 @@ const STATES = {
 }
 /** It was asked for, and the question was answered or closed without it. */
 const UNSENT = { label: 'Not sent', color: 'orange' }
+/** The guide lists it, and the answers don't tell whether there is one. */
+const IF_ANY = { label: 'If it applies', color: 'gray' }
 /** It was found wanting, and the customer does not know yet. */
 const NOTED = { label: 'Request queued', color: 'orange' }
 
@@ -26,7 +30,8 @@ export function isNoted({ kind, verdict }: Pick<DeskPaper, 'kind' | 'verdict'>, 
 
 /** How a paper stands, for its badge. */
 export function standingOf(paper: DeskPaper, items: Items): { label: string; color: string } {
-  const { state, file } = paper
+  const { state, file, is_required } = paper
+  if (state === 'missing' && !is_required) return IF_ANY
   const isAwaited = itemsAbout(paper, items).some((item) => item.state === 'open' || item.state === 'kept')
   if (state === 'asked' && file === null && !isAwaited) return UNSENT
   return state === 'received' && isNoted(paper, items) ? NOTED : STATES[state]
@@ -35,4 +40,19 @@ export function standingOf(paper: DeskPaper, items: Items): { label: string; col
 /** The customer's explanation instead of the paper. */
 export function whyNotSent(paper: DeskPaper, items: Items): string | null {
   return itemsAbout(paper, items).findLast(({ explanation }) => explanation !== null)?.explanation ?? null
+}
+
+/** Papers that were found wanting and are not asked for yet. */
+export function itemsNoted({ papers, items }: Pick<DeskCase, 'papers' | 'items'>): AskedItem[] {
+  return papers.flatMap((paper) => {
+    const { kind, verdict } = paper
+    if (verdict === null || !isNoted(paper, items)) return []
+    return [{ document: kind, reason: verdict.reason ?? 'unreadable', ...(verdict.note && { note: verdict.note }) }]
+  })
+}
+
+/** Required papers that the customer has never been asked for, with those noted. */
+export function itemsMissing(record: Pick<DeskCase, 'papers' | 'items'>): AskedItem[] {
+  const missing = record.papers.filter(({ state, is_required }) => state === 'missing' && is_required)
+  return [...missing.map(({ kind }): AskedItem => ({ document: kind, reason: 'missing' })), ...itemsNoted(record)]
 }

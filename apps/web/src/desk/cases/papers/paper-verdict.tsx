@@ -1,4 +1,4 @@
-import { MATCH_TICKS, TICK_LABELS } from '@nirgam/domain/case/paper-verdicts'
+import { MATCH_TICKS, searchInWords, TICK_LABELS } from '@nirgam/domain/case/paper-verdicts'
 import { formatIndiaDateTime } from '@nirgam/domain/shared/dates'
 import { fileSize } from '../../../lib/files.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -23,7 +23,7 @@ type PaperVerdictProps = {
 /** The file of the paper shown, the checks against the answers, and the verdict on it. */
 export function PaperVerdict(props: PaperVerdictProps) {
   const { paper, whyNot, shownUid, ticks, mayJudge, mayWaive, onShow, onJudge, onTick } = props
-  const { file, earlier, label } = paper
+  const { file, earlier, label, found } = paper
   const isCurrent = file?.id === shownUid
   const set = (tick: Ticks[number], isOn: boolean) =>
     onTick(MATCH_TICKS.filter((one) => (one === tick ? isOn : ticks.includes(one))))
@@ -35,12 +35,18 @@ export function PaperVerdict(props: PaperVerdictProps) {
         </Text>
       )}
       {whyNot !== null && <p className="written">“{whyNot}”</p>}
+      {isCurrent && found && (
+        <Text size="sm" role="status">
+          {searchInWords(found.state, found.facts.length > 0)}
+        </Text>
+      )}
       {isCurrent && mayJudge && (
         <fieldset aria-label={`${label}: what agrees`}>
           {MATCH_TICKS.map((tick) => (
             <CheckboxField
               key={tick}
               label={TICK_LABELS[tick]}
+              hint={proposalFor(tick, found)}
               checked={ticks.includes(tick)}
               onChange={({ currentTarget }) => set(tick, currentTarget.checked)}
             />
@@ -89,4 +95,10 @@ export function PaperVerdict(props: PaperVerdictProps) {
       )}
     </div>
   )
+}
+
+/** A person ticks it: a proposal is never a tick. */
+function proposalFor(tick: Ticks[number], found: DeskPaper['found']): string | undefined {
+  const facts = found?.facts.filter((fact) => fact.tick === tick) ?? []
+  return facts.map(({ label, page }) => `${label} (page ${page})`).join(', ') || undefined
 }

@@ -1,20 +1,27 @@
-import { describeReason } from '@nirgam/domain/case/ask-reasons'
+import { describeReason } from '@nirgam/domain/case/actions/ask-reasons'
 import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import { mayDo } from '@nirgam/domain/office/roles'
-import { useState } from 'react'
+import { readingInWords } from '@nirgam/domain/reading/filed-form'
+import { formatIndiaDate } from '@nirgam/domain/shared/dates'
+import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { messageOf } from '../../../lib/api.ts'
 import type { Action } from '../../../lib/use-action.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Text } from '../../../ui/layout.tsx'
 import { StatusBadge } from '../../../ui/states.tsx'
 import { useMe } from '../../desk-session.ts'
 import { useKeys } from '../../keys.ts'
 import classes from '../cases.module.css'
-import { judgePaper } from '../use-desk-case.ts'
+import { doAct, judgePaper, lookAgain } from '../use-desk-case.ts'
 import type { DeskPaper, Ticks, Verdict } from './desk-paper.ts'
 import { inTurn } from './in-turn.ts'
-import { isNoted, standingOf, whyNotSent } from './paper-standing.ts'
+import { isNoted, itemsMissing, standingOf, whyNotSent } from './paper-standing.ts'
 import { PaperVerdict } from './paper-verdict.tsx'
-import { VerdictDialog } from './verdict-dialog.tsx'
+
+const VerdictDialog = lazy(async () => ({ default: (await import('./verdict-dialog.tsx')).VerdictDialog }))
+
+const READ_AGAIN_MS = 3000
 
 type PapersListProps = {
   record: DeskCase
@@ -38,6 +45,13 @@ export function PapersList({ record, shownUid, onShow, doing }: PapersListProps)
     setAbsent(file ? null : { kind, beside: shownUid })
     if (file) onShow(file.id)
   }
+  const isRead = chosen?.found?.state !== 'waiting' || chosen.file?.id !== shownUid
+  useEffect(() => {
+    if (isRead) return
+    // Reading changes nothing else of the case, so its stamp stays.
+    const timer = setInterval(() => void lookAgain(id).catch(() => {}), READ_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [id, isRead])
   const about = asking && record.papers.find(({ kind }) => kind === asking.kind)
 
   const ticksOf = (paper: DeskPaper): Ticks =>
@@ -53,11 +67,19 @@ export function PapersList({ record, shownUid, onShow, doing }: PapersListProps)
       return false
     }
   }
-  const judge = (paper: DeskPaper, verdict: Verdict) => {
-    if (verdict !== 'accepted') return askAbout({ kind: paper.kind, verdict })
+  const shown = useRef(shownUid)
+  useEffect(() => {
+    shown.current = shownUid
+  }, [shownUid])
+  /** Leads to the first document that nobody has judged, unless it has to be tried again or another is shown by now. */
+  const accept = async (paper: DeskPaper) => {
     const document = paper.file?.id ?? null
-    return void keep(id, paper.kind, { verdict, document, note: '', ticks: ticksOf(paper) })
+    const next = record.papers.find((one) => one !== paper && one.file && !one.verdict?.is_about_current)
+    const isSaved = await keep(id, paper.kind, { verdict: 'accepted', document, note: '', ticks: ticksOf(paper) })
+    if (isSaved && next?.file && shown.current === document) onShow(next.file.id)
   }
+  const judge = (paper: DeskPaper, verdict: Verdict) =>
+    verdict === 'accepted' ? void accept(paper) : askAbout({ kind: paper.kind, verdict })
   /** A tick on a paper that is judged already is kept at once, with its verdict. */
   const tick = async (paper: DeskPaper, ticks: Ticks) => {
     const { verdict, file, kind } = paper
@@ -75,7 +97,8 @@ export function PapersList({ record, shownUid, onShow, doing }: PapersListProps)
 
   return (
     <>
-      <h2>Papers</h2>
+      <h2>Documents</h2>
+      <AskForMissing record={record} doing={doing} />
       <ul className={classes.list}>
         {record.papers.map((paper) => (
           <li key={paper.kind} className={classes.row} data-shown={paper === chosen || undefined}>
@@ -90,6 +113,9 @@ export function PapersList({ record, shownUid, onShow, doing }: PapersListProps)
               <StatusBadge {...standingOf(paper, record.items)} />
             </button>
             <Said paper={paper} />
+            <Origin paper={paper} />
+            {paper.reading && <Text size="sm">{readingInWords(paper.reading)}</Text>}
+            {paper === chosen && <Proofs paper={paper} />}
             {paper === chosen && (
               <PaperVerdict
                 paper={paper}
@@ -106,21 +132,81 @@ export function PapersList({ record, shownUid, onShow, doing }: PapersListProps)
           </li>
         ))}
       </ul>
-      {asking && about && (
-        <VerdictDialog
-          id={id}
-          paper={about}
-          verdict={asking.verdict}
-          ticks={ticksOf(about)}
-          onClose={() => askAbout(null)}
-        />
-      )}
+      <Suspense>
+        {asking && about && (
+          <VerdictDialog
+            id={id}
+            paper={about}
+            verdict={asking.verdict}
+            ticks={ticksOf(about)}
+            onClose={() => askAbout(null)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }
 
 const isOf = ({ file, earlier }: DeskPaper, uid: string | null) =>
   uid !== null && (file?.id === uid || earlier.some(({ id }) => id === uid))
+
+/** Everything that the paper has to prove, by the guide. */
+function Proofs({ paper: { proofs } }: { paper: DeskPaper }) {
+  return proofs.map(({ name, proves }) => (
+    <Text key={name} size="sm" tone="dim">
+      {name}: {proves}
+    </Text>
+  ))
+}
+
+/** One message for every required paper that is missing. Offered to the person who may ask now. */
+function AskForMissing({ record, doing }: Pick<PapersListProps, 'record' | 'doing'>) {
+  const missing = itemsMissing(record)
+  const ask = record.acts.find(({ act }) => act === 'ask')
+  if (missing.length === 0 || ask === undefined) return null
+  const press = () => {
+    if (ask.why_not !== null) return doing.setFailure(ask.why_not)
+    const { remittance_id: id, version } = record
+    void doing.run(() => doAct(id, { act: 'ask', version, items: missing }))
+  }
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      className={classes.askMissing}
+      busy={doing.busy}
+      busyLabel="Asking..."
+      onClick={press}
+    >
+      Ask for everything missing ({missing.length})
+    </Button>
+  )
+}
+
+/** Whether it was sent before, and whether other people sent the very same file. */
+function Origin({ paper: { first_sent_at, file, also_sent_by } }: { paper: DeskPaper }) {
+  const dayOf = (time: string) => formatIndiaDate(Date.parse(time))
+  return (
+    <>
+      {first_sent_at && file && (
+        <Text size="sm" tone="dim">
+          Sent on {dayOf(first_sent_at)} for an earlier remittance. On {dayOf(file.uploaded_at)} the customer agreed to
+          use it again.
+        </Text>
+      )}
+      {also_sent_by.length > 0 && (
+        <Text size="sm" tone="error">
+          The same file was sent from another account:{' '}
+          {also_sent_by.map(({ remittance_id, number }) => (
+            <Fragment key={remittance_id}>
+              <Link to={`/desk/cases/${remittance_id}`}>{number}</Link>{' '}
+            </Fragment>
+          ))}
+        </Text>
+      )}
+    </>
+  )
+}
 
 /** The verdict on it, and that a newer copy has come since. */
 function Said({ paper: { verdict, file } }: { paper: DeskPaper }) {

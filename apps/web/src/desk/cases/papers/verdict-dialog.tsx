@@ -1,4 +1,4 @@
-import { ASK_REASON_IDS, type AskReason, describeReason, fitsReason } from '@nirgam/domain/case/ask-reasons'
+import { ASK_REASON_IDS, type AskReason, describeReason, fitsReason } from '@nirgam/domain/case/actions/ask-reasons'
 import { useForm } from '../../../lib/form.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Form, SelectField, SubmitButton, TextArea } from '../../../ui/form.tsx'

@@ -1,4 +1,5 @@
 import { categoryOf } from '@nirgam/domain/case/case-states'
+import type { QueueSort } from '@nirgam/domain/office/queue'
 import { formatIndiaDateTime } from '@nirgam/domain/shared/dates'
 import { formatRupees } from '@nirgam/domain/shared/money'
 import { Link } from 'react-router'
@@ -15,12 +16,54 @@ export function CaseStateBadge({ state, label }: { state: SettledRow['state']; l
   return <StatusBadge label={label} color={COLORS[categoryOf(state)]} />
 }
 
-type Seen = { now: number; ownUid: string; mayOpen: boolean; from: string; onFocus: (id: number) => void }
+type Seen = {
+  now: number
+  ownUid: string
+  mayOpen: boolean
+  from: string
+  onFocus: (id: number) => void
+  /** undefined where the order is fixed */
+  sorting: { now: QueueSort; sorts: readonly QueueSort[]; onSort: (sort: QueueSort) => void } | undefined
+  /** undefined for those who change nothing */
+  picking: { picked: ReadonlySet<number>; pick: (id: number) => void } | undefined
+}
 
-export function queueColumns({ now, ownUid, mayOpen, from, onFocus }: Seen): Column<SettledRow>[] {
+/** Pressing a header takes its first order, then the other one. */
+const SORTS = {
+  Case: ['newest', 'oldest'],
+  Amount: ['largest', 'smallest'],
+  Promise: ['due'],
+} as const satisfies Record<string, readonly QueueSort[]>
+const ASCENDING: readonly QueueSort[] = ['due', 'oldest', 'smallest']
+
+function sortBy(header: keyof typeof SORTS, sorting: Seen['sorting']): Column<SettledRow>['sort'] {
+  const orders: readonly QueueSort[] = SORTS[header].filter((sort) => sorting?.sorts.includes(sort))
+  if (sorting === undefined || orders.length === 0) return undefined
+  const at = orders.indexOf(sorting.now)
+  return {
+    now: at === -1 ? null : ASCENDING.includes(sorting.now) ? 'ascending' : 'descending',
+    onSort: () => sorting.onSort(orders[(at + 1) % orders.length] ?? 'due'),
+  }
+}
+
+export function queueColumns({ now, ownUid, mayOpen, from, onFocus, sorting, picking }: Seen): Column<SettledRow>[] {
+  const tick: Column<SettledRow> = {
+    header: 'Select',
+    quiet: true,
+    cell: ({ remittance_id: id, number }) => (
+      <input
+        type="checkbox"
+        aria-label={`Select ${number}`}
+        checked={picking?.picked.has(id) ?? false}
+        onChange={() => picking?.pick(id)}
+      />
+    ),
+  }
   return [
+    ...(picking ? [tick] : []),
     {
       header: 'Case',
+      sort: sortBy('Case', sorting),
       rowHeader: true,
       cell: ({ remittance_id: id, number, reference_number }) => (
         <span className={classes.two}>
@@ -48,6 +91,7 @@ export function queueColumns({ now, ownUid, mayOpen, from, onFocus }: Seen): Col
     },
     {
       header: 'Amount',
+      sort: sortBy('Amount', sorting),
       align: 'end',
       cell: ({ amount, destination_country }) => (
         <span className={classes.two}>
@@ -74,7 +118,7 @@ export function queueColumns({ now, ownUid, mayOpen, from, onFocus }: Seen): Col
       ),
     },
     {
-      header: 'Holder',
+      header: 'Owner',
       cell: ({ holder }) =>
         holder === null ? (
           <Text as="span" tone="dim">
@@ -90,6 +134,7 @@ export function queueColumns({ now, ownUid, mayOpen, from, onFocus }: Seen): Col
     },
     {
       header: 'Promise',
+      sort: sortBy('Promise', sorting),
       cell: (row) => {
         const left = timeLeft(row, now)
         if (left === null) {

@@ -1,8 +1,16 @@
 import { FORM_PARTS } from '@nirgam/domain/case/case-facts'
-import { QUEUE_AGES } from '@nirgam/domain/office/queue'
+import { CASE_STATE_IDS, CASE_STATES } from '@nirgam/domain/case/case-states'
+import { CASE_WORK_IDS } from '@nirgam/domain/office/numbers'
+import { countInWords, QUEUE_AGES, type QueueView } from '@nirgam/domain/office/queue'
+import { mayDo } from '@nirgam/domain/office/roles'
 import { BANK_OPTIONS, SOURCES_OF_FUNDS } from '@nirgam/domain/remittance/answers/options'
+import { splitIsoDate } from '@nirgam/domain/shared/dates'
+import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/form.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { useMe } from '../../desk-session.ts'
+import { peopleQuery } from '../../shared-queries.ts'
 import classes from '../cases.module.css'
 import type { Wanted } from './use-queue.ts'
 
@@ -14,6 +22,13 @@ const named = (anything: string, options: readonly Option[]) => [
 ]
 
 const FILTERS = {
+  state: {
+    label: 'State',
+    options: named(
+      'Any',
+      CASE_STATE_IDS.map((id) => ({ id, label: CASE_STATES[id].label })),
+    ),
+  },
   bank: { label: 'Bank', options: named('Any', BANK_OPTIONS) },
   source: { label: 'Source', options: named('Any', SOURCES_OF_FUNDS) },
   part: {
@@ -32,18 +47,35 @@ const FILTERS = {
   },
 } as const
 
-export const FILTER_NAMES = Object.keys(FILTERS) as (keyof typeof FILTERS)[]
+const CHOICES = Object.keys(FILTERS) as (keyof typeof FILTERS)[]
+export const FILTER_NAMES = ['holder', ...CHOICES] as const
+type FilterName = (typeof FILTER_NAMES)[number]
 
 type QueueFiltersProps = {
   wanted: Wanted
-  onChange: (name: keyof typeof FILTERS, value: string) => void
+  onChange: (name: FilterName, value: string) => void
   onClear: () => void
 }
 
 export function QueueFilters({ wanted, onChange, onClear }: QueueFiltersProps) {
+  const mayOpen = mayDo(useMe().role, 'see-cases')
+  const people = useQuery({ ...peopleQuery, enabled: mayOpen }).data ?? []
   return (
     <fieldset className={classes.filters} aria-label="Filters">
-      {FILTER_NAMES.map((name) => (
+      {mayOpen && (
+        <SelectField
+          inline
+          label="Owner"
+          options={[
+            { value: '', label: 'Anyone' },
+            { value: 'me', label: 'Me' },
+            ...people.map(({ uid, name, open }) => ({ value: uid, label: `${name} (${countInWords(open)})` })),
+          ]}
+          value={wanted.holder}
+          onChange={({ currentTarget }) => onChange('holder', currentTarget.value)}
+        />
+      )}
+      {CHOICES.map((name) => (
         <SelectField
           key={name}
           inline
@@ -63,15 +95,58 @@ export function QueueFilters({ wanted, onChange, onClear }: QueueFiltersProps) {
 }
 
 /** The value in the address, as far as it is one of the choices. */
-export function filtersIn(address: URLSearchParams): Pick<Wanted, keyof typeof FILTERS> {
+export function filtersIn(address: URLSearchParams): Pick<Wanted, FilterName> {
   const chosen = (name: keyof typeof FILTERS) => {
     const value = address.get(name) ?? ''
     return FILTERS[name].options.some((option) => option.value === value) ? value : ''
   }
+  const holder = address.get('holder') ?? ''
   return {
+    holder: holder === 'me' || /^[0-9a-f-]{36}$/.test(holder) ? holder : '',
+    state: chosen('state') as Wanted['state'],
     bank: chosen('bank'),
     source: chosen('source'),
     part: chosen('part') as Wanted['part'],
     age: chosen('age') as Wanted['age'],
   }
+}
+
+export const WORK_NAMES = ['did', 'by', 'week'] as const
+
+/** The cases that a figure of the numbers counts, if the address names them. */
+export function workIn(address: URLSearchParams): Pick<Wanted, (typeof WORK_NAMES)[number]> {
+  const did = CASE_WORK_IDS.find((work) => work === address.get('did'))
+  const [by, week] = [address.get('by') ?? '', address.get('week') ?? '']
+  const isWhole = did !== undefined && /^[0-9a-f-]{36}$/.test(by) && splitIsoDate(week) !== null
+  return isWhole ? { did, by, week } : { did: '', by: '', week: '' }
+}
+
+export function NothingHere({
+  view,
+  isSearch,
+  isFiltered,
+}: {
+  view: QueueView
+  isSearch: boolean
+  isFiltered: boolean
+}) {
+  if (isSearch) {
+    return (
+      <EmptyState title="No results">
+        Names are found by whole words; references, numbers, addresses and PANs in full.
+      </EmptyState>
+    )
+  }
+  if (isFiltered)
+    return <EmptyState title="No cases match these filters">Choose other filters, or clear them.</EmptyState>
+  return <EmptyState title={EMPTY[view]}>New cases appear here automatically</EmptyState>
+}
+
+const EMPTY: Record<QueueView, string> = {
+  new: 'Nothing new',
+  mine: 'No cases assigned to you',
+  waiting: 'No customers to wait for',
+  to_sign: 'Nothing to sign',
+  late: 'Nothing is late',
+  all: 'There are no cases yet',
 }

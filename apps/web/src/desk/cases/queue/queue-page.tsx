@@ -1,21 +1,35 @@
-import { countInWords, QUEUE_VIEW_LABELS, QUEUE_VIEWS, type QueueView } from '@nirgam/domain/office/queue'
+import {
+  countInWords,
+  firstViewOf,
+  QUEUE_VIEW_LABELS,
+  QUEUE_VIEWS,
+  type QueueView,
+  sortIn,
+  sortsOf,
+} from '@nirgam/domain/office/queue'
 import { mayDo } from '@nirgam/domain/office/roles'
-import { IconSearch } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { messageOf } from '../../../lib/api.ts'
+import { saveFile } from '../../../lib/files.ts'
+import { useNavigate } from '../../../lib/navigation.ts'
 import { useNow } from '../../../lib/now.ts'
+import { useAction } from '../../../lib/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/form.tsx'
 import { Card, PageHeading, Stack } from '../../../ui/layout.tsx'
-import { Banner, EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { Banner, ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { deskFile } from '../../desk-api.ts'
 import { useMe } from '../../desk-session.ts'
 import { DeskTable } from '../../desk-table.tsx'
 import { rowBeside, useKeys } from '../../keys.ts'
+import { SearchBox } from '../../search-box.tsx'
 import classes from '../cases.module.css'
+import { BulkActions, resultInWords } from './bulk-actions.tsx'
 import { queueColumns } from './queue-columns.tsx'
-import { FILTER_NAMES, filtersIn, QueueFilters } from './queue-filters.tsx'
-import { useQueuePlace } from './queue-place.ts'
+import { FILTER_NAMES, filtersIn, NothingHere, QueueFilters, WORK_NAMES, workIn } from './queue-filters.tsx'
+import { lastList, useQueuePlace } from './queue-place.ts'
+import { SavedViews } from './saved-views.tsx'
 import { newsInWords } from './settled-rows.ts'
 import { useQueue, type Wanted } from './use-queue.ts'
 
@@ -28,18 +42,30 @@ export function QueuePage() {
   const navigate = useNavigate()
   const [address, setAddress] = useSearchParams()
   const { q, chosen, search, choose } = useQueuePlace(me.uid)
+  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
+  const [result, setResult] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const taking = useAction('Couldn’t make the file. Please try again.')
   const box = useRef<HTMLInputElement>(null)
   const table = useRef<HTMLDivElement>(null)
   const returningTo = useRef(chosen)
 
-  const view = QUEUE_VIEWS.find((one) => one === address.get('view')) ?? 'new'
-  const wanted: Wanted = { view, ...filtersIn(address), q }
-  const { list, counts, settled, showNews, claim } = useQueue(wanted)
+  const view = QUEUE_VIEWS.find((one) => one === address.get('view')) ?? firstViewOf(me.role)
+  const filters = filtersIn(address)
+  const sort = sortIn({ view, age: filters.age, sort: address.get('sort') })
+  const { did, by, week } = workIn(address)
+  const wanted: Wanted = { view, sort, ...filters, q, did, by, week }
+  const { list, counts, work, settled, showNews, claim } = useQueue(wanted)
+  /** Cases that were searched for, or that a figure counts; not a view of the queue. */
+  const isFound = q !== '' || did !== ''
+  const listAddress = WORK_NAMES.reduce((all, name) => addressWith(all, name, ''), address)
   const mayOpen = mayDo(me.role, 'see-cases')
-  const from = `?${address}`
+  const mayAct = mayDo(me.role, 'act-on-cases')
+  const from = `?${addressWith(address, 'view', view)}`
   const ids = settled.rows.map(({ remittance_id }) => remittance_id)
   const words = newsInWords(settled)
+  const listed = ids.join()
+  useEffect(() => lastList.write(me.uid, listed === '' ? [] : listed.split(',').map(Number)), [me.uid, listed])
 
   const focusRow = (id: number | null) => table.current?.querySelector<HTMLElement>(`[data-case="${id}"]`)?.focus()
   const move = (step: 1 | -1) => {
@@ -58,13 +84,20 @@ export function QueuePage() {
   }, [hasRows])
   const claimChosen = async () => {
     const row = settled.rows.find(({ remittance_id }) => remittance_id === chosen)
-    if (!row || !mayDo(me.role, 'act-on-cases')) return
+    if (!row || !mayAct) return
     setFailure(null)
     try {
       await claim(row)
     } catch (error) {
       setFailure(`${row.number}: ${messageOf(error, 'Couldn’t claim the case. Please try again.')}`)
     }
+  }
+  const ticked = settled.rows.filter(({ remittance_id }) => picked.has(remittance_id))
+  const pick = (id: number | null) => {
+    if (id === null || !mayAct) return
+    setPicked((before) =>
+      before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
+    )
   }
   const openChosen = () => {
     if (mayOpen && chosen !== null) void navigate(`/desk/cases/${chosen}`, { state: { from } })
@@ -74,11 +107,23 @@ export function QueuePage() {
     k: () => move(-1),
     Enter: openChosen,
     c: () => void claimChosen(),
+    x: () => pick(chosen),
     '/': () => {
       box.current?.focus()
       box.current?.select()
     },
   })
+  const takeFile = () =>
+    taking.run(async () => {
+      const { blob, fileName } = await deskFile('GET /desk/queue/file', { query: wanted })
+      saveFile(blob, fileName ?? 'cases.csv')
+    })
+  const sorts = sortsOf({ view, age: filters.age })
+  // Found cases are the newest first.
+  const isSortable = !isFound && sorts.length > 1
+  const sorting = isSortable
+    ? { now: sort, sorts, onSort: (by: string) => setFilter('sort', by === 'due' ? '' : by) }
+    : undefined
   const setFilter = (name: string, value: string) =>
     setAddress((before) => addressWith(before, name, value), { replace: true })
 
@@ -87,30 +132,27 @@ export function QueuePage() {
       <PageHeading
         title="Queue"
         action={
-          <search>
-            <form
-              className={classes.search}
-              onSubmit={(event) => {
-                event.preventDefault()
-                search(box.current?.value.trim() ?? '')
-              }}
+          <SearchBox
+            box={box}
+            placeholder={mayOpen ? 'Reference, REM number, name, email, PAN' : 'Reference, REM number, email'}
+            q={q}
+            onSearch={(text) => {
+              if (text !== '' && did !== '') setAddress(listAddress, { replace: true })
+              search(text)
+            }}
+          >
+            <Button
+              size="sm"
+              variant="default"
+              busy={taking.busy}
+              busyLabel="CSV"
+              disabled={ids.length === 0}
+              onClick={() => void takeFile()}
             >
-              <TextField
-                ref={box}
-                type="search"
-                label={<span className="visually-hidden">Search</span>}
-                placeholder={mayOpen ? 'Reference, REM number, name, email, PAN' : 'Reference, REM number, email'}
-                autoComplete="off"
-                spellCheck={false}
-                defaultValue={q}
-                onChange={({ currentTarget }) => currentTarget.value === '' && search('')}
-              />
-              <Button type="submit" size="sm" variant="default">
-                <IconSearch size={16} aria-hidden />
-                Search
-              </Button>
-            </form>
-          </search>
+              <IconDownload size={16} aria-hidden />
+              CSV
+            </Button>
+          </SearchBox>
         }
       />
       <div className={classes.top}>
@@ -118,8 +160,8 @@ export function QueuePage() {
           {QUEUE_VIEWS.map((one) => (
             <Link
               key={one}
-              to={`?${addressWith(address, 'view', one)}`}
-              aria-current={one === view && q === '' ? 'page' : undefined}
+              to={`?${addressWith(listAddress, 'view', one)}`}
+              aria-current={one === view && !isFound ? 'page' : undefined}
               onClick={() => clearSearch()}
             >
               {QUEUE_VIEW_LABELS[one]} <Count view={one} count={counts[one]} />
@@ -135,7 +177,8 @@ export function QueuePage() {
           )}
         </div>
       </div>
-      {q === '' ? (
+      {did === '' && <SavedViews wanted={{ view, sort, ...filters }} isSearch={q !== ''} />}
+      {!isFound ? (
         <QueueFilters
           wanted={wanted}
           onChange={setFilter}
@@ -143,36 +186,77 @@ export function QueuePage() {
         />
       ) : (
         <p>
-          Results from all cases{' '}
-          <Button size="sm" variant="subtle" onClick={() => clearSearch()}>
+          {q === '' ? work : 'Results from all cases'}{' '}
+          <Button
+            size="sm"
+            variant="subtle"
+            onClick={() => {
+              if (did !== '') setAddress(listAddress)
+              clearSearch()
+            }}
+          >
             Back to the list
           </Button>
         </p>
       )}
-      {failure && (
-        <Banner kind="error" onClose={() => setFailure(null)}>
-          {failure}
+      {ticked.length > 0 && (
+        <BulkActions
+          chosen={ticked}
+          onDone={(results) => {
+            setResult(resultInWords(results))
+            setPicked(new Set())
+            void showNews()
+          }}
+          onClear={() => setPicked(new Set())}
+        />
+      )}
+      {result !== null && (
+        <Banner kind="info" onClose={() => setResult(null)}>
+          {result}
         </Banner>
+      )}
+      {[failure, taking.failure].map(
+        (text) =>
+          text !== null && (
+            <Banner
+              key={text}
+              kind="error"
+              onClose={() => {
+                setFailure(null)
+                taking.setFailure(null)
+              }}
+            >
+              {text}
+            </Banner>
+          ),
       )}
       {list.isPending && <Skeleton height="24rem" />}
       {list.isError && list.data === undefined && (
         <ErrorState title={LOAD_FAILED} onRetry={() => void list.refetch()} />
       )}
       {list.data && ids.length === 0 && (
-        <NothingHere view={view} isSearch={q !== ''} isFiltered={FILTER_NAMES.some((name) => wanted[name] !== '')} />
+        <NothingHere view={view} isSearch={isFound} isFiltered={FILTER_NAMES.some((name) => wanted[name] !== '')} />
       )}
       {ids.length > 0 && (
         <div ref={table} aria-busy={list.isPlaceholderData}>
           <Card pad="none">
             <DeskTable
-              caption={q === '' ? `${QUEUE_VIEW_LABELS[view]} cases` : 'Found cases'}
+              caption={isFound ? 'Found cases' : `${QUEUE_VIEW_LABELS[view]} cases`}
               rows={settled.rows}
               keyOf={({ remittance_id }) => String(remittance_id)}
               marksOf={({ remittance_id, isOutdated }) => ({
                 selected: remittance_id === chosen,
                 outdated: isOutdated,
               })}
-              columns={queueColumns({ now, ownUid: me.uid, mayOpen, from, onFocus: choose })}
+              columns={queueColumns({
+                now,
+                ownUid: me.uid,
+                mayOpen,
+                from,
+                onFocus: choose,
+                sorting,
+                picking: mayAct ? { picked, pick } : undefined,
+              })}
             />
           </Card>
         </div>
@@ -197,28 +281,6 @@ export function QueuePage() {
     if (box.current) box.current.value = ''
     search('')
   }
-}
-
-function NothingHere({ view, isSearch, isFiltered }: { view: QueueView; isSearch: boolean; isFiltered: boolean }) {
-  if (isSearch) {
-    return (
-      <EmptyState title="No results">
-        Names are found by whole words; references, numbers, addresses and PANs in full.
-      </EmptyState>
-    )
-  }
-  if (isFiltered)
-    return <EmptyState title="No cases match these filters">Choose other filters, or clear them.</EmptyState>
-  return <EmptyState title={EMPTY[view]}>New cases appear here automatically</EmptyState>
-}
-
-const EMPTY: Record<QueueView, string> = {
-  new: 'Nothing new',
-  mine: 'No cases assigned to you',
-  waiting: 'No customers to wait for',
-  to_sign: 'Nothing to sign',
-  late: 'Nothing is late',
-  all: 'There are no cases yet',
 }
 
 function Count({ view, count }: { view: QueueView; count: number | undefined }) {

@@ -14,6 +14,9 @@ const START: QueuePlace = { q: '', chosen: null }
 /** By person; the text searched for may be a PAN. */
 const lastPlaces = unsaved(START, { of: 'staff' })
 
+/** Cases of the list that was left last, in its order, by person. */
+export const lastList = unsaved<readonly number[]>([], { of: 'staff' })
+
 /** The state that a link back to the queue brings along. */
 export const BACK = { isBack: true }
 

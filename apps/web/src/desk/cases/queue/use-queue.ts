@@ -8,7 +8,8 @@ import { useChanges } from '../../desk-changes.ts'
 import { deskQueries } from '../../desk-session.ts'
 import { type News, settledRows } from './settled-rows.ts'
 
-export type Wanted = Pick<QueueQuery, 'view' | 'bank' | 'source' | 'part' | 'age' | 'q'>
+export type List = Pick<QueueQuery, 'view' | 'sort' | 'holder' | 'state' | 'bank' | 'source' | 'part' | 'age'>
+export type Wanted = List & Pick<QueueQuery, 'q' | 'did' | 'by' | 'week'>
 
 type Page = ReplyOf<'GET /desk/queue'>
 type Counts = Partial<Page['counts']>
@@ -50,6 +51,7 @@ export function useQueue(wanted: Wanted) {
   return {
     list,
     counts,
+    work: pages[0]?.work ?? null,
     settled: settledRows(
       pages.flatMap(({ data }) => data),
       news,

@@ -1,4 +1,4 @@
-import type { DeskForm } from '@nirgam/domain/certificate/api-certificate'
+import type { DeskForm } from '@nirgam/domain/certificate/api-sheet'
 import { formatIndiaDateTime } from '@nirgam/domain/shared/dates'
 import { IconDownload } from '@tabler/icons-react'
 import { useAction } from '../../../lib/use-action.ts'
@@ -46,7 +46,7 @@ export function ExportedFile({ id, saved, isTyped }: { id: number; saved: DeskFo
       </Row>
       {isTyped && exported && (
         <Text size="sm" tone="warning">
-          What you typed is not saved, and not in the file yet.
+          What you typed isn’t saved, so it’s not in the file yet.
         </Text>
       )}
       {doing.failure && (

@@ -1,4 +1,4 @@
-import type { DeskForm } from '@nirgam/domain/certificate/api-certificate'
+import type { DeskForm } from '@nirgam/domain/certificate/api-sheet'
 import { type Box, boxProblem, FORM_146, type Form146, isRequired } from '@nirgam/domain/certificate/form-146'
 import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import { IconFileText, IconPencil, IconTable } from '@tabler/icons-react'
@@ -24,7 +24,7 @@ export function FormView({ record, goTo }: { record: DeskCase; goTo: GoTo }) {
   const sheet = useSheet(record)
   if (query.data) return <Form record={record} saved={query.data} last={sheet.data?.versions[0] ?? null} goTo={goTo} />
   if (query.isPending) return <ContentSkeleton />
-  return <ErrorState title="Form 146 could not be loaded" onRetry={() => void query.refetch()} />
+  return <ErrorState title="Couldn’t load Form 146" onRetry={() => void query.refetch()} />
 }
 
 type FormProps = {
@@ -73,7 +73,7 @@ function Form({ record, saved, last, goTo }: FormProps) {
         </Button>
       </SaveBar>
       {!saved.is_needed && (
-        <Banner kind="info">By the tax sheet no certificate is needed: this form is not filed.</Banner>
+        <Banner kind="info">By the tax sheet no certificate is needed. Don’t file this form.</Banner>
       )}
       <Findings
         saved={saved}
@@ -145,7 +145,7 @@ function Signer({ saved: { signers }, value, onChange }: SignerProps) {
           ]}
           onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
         />
-        {signers.length === 0 && <Text tone="warning">Nobody of the staff is a signer yet.</Text>}
+        {signers.length === 0 && <Text tone="warning">The firm has no signer yet.</Text>}
       </Row>
     </section>
   )

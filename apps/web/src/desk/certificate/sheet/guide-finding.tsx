@@ -1,4 +1,4 @@
-import type { DeskSheet } from '@nirgam/domain/certificate/api-certificate'
+import type { DeskSheet } from '@nirgam/domain/certificate/api-sheet'
 import { Text } from '../../../ui/layout.tsx'
 import { StatusBadge } from '../../../ui/states.tsx'
 import classes from './guide-finding.module.css'
@@ -8,7 +8,7 @@ type Found = DeskSheet['finding']
 const CERTAINTY = {
   clear: { color: 'green', label: 'Clear by the rule' },
   likely: { color: 'blue', label: 'Likely' },
-  open: { color: 'orange', label: 'Something is open' },
+  open: { color: 'orange', label: 'Not settled yet' },
 } as const
 
 export function Certainty({ finding: { certainty } }: { finding: Found }) {
@@ -30,6 +30,24 @@ export function FoundWhy({ finding: { reasons, nro } }: { finding: Found }) {
           </li>
         ))}
       </ol>
+    </details>
+  )
+}
+
+/** The customer's own answers to the guide's questions on their case. */
+export function ToldGuide({ finding: { told } }: { finding: Found }) {
+  if (told.length === 0) return <Text tone="dim">The customer hasn’t answered the guide’s questions.</Text>
+  return (
+    <details className={classes.why}>
+      <summary>What the customer told the guide ({told.length})</summary>
+      <dl>
+        {told.map(({ question, answer }) => (
+          <div key={question}>
+            <dt>{question}</dt>
+            <dd>{answer}</dd>
+          </div>
+        ))}
+      </dl>
     </details>
   )
 }

@@ -1,10 +1,12 @@
 import { FORM_PARTS, type FormPart } from '@nirgam/domain/case/case-facts'
-import type { DeskSheet } from '@nirgam/domain/certificate/api-certificate'
+import type { DeskSheet } from '@nirgam/domain/certificate/api-sheet'
 import { SHEET_FIELDS } from '@nirgam/domain/certificate/sheet-fields'
 import { SelectField, TextArea } from '../../../ui/form.tsx'
 import { Banner } from '../../../ui/states.tsx'
 import classes from '../certificate.module.css'
-import { Certainty, FoundWhy } from './guide-finding.tsx'
+import { focusNext } from '../places.ts'
+import { Use } from './from-documents.tsx'
+import { Certainty, FoundWhy, ToldGuide } from './guide-finding.tsx'
 import { useSheetEditing } from './sheet-editing.ts'
 
 export const partInWords = (part: string) => (part === 'none' ? 'Nothing to file' : `Part ${part}`)
@@ -12,7 +14,7 @@ export const partInWords = (part: string) => (part === 'none' ? 'Nothing to file
 const PARTS = FORM_PARTS.map((part) => ({ value: part, label: partInWords(part) }))
 
 /** The guide's finding and its reasons. It proposes; the preparer decides, with a note where they disagree. */
-export function GuideSays({ saved: { finding } }: { saved: DeskSheet }) {
+export function GuideSays({ saved: { finding, based_on: basedOn } }: { saved: DeskSheet }) {
   const { typed, problemAt, type, leave, change } = useSheetEditing()
   const isAccepted = typed.decision === 'accepted'
   const [banks, rule] = finding.parts
@@ -35,6 +37,7 @@ export function GuideSays({ saved: { finding } }: { saved: DeskSheet }) {
         <Certainty finding={finding} />
       </div>
       <FoundWhy finding={finding} />
+      <ToldGuide finding={finding} />
       {hasMoved && (
         <Banner kind="warning" title={`The guide now says ${finding.parts.map(partInWords).join(' or ')}`}>
           The sheet says {partInWords(typed.part)}. Accept the finding again, or overrule it with a note.
@@ -66,8 +69,21 @@ export function GuideSays({ saved: { finding } }: { saved: DeskSheet }) {
         />
         <TextArea
           id="sheet-note"
-          label={isAccepted ? 'On what it rests' : 'Why the guide’s finding does not hold'}
+          label={isAccepted ? 'What this is based on' : 'Why the guide’s finding is wrong'}
           rows={2}
+          hintBelow
+          hint={
+            typed.note.trim() === '' &&
+            basedOn.length > 0 && (
+              <Use
+                words={`Use “${basedOn.join(', ')}”`}
+                onUse={() => {
+                  change({ ...typed, note: basedOn.join(', ') }, 'note')
+                  focusNext('sheet-note')
+                }}
+              />
+            )
+          }
           value={typed.note}
           error={problemAt('note') ?? null}
           onChange={({ currentTarget }) => type('note', currentTarget.value)}

@@ -2,6 +2,7 @@ import type { SheetField } from '@nirgam/domain/certificate/field-kinds'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { typeAmount } from '../../../ui/amount-typing.ts'
 import { SelectField, TextArea, TextField } from '../../../ui/form.tsx'
+import { useOrigins, withOrigin } from './from-documents.tsx'
 import { useSheetEditing } from './sheet-editing.ts'
 import { textAt, tidied } from './sheet-typing.ts'
 
@@ -31,7 +32,7 @@ export function SheetBox({ at, field, label = field.label, hint, disabled, full 
     id: `sheet-${at}`,
     label,
     full,
-    hint: hint ?? hintAt(at),
+    hint: withOrigin(hint ?? hintAt(at), useOrigins(at, field)),
     hintBelow: true,
     error: problemAt(at) ?? null,
     value: text,

@@ -1,10 +1,12 @@
-import type { DeskSheet } from '@nirgam/domain/certificate/api-certificate'
+import type { DeskSheet } from '@nirgam/domain/certificate/api-sheet'
 import { rateFindings } from '@nirgam/domain/certificate/exchange-rates'
 import { decisionFindings } from '@nirgam/domain/certificate/proposed-sheet'
 import type { TaxSheet } from '@nirgam/domain/certificate/sheet-fields'
 import { type SheetFinding, sheetFindings } from '@nirgam/domain/certificate/tax-sheet'
+import { coOwnerFindings } from '@nirgam/domain/certificate/working/co-owners'
 import { earlierFindings } from '@nirgam/domain/certificate/working/earlier-cases'
 import { type Working, workingOf } from '@nirgam/domain/certificate/working/working'
+import { aggregateFindings } from '@nirgam/domain/certificate/year-aggregate'
 import type { Paise } from '@nirgam/domain/shared/money'
 import { indiaDate } from '@nirgam/domain/shared/tax-year'
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
@@ -23,6 +25,8 @@ export type SheetEditing = {
   isUnreadable: boolean
   /** the problem to be shown at a place: not before somebody was there, or has tried to prepare it */
   problemAt: (at: string) => string | undefined
+  /** values read in the case's documents */
+  read: DeskSheet['read']
   /** words below a box: what the customer or the guide said */
   hintAt: (at: string) => ReactNode
   type: (at: string, text: string) => void
@@ -61,6 +65,8 @@ export function useEditing({ saved, draft, isTried, hintAt, onTyped }: Given): S
     finding,
     day_rates: dayRates,
     sent_before: sentBefore,
+    year_before: yearBefore,
+    co_owners: coOwners,
   } = saved
   const typed = useMemo(() => draft?.typed ?? typedSheet(savedSheet), [draft, savedSheet])
   const read = useMemo(() => {
@@ -70,10 +76,12 @@ export function useEditing({ saved, draft, isTried, hintAt, onTyped }: Given): S
       ...sheetFindings(sheet, remittance, working),
       ...rateFindings(sheet, dayRates),
       ...earlierFindings(sheet, sentBefore),
+      ...aggregateFindings(sheet, yearBefore, working),
+      ...coOwnerFindings(sheet, coOwners),
       ...decisionFindings(sheet, finding.parts),
     ]
     return { sheet, unreadable, working, findings }
-  }, [typed, remittance, finding.parts, dayRates, sentBefore])
+  }, [typed, remittance, finding.parts, dayRates, sentBefore, yearBefore, coOwners])
   const { sheet, unreadable, working, findings } = read
 
   const change: SheetEditing['change'] = (after, at) =>
@@ -94,6 +102,7 @@ export function useEditing({ saved, draft, isTried, hintAt, onTyped }: Given): S
       if (words !== undefined) return words
       return isTried || left.has(at) ? findings.find((one) => one.at === at)?.words : undefined
     },
+    read: saved.read,
     hintAt,
     type: (at, text) => {
       setTypingAt(at)

@@ -1,4 +1,4 @@
-import type { DeskSheet } from '@nirgam/domain/certificate/api-certificate'
+import type { DeskSheet } from '@nirgam/domain/certificate/api-sheet'
 import type { TaxSheet } from '@nirgam/domain/certificate/sheet-fields'
 import type { Working } from '@nirgam/domain/certificate/working/working'
 import { namesOn } from '@nirgam/domain/guide/lists/form-names'
@@ -14,6 +14,8 @@ type Field = DeskCase['answers'][number]['rows'][number]['field']
 
 const saying = (who: string, words: string | null | undefined) => (words ? `${who}: ${words}` : undefined)
 
+const OWN_ACCOUNT = { abroad: 'my own account abroad', nre: 'my own NRE account' } as const
+
 /** Hints at the boxes that the customer's or the guide's answers fill. */
 export function hintsOf({ record, saved }: Hinted): (at: string) => ReactNode {
   const answer = (field: Field) =>
@@ -23,6 +25,7 @@ export function hintsOf({ record, saved }: Hinted): (at: string) => ReactNode {
     residence: saying('Account', answer('accountType')),
     currency: saying('Customer', record.destination_country),
     branch: saying('Customer', bank),
+    goesTo: saying('Customer', saved.goes_to_said && OWN_ACCOUNT[saved.goes_to_said]),
     bsrCode: 'Seven digits, from the bank; the customer’s list has none',
     rateDay: saved.rate_by
       ? `By ${saved.rate_by.name}, ${formatIndiaDateTime(Date.parse(saved.rate_by.at))}`
@@ -31,6 +34,7 @@ export function hintsOf({ record, saved }: Hinted): (at: string) => ReactNode {
   }
   const ofPart: Readonly<Record<string, string | undefined>> = {
     source: saying('Customer', record.source),
+    gross: saying('As signed in', saved.proposed_from),
     sent: `Remittance: ${formatRupees2(fromPaise(saved.remittance_paise))}`,
     'treaty.country': saying('Sent to', record.destination_country),
   }

@@ -6,8 +6,11 @@ import { placeInWords } from './sheet-places.ts'
 
 /** Missing items of the sheet, each a link to its place. */
 export function SheetMissing({ isOpen }: { isOpen: boolean }) {
-  const { missing } = useSheetEditing()
-  if (missing.length === 0) return <p className={classes.missing}>Nothing is missing: the sheet can be prepared.</p>
+  const { missing, typed } = useSheetEditing()
+  if (missing.length === 0) {
+    const next = typed.part === 'C' ? 'Form 146 (15CB) comes next.' : 'It can be prepared.'
+    return <p className={classes.missing}>Nothing is missing on this sheet. {next}</p>
+  }
   return (
     <details className={classes.missing} open={isOpen}>
       <summary>

@@ -1,9 +1,17 @@
+import type { SheetList } from '@nirgam/domain/certificate/field-kinds'
+import { proposedSheet } from '@nirgam/domain/certificate/proposed-sheet'
 import { samplePart, sampleSheet } from '@nirgam/domain/certificate/sample-sheet'
+import { remittancePaise, sheetFindings } from '@nirgam/domain/certificate/tax-sheet'
 import { sampleFlat, sheetOfFlat } from '@nirgam/domain/certificate/working/sample-workings'
+import { workingOf } from '@nirgam/domain/certificate/working/working'
+import { emptyRow, PART_GROUPS, PART_LISTS } from '@nirgam/domain/certificate/working/working-fields'
+import { assess } from '@nirgam/domain/guide/assess'
+import type { GuideAnswers } from '@nirgam/domain/guide/guide-answers'
+import { sampleForm } from '@nirgam/domain/remittance/answers/sample-form'
 import { asPaise } from '@nirgam/domain/shared/money'
 import { expect, test } from 'vitest'
 import { proposedPart, proposedRow, withProposals } from './sheet-proposals.ts'
-import { textAt, typedSheet, withAt } from './sheet-typing.ts'
+import { rowShape, rowsAt, sheetOf, textAt, typedAs, typedSheet, withAt } from './sheet-typing.ts'
 
 const KNOWN = { remittance: asPaise(10_00_000_00), today: '2026-11-16' }
 
@@ -77,4 +85,75 @@ test('new rows of an inherited flat come filled with what is known', () => {
   expect(used([])).toEqual({ amount: '80,000', why: 'spent', detail: 'Costs of the sale' })
   expect(used(flat.used.slice(0, 1))).toEqual({ amount: '20,00,000', why: 'invested', detail: 'REC bonds' })
   expect(used(flat.used)).toEqual({ amount: '', why: 'kept' })
+})
+
+/** The preparer's typing of the worked example, from the sheet that the case begins with. */
+function preparing(earlier: Parameters<typeof proposedSheet>[3]['earlier'], amount: number) {
+  const form = sampleForm({ accountType: 'nro', amount })
+  const said: GuideAnswers = { account: 'nro', receiver: 'self', parts: [{ source: 'inheritedProperty' }] }
+  const { branch, bsrCode, rate, rateKind, rateDay } = sheetOfFlat()
+  const dayRates = { day: rateDay, kind: rateKind, rates: [{ currency: 'USD', rate }] }
+  const known = { dayRates, branch: { branch, bsrCode }, earlier, today: rateDay }
+  let sheet = typedSheet(proposedSheet(form, said, assess(said, null, rateDay), known))
+  const typedAt = { documents: [] as string[], desk: [] as string[] }
+  const remittance = remittancePaise(form)
+  const write = (from: keyof typeof typedAt, values: Record<string, string>) => {
+    for (const [at, value] of Object.entries(values)) {
+      typedAt[from].push(at)
+      sheet = typing(sheet, at, value, { remittance, today: rateDay })
+    }
+  }
+  const add = (list: string, shape: SheetList, values: Record<string, string> = {}) => {
+    const at = `parts.0.${list}`
+    const rows = rowsAt(sheet, at)
+    const row = { ...typedAs(rowShape(shape), emptyRow(shape)), ...proposedRow(sheetOf(sheet).sheet, 0, list) }
+    sheet = withAt(sheet, at, [...rows, row])
+    write(
+      'documents',
+      Object.fromEntries(Object.entries(values).map(([name, value]) => [`${at}.${rows.length}.${name}`, value])),
+    )
+  }
+  return {
+    write,
+    add,
+    typedAt,
+    missing: () => sheetFindings(sheetOf(sheet).sheet, remittance),
+    sheet: () => sheetOf(sheet).sheet,
+  }
+}
+
+test('an inherited flat: the desk types 20 values that its documents have, and 2 of its own', () => {
+  const flat = preparing([], 47_76_000)
+  flat.write('documents', {
+    'parts.0.gross': '1.6 crore',
+    'parts.0.share': '50',
+    'parts.0.property.acquiredOn': '1994-05-10',
+    'parts.0.property.cost': '6 lakh',
+    'parts.0.property.fmv2001': '18 lakh',
+    'parts.0.property.stamp2001': '16 lakh',
+    'parts.0.property.soldOn': '2026-06-12',
+    'parts.0.property.stampValue': '1.7 crore',
+    'parts.0.property.expenses': '1.6 lakh',
+  })
+  const { improvements, exemptions } = PART_GROUPS.property.lists
+  flat.add('property.improvements', improvements, { day: '2010-08-01', amount: '4 lakh' })
+  flat.add('property.exemptions', exemptions, { amount: '20 lakh', day: '2026-08-20', proof: 'REC bonds' })
+  flat.add('taxPaid', PART_LISTS.taxPaid, { by: 'A. Buyer', number: '131/7', amount: '11.44 lakh' })
+  flat.add('credits', PART_LISTS.credits, { day: '2026-06-15', reference: 'UTR1', page: '2' })
+  flat.add('used', PART_LISTS.used)
+  flat.add('used', PART_LISTS.used)
+  flat.write('desk', { otherIncome: '2 lakh', proposedDay: '2026-11-20' })
+  expect(flat.missing()).toEqual([])
+  const { afterDeduction, due } = workingOf(flat.sheet())
+  expect([afterDeduction, due]).toEqual([47_76_000_00, 7_03_560_00])
+  expect([flat.typedAt.documents.length, flat.typedAt.desk.length]).toEqual([20, 2])
+})
+
+test('a further transfer out of the same sale needs 2 typed values in all', () => {
+  const first = sheetOfFlat({ parts: [{ ...sampleFlat(), sent: 40_00_000_00 }] })
+  const next = preparing([{ case: 'REM-000012', sheet: first }], 7_76_000)
+  next.write('desk', { otherIncome: '2 lakh', proposedDay: '2026-11-20' })
+  expect(next.missing()).toEqual([])
+  expect(workingOf(next.sheet()).afterDeduction).toBe(7_76_000_00)
+  expect([next.typedAt.documents.length, next.typedAt.desk.length]).toEqual([0, 2])
 })

@@ -30,7 +30,7 @@ export function withProposals(before: TypedSheet, typed: TypedSheet, at: string,
       return part.taxedAt === 'slab' ? withSlabs(after, within, sheet, index) : after
     case 'treaty.claimed': {
       const year = taxYearOf(dayOfPart(part, sheet.proposedDay || known.today))
-      return part.treaty.claimed === 'yes' ? fill(`${within}.treaty.form41Year`, year?.label ?? '') : after
+      return part.treaty.claimed !== 'no' ? fill(`${within}.treaty.form41Year`, year?.label ?? '') : after
     }
     default:
       return after

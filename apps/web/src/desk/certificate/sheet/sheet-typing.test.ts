@@ -16,6 +16,10 @@ const lots = [
     cost: 1_234_56,
     proceeds: 98_765_43,
     fmv2018: 4_000_00,
+    paidIn: 'foreign' as const,
+    rateBought: 61_5000,
+    rateSold: 85_2500,
+    rateGain: 85_1250,
   },
 ]
 

@@ -66,7 +66,7 @@ export function readBox(field: SheetField, text: string): Read {
 function readText({ schema }: SheetField, text: string): Read {
   const read = schema.safeParse(text)
   if (read.success) return { value: String(read.data), problem: null }
-  return { value: text, problem: read.error.issues[0]?.message ?? 'This cannot be read.' }
+  return { value: text, problem: read.error.issues[0]?.message ?? 'We can’t read this.' }
 }
 
 /** As people write it: with commas and spaces, and amounts in lakh and crore too. */
@@ -95,12 +95,15 @@ export function tidied(field: SheetField, text: string): string {
 
 type Values = Readonly<Record<string, unknown>>
 
+/** A saved value as text for its box. */
+export function typedIn(field: SheetField, saved: unknown): string {
+  return field.decimals === undefined ? String(saved ?? '') : numberTyped(Number(saved ?? 0), field)
+}
+
 /** Saved values as text for their boxes. */
 export function typedAs({ fields, lists, groups }: Shape, saved: Values): Values {
   return {
-    ...mapped(fields, (field, name) =>
-      field.decimals === undefined ? String(saved[name] ?? '') : numberTyped(Number(saved[name] ?? 0), field),
-    ),
+    ...mapped(fields, (field, name) => typedIn(field, saved[name])),
     ...mapped(lists, ({ rows }, name) => ((saved[name] ?? []) as Values[]).map((row) => typedAs(rows, row))),
     ...mapped(groups, (group, name) => typedAs(group, (saved[name] ?? {}) as Values)),
     // Figures of an older sheet are only shown.

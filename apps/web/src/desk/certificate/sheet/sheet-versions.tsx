@@ -1,4 +1,4 @@
-import type { DeskSheet } from '@nirgam/domain/certificate/api-certificate'
+import type { DeskSheet } from '@nirgam/domain/certificate/api-sheet'
 import { formatIndiaDateTime } from '@nirgam/domain/shared/dates'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -55,7 +55,7 @@ export function SheetVersions({ id, versions }: { id: number; versions: readonly
 function Compared({ id, before, after }: { id: number; before: number; after: number }) {
   const query = useQuery(compareVersions(id, before, after))
   if (query.isPending) return <Skeleton height="6rem" />
-  if (query.isError) return <ErrorState title="They could not be compared" onRetry={() => void query.refetch()} />
+  if (query.isError) return <ErrorState title="Couldn’t compare the versions" onRetry={() => void query.refetch()} />
   const { changes } = query.data
   if (changes.length === 0) return <Text tone="dim">Nothing is different.</Text>
   return (

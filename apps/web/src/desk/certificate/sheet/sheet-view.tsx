@@ -1,6 +1,8 @@
-import type { DeskSheet } from '@nirgam/domain/certificate/api-certificate'
+import type { DeskSheet } from '@nirgam/domain/certificate/api-sheet'
 import { MOST_PARTS, SHEET_FIELDS } from '@nirgam/domain/certificate/sheet-fields'
 import { NO_ORDER } from '@nirgam/domain/certificate/tax-sheet'
+import { kindOf } from '@nirgam/domain/certificate/working/working-fields'
+import { aggregateLines, sentBefore } from '@nirgam/domain/certificate/year-aggregate'
 import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import { formatRupees2, fromPaise } from '@nirgam/domain/shared/money'
 import { IconFileText, IconPlus } from '@tabler/icons-react'
@@ -9,6 +11,7 @@ import { useAction } from '../../../lib/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Text } from '../../../ui/layout.tsx'
 import { ContentSkeleton, ErrorState } from '../../../ui/states.tsx'
+import { Workings } from '../../../ui/workings.tsx'
 import classes from '../certificate.module.css'
 import { fetchPaper, useSaving } from '../certificate-calls.ts'
 import { useDrafts, usePrepareTried } from '../drafts.ts'
@@ -16,6 +19,7 @@ import { focusNext, focusSoon } from '../places.ts'
 import { SaveBar } from '../save-bar.tsx'
 import { CreditTrail } from '../working/credit-trail-table.tsx'
 import { WorkingDrawing } from '../working/working-drawing.tsx'
+import { CoOwners } from './co-owners.tsx'
 import { GuideSays } from './guide-says.tsx'
 import { PartCard } from './parts/part-card.tsx'
 import { SheetBox } from './sheet-box.tsx'
@@ -31,7 +35,7 @@ export function SheetView({ record }: { record: DeskCase }) {
   const query = useSheet(record)
   if (query.data) return <Sheet record={record} saved={query.data} />
   if (query.isPending) return <ContentSkeleton />
-  return <ErrorState title="The tax sheet could not be loaded" onRetry={() => void query.refetch()} />
+  return <ErrorState title="Couldn’t load the tax sheet" onRetry={() => void query.refetch()} />
 }
 
 function Sheet({ record, saved }: { record: DeskCase; saved: DeskSheet }) {
@@ -63,7 +67,7 @@ function Sheet({ record, saved }: { record: DeskCase; saved: DeskSheet }) {
           isTyped={draft !== null}
           isNewer={isNewer}
           canSave={saved.can_save}
-          whyNot={isUnreadable ? 'Some boxes cannot be read yet. They are first in the list of what is missing.' : null}
+          whyNot={isUnreadable ? 'We can’t read some boxes yet. They’re first in the list of what’s missing.' : null}
           doing={doing}
           onSave={() => saving.saveSheet({ since: draft?.since ?? saved.version, typed })}
           onDrop={() => drafts.change(() => ({ sheet: null }))}
@@ -84,12 +88,16 @@ function Sheet({ record, saved }: { record: DeskCase; saved: DeskSheet }) {
             <GuideSays saved={saved} />
             <Parts />
             <Transfer saved={saved} />
+            {typed.part === 'A' && <TaxYear before={saved.year_before} />}
           </fieldset>
           <aside className={classes.aside} aria-labelledby="sheet-working">
             <h2 id="sheet-working">The working</h2>
             <WorkingDrawing sheet={sheet} working={working} remittance={remittance} />
           </aside>
         </div>
+        {sheet.parts.some(({ source }) => kindOf(source) === 'property') && (
+          <CoOwners id={id} canChange={saved.can_save} />
+        )}
         <CreditTrail sheet={sheet} working={working} />
         {saved.versions.length > 0 && <SheetVersions id={id} versions={saved.versions} />}
       </div>
@@ -140,11 +148,35 @@ function Parts() {
   )
 }
 
+/** Part A is for the whole tax year: what was sent before it counts too. */
+function TaxYear({ before }: { before: DeskSheet['year_before'] }) {
+  const { sheet, working } = useSheetEditing()
+  return (
+    <section aria-labelledby="sheet-year">
+      <h2 id="sheet-year">The tax year, for Part A</h2>
+      <Workings
+        level={3}
+        sections={[{ title: 'Sent in the tax year', lines: aggregateLines(sheet, before, working), notes: [] }]}
+      />
+      <Text size="sm" tone="dim">
+        {before.stated === null && 'The customer hasn’t said whether they sent more elsewhere. '}
+        All receivers are counted together. It isn’t settled whether each counts alone.
+      </Text>
+      {sentBefore(before) > 0 && (
+        <div className={classes.grid}>
+          <SheetBox at="yearApart" field={SHEET_FIELDS.yearApart} />
+        </div>
+      )}
+    </section>
+  )
+}
+
 const OF_TAX = ['residence', 'mode', 'regime', 'otherIncome'] as const
 const OF_TRANSFER = [
   ...(['proposedDay', 'currency', 'rate', 'rateKind', 'rateDay'] as const),
   ...(['purpose', 'nature', 'branch', 'bsrCode'] as const),
 ]
+const OF_NRE = ['nreAccount', 'nreBank', 'nreCountry'] as const
 const OF_ORDER = Object.keys(NO_ORDER) as (keyof typeof NO_ORDER)[]
 
 /** How the customer is taxed, and how, when and through which branch the money goes. */
@@ -169,7 +201,12 @@ function Transfer({ saved }: { saved: DeskSheet }) {
       </section>
       <section aria-labelledby="sheet-transfer">
         <h2 id="sheet-transfer">The transfer</h2>
-        {boxes([...OF_TRANSFER, ...(typed.part === 'B' ? OF_ORDER : [])])}
+        {boxes([
+          'goesTo',
+          ...(typed.goesTo === 'nre' ? OF_NRE : []),
+          ...OF_TRANSFER,
+          ...(typed.part === 'B' ? OF_ORDER : []),
+        ])}
       </section>
     </>
   )

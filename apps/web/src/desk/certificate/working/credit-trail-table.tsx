@@ -1,12 +1,13 @@
 import type { TaxSheet } from '@nirgam/domain/certificate/sheet-fields'
 import { creditTrail, type TrailRow } from '@nirgam/domain/certificate/working/credit-trail'
 import type { Working } from '@nirgam/domain/certificate/working/working'
-import { formatRupees2, fromPaise, type Paise, sum } from '@nirgam/domain/shared/money'
+import { formatRupees, formatRupees2, fromPaise, type Paise, sum } from '@nirgam/domain/shared/money'
 import { dayInWords } from '@nirgam/domain/shared/tax-year'
 import { DeskTable } from '../../desk-table.tsx'
 import classes from './working.module.css'
 
-const rupees = (paise: Paise) => formatRupees2(fromPaise(paise))
+/** Paise only where there are any: five columns have to fit on a phone. */
+const rupees = (paise: Paise) => (paise % 100 === 0 ? formatRupees : formatRupees2)(fromPaise(paise))
 
 type Row = TrailRow & { key: string; name: string }
 

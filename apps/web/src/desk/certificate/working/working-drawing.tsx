@@ -1,7 +1,16 @@
 import type { TaxSheet } from '@nirgam/domain/certificate/sheet-fields'
 import { workingSections } from '@nirgam/domain/certificate/working/own-working'
+import { needsTrail } from '@nirgam/domain/certificate/working/part-findings'
 import type { PartResult, Working } from '@nirgam/domain/certificate/working/working'
-import { formatRupees2, fromForeignCents, fromPaise, minus, type Paise, sum } from '@nirgam/domain/shared/money'
+import {
+  atLeastZero,
+  formatRupees2,
+  fromForeignCents,
+  fromPaise,
+  minus,
+  type Paise,
+  sum,
+} from '@nirgam/domain/shared/money'
 import { IconCheck } from '@tabler/icons-react'
 import { Text } from '../../../ui/layout.tsx'
 import { Workings } from '../../../ui/workings.tsx'
@@ -24,13 +33,12 @@ export function WorkingDrawing({ sheet, working, remittance }: DrawingProps) {
 
 type Bar = { label: string; amount: Paise; tone?: 'accent' | 'warning' | 'error' }
 
-function barsOf({ mode }: TaxSheet, { parts, income, due, paid, sent, payable, tdsNow }: Working): Bar[] {
+function barsOf({ mode }: TaxSheet, { parts, income, due, paid, shortfall, sent, payable, tdsNow }: Working): Bar[] {
   const total = (of: (part: PartResult) => Paise) => sum(parts.map(of))
-  const isShort = paid < due
   const taxed: Bar[] = [
     { label: 'Taxable income', amount: income, tone: 'warning' },
     { label: 'Tax due', amount: due, tone: 'warning' },
-    { label: 'Tax paid', amount: paid, tone: isShort ? 'error' : 'accent' },
+    { label: 'Tax paid', amount: paid, tone: shortfall > 0 ? 'error' : 'accent' },
   ]
   if (mode === 'deductsNow') {
     return [
@@ -48,10 +56,20 @@ function barsOf({ mode }: TaxSheet, { parts, income, due, paid, sent, payable, t
   ]
 }
 
+/** Whatever of the transfer no part or no credit covers; null where nothing is left. */
+function restOf({ sheet, working: { parts, afterDeduction }, remittance }: DrawingProps): string | null {
+  const rest = minus(remittance, afterDeduction)
+  if (rest > 0) return `${rupees(rest)} is still to be explained`
+  if (rest < 0) return `${rupees(-rest as Paise)} too much is entered`
+  if (!needsTrail(sheet)) return null
+  const uncovered = sum(parts.map(({ sent, sendable }) => atLeastZero(minus(sent, sendable))))
+  return uncovered === 0 ? null : `${rupees(uncovered)} has no credit that covers it`
+}
+
 function Flow({ sheet, working, remittance }: DrawingProps) {
   const bars = barsOf(sheet, working)
   const most = Math.max(1, ...bars.map(({ amount }) => amount))
-  const rest = minus(remittance, working.afterDeduction)
+  const rest = restOf({ sheet, working, remittance })
   const foreign = fromForeignCents(working.foreign.afterDeduction)
   return (
     <div>
@@ -64,13 +82,13 @@ function Flow({ sheet, working, remittance }: DrawingProps) {
           </li>
         ))}
       </ul>
-      <Text size="sm" tabular className={classes.rest} tone={rest === 0 ? 'success' : 'warning'}>
-        {rest === 0 ? (
+      <Text size="sm" tabular className={classes.rest} tone={rest === null ? 'success' : 'warning'}>
+        {rest === null ? (
           <>
             <IconCheck size={16} aria-hidden /> The transfer of {rupees(remittance)} is explained: rest ₹0
           </>
         ) : (
-          `Of the transfer of ${rupees(remittance)}, ${rupees(Math.abs(rest) as Paise)} ${rest > 0 ? 'is still to be explained' : 'too much is entered'}`
+          `Of the transfer of ${rupees(remittance)}, ${rest}`
         )}
       </Text>
       {foreign > 0 && (

@@ -4,10 +4,11 @@ import { birthDateBounds } from '@nirgam/domain/shared/dates'
 import { asRupees, formatRupees } from '@nirgam/domain/shared/money'
 import { rupeesInWords } from '@nirgam/domain/shared/rupee-words'
 import { type ReactNode, useId } from 'react'
-import { digits } from '../../../lib/account-codes.ts'
-import { inputOf } from '../../../lib/field-inputs.ts'
+import { digits } from '../../../lib/fields/account-codes.ts'
+import { inputOf } from '../../../lib/fields/field-inputs.ts'
+import { DateField } from '../../../ui/date-field.tsx'
 import { FieldBox } from '../../../ui/field-box.tsx'
-import { CleanedField, FieldError, TextField } from '../../../ui/form.tsx'
+import { CleanedField, FieldError } from '../../../ui/form.tsx'
 import { VisuallyHidden } from '../../../ui/layout.tsx'
 import { OptionCards } from '../../../ui/option-cards.tsx'
 import { isAccountNumber } from './item-answer.ts'
@@ -38,10 +39,9 @@ export function AnswerBox({ path, label, value, again, error, onChange }: Answer
   if (path === 'amount') return <Amount {...shared} onChange={typed} />
   if (path === 'dateOfBirth') {
     return (
-      <TextField
+      <DateField
         {...shared}
         {...birthDateBounds(new Date())}
-        type="date"
         onChange={({ currentTarget }) => typed(currentTarget.value)}
       />
     )

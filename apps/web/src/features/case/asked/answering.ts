@@ -43,6 +43,9 @@ export function showUpload(key: string) {
   return (change: (now: UploadState) => UploadState) => changeWork(key, { upload: change(workOn(key).upload) })
 }
 
+/** Uploads by key, for those who wait until one has ended. */
+export const uploads = new Map<string, Promise<unknown>>()
+
 export function useWork(key: string): Work {
   return useUnsaved(works, key)
 }

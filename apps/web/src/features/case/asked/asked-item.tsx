@@ -12,6 +12,7 @@ import { FileCard } from '../../documents/documents.tsx'
 import classes from '../case.module.css'
 import { AnswerBox } from './answer-box.tsx'
 import { changeWork, endWork, useWork } from './answering.ts'
+import { isQuestion } from './item-answer.ts'
 import { keepFile, keepTyped, takeBack } from './keep-answer.ts'
 
 type AskedItemProps = { remittanceId: number; item: CaseItem; number: number }
@@ -72,13 +73,13 @@ function Answer({ remittanceId, item }: Omit<AskedItemProps, 'number'>) {
   const isExplained = item.explanation !== null && work.mode === null
   const isAnswered = item.field !== null && item.answer !== null && work.mode === null
 
-  if (work.mode === 'explain') {
+  if (work.mode === 'explain' || (isQuestion(item) && !isExplained)) {
     return <Explanation item={item} busy={busy} onKeep={keep} />
   }
   if (isExplained) {
     return (
       <Kept
-        what="You told us you can’t provide this"
+        what={isQuestion(item) ? 'Your answer' : 'You told us you can’t provide this'}
         item={item}
         busy={busy}
         onChange={() => changeWork(item.id, { mode: 'explain', words: item.explanation ?? '' })}
@@ -155,14 +156,16 @@ function FieldAnswer({ item, busy, onKeep }: OpenProps) {
 }
 
 function Explanation({ item, busy, onKeep }: OpenProps) {
-  const { words, problem } = useWork(item.id)
+  const { words, problem, mode } = useWork(item.id)
+  const asks = isQuestion(item)
+    ? { label: 'Your answer' }
+    : { label: 'Why can’t you provide it?', hint: 'In your own words. We’ll read it and suggest what to do.' }
   return (
-    <Keeping item={item} busy={busy} onKeep={onKeep} onCancel={() => endWork(item.id)}>
+    <Keeping item={item} busy={busy} onKeep={onKeep} onCancel={mode === null ? null : () => endWork(item.id)}>
       <TextArea
-        autoFocus
+        autoFocus={mode === 'explain'}
         rows={3}
-        label="Why can’t you provide it?"
-        hint="In your own words. We’ll read it and suggest what to do."
+        {...asks}
         required
         maxLength={NOTE_MAX}
         value={words}

@@ -6,11 +6,14 @@ import { Button } from '../../../ui/button.tsx'
 import { Stack, Text } from '../../../ui/layout.tsx'
 import { Banner } from '../../../ui/states.tsx'
 import classes from '../case.module.css'
-import type { CaseActs } from '../use-case.ts'
-import { changeWork, workOn } from './answering.ts'
+import { type CaseActs, caseNow } from '../use-case.ts'
+import { changeWork, uploads, workOn } from './answering.ts'
 import { AskedItem } from './asked-item.tsx'
 import { isUnkept } from './item-answer.ts'
 import { keepTyped } from './keep-answer.ts'
+
+export { AddDocument } from '../certificate/add-document.tsx'
+export { FiledForm } from '../certificate/filed-form.tsx'
 
 /** Everything that is asked for now, in one place. */
 export function AskedItems({ record }: { record: CaseRecord }) {
@@ -50,9 +53,9 @@ export function SendAnswers({ record, acts }: { record: CaseRecord; acts: CaseAc
       if (kept === null) return lookAt(item.id)
       latest = kept
     }
+    for (const item of asked) await uploads.get(item.id)
+    latest = caseNow(id) ?? latest
     const open = latest.items.filter(({ state }) => state === 'open')
-    const onItsWay = open.find((item) => workOn(item.id).upload.phase === 'sending')
-    if (onItsWay) return tell(`“${onItsWay.label}” is still uploading. One moment, please.`)
     const [first] = open
     if (first) {
       tell(open.length === 1 ? `You haven’t answered “${first.label}” yet.` : `${open.length} answers to go.`)

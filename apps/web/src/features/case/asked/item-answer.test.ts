@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { answerBody, isUnkept } from './item-answer.ts'
 
 const typed = { mode: null, value: '', again: '', words: '' }
-const open = (field: FieldPath | null) => ({ field, state: 'open' as const })
+const open = (field: FieldPath | null) => ({ document: null, field, state: 'open' as const })
 
 test('a line is sent without the space around it', () => {
   expect(answerBody(open('senderDetails.name'), { ...typed, value: '  Asha Rao ' })).toEqual({
@@ -37,7 +37,16 @@ test('an explanation is an answer, an empty one is not', () => {
 test('what stands in a box counts as unkept until it is kept, and again once it is changed', () => {
   const value = 'Asha'
   expect(isUnkept(open('senderDetails.name'), { ...typed, value })).toBe(true)
-  expect(isUnkept({ field: 'senderDetails.name', state: 'kept' }, { ...typed, value })).toBe(false)
-  expect(isUnkept({ field: 'senderDetails.name', state: 'kept' }, { ...typed, value, mode: 'answer' })).toBe(true)
+  expect(isUnkept({ ...open('senderDetails.name'), state: 'kept' }, { ...typed, value })).toBe(false)
+  expect(isUnkept({ ...open('senderDetails.name'), state: 'kept' }, { ...typed, value, mode: 'answer' })).toBe(true)
   expect(isUnkept(open('senderDetails.name'), typed)).toBe(false)
+})
+
+test('a question in words is answered in words', () => {
+  const question = open(null)
+  expect(answerBody(question, { ...typed, words: ' My uncle paid. ' })).toEqual({
+    body: { explanation: 'My uncle paid.' },
+  })
+  expect(answerBody(question, typed)).toHaveProperty('problem')
+  expect([isUnkept(question, typed), isUnkept(question, { ...typed, words: 'My uncle' })]).toEqual([false, true])
 })

@@ -6,24 +6,31 @@ import { MESSAGES } from '@nirgam/domain/shared/messages'
 import type { Work } from './answering.ts'
 
 type Body = BodyOf<'PUT /remittances/:id/case/items/:uid'>
-type Asked = Pick<CaseItem, 'field' | 'state'>
+type Asked = Pick<CaseItem, 'document' | 'field' | 'state'>
 type Typed = Pick<Work, 'mode' | 'value' | 'again' | 'words'>
 
 export function isAccountNumber(field: string): boolean {
   return field.endsWith('.accountNumber')
 }
 
+/** A question in words, answered in words. */
+export const isQuestion = ({ document, field }: Pick<Asked, 'document' | 'field'>) =>
+  document === null && field === null
+
 /** Whether something was typed that has not been kept. */
-export function isUnkept({ field, state }: Asked, { mode, value, words }: Typed): boolean {
-  if (mode === 'explain') return words.trim() !== ''
+export function isUnkept(item: Asked, { mode, value, words }: Typed): boolean {
+  const { field, state } = item
+  if (mode === 'explain' || isQuestion(item)) return words.trim() !== ''
   return field !== null && value.trim() !== '' && (state === 'open' || mode === 'answer')
 }
 
 /** The request body for the typed text, or its problem. The server validates the value. */
-export function answerBody({ field }: Asked, typed: Typed): { body: Body } | { problem: string } {
-  if (typed.mode === 'explain') {
+export function answerBody(item: Asked, typed: Typed): { body: Body } | { problem: string } {
+  const { field } = item
+  if (typed.mode === 'explain' || isQuestion(item)) {
     const explanation = typed.words.trim()
-    return explanation === '' ? { problem: 'Please say in a few words why.' } : { body: { explanation } }
+    const missing = isQuestion(item) ? CASE_MESSAGES.answerNeeded : 'Please say in a few words why.'
+    return explanation === '' ? { problem: missing } : { body: { explanation } }
   }
   const text = typed.value.trim()
   if (field === null || text === '') return { problem: CASE_MESSAGES.answerNeeded }

@@ -3,7 +3,7 @@ import { ApiError, api, apiUpload, messageOf } from '../../../lib/api.ts'
 import { notify } from '../../../ui/toast.tsx'
 import { sendFile } from '../../documents/documents.tsx'
 import { isOvertaken, takeCase } from '../use-case.ts'
-import { changeWork, endWork, showUpload, workOn } from './answering.ts'
+import { changeWork, endWork, showUpload, uploads, workOn } from './answering.ts'
 import { answerBody } from './item-answer.ts'
 
 const KEEP_FAILED = 'We couldn’t save your answer. Please try again.'
@@ -47,7 +47,7 @@ async function tried(id: number, item: CaseItem, failed: string, call: () => Pro
 /** Sends the document that a question asks for; on its way it stays so whatever page is shown. */
 export function keepFile(id: number, item: CaseItem, file: File): void {
   if (workOn(item.id).upload.phase === 'sending') return
-  void sendFile(file, {
+  const sending = sendFile(file, {
     show: showUpload(item.id),
     async send(fitting, way) {
       const body = new FormData()
@@ -67,4 +67,5 @@ export function keepFile(id: number, item: CaseItem, file: File): void {
       if (!isShown) notify({ kind: 'error', title: `${file.name} wasn’t uploaded`, text: message })
     },
   })
+  uploads.set(item.id, sending)
 }

@@ -12,6 +12,15 @@ import { useTaking } from './taking.ts'
 
 const FAILED = 'We couldn’t create the packet. Try again, or download the documents one by one.'
 
+/** Beside the forms, by the part of Form 145. */
+const SIGNED = {
+  A: 'the working',
+  B: 'the working',
+  C: 'your signed certificate',
+  D: 'the working',
+  none: 'our letter',
+}
+
 /** Everything for the bank in one file. */
 export function BankPacket({ record, known }: { record: CaseRecord; known: PacketState }) {
   const { packet, order } = usePacket(record.remittance_id, record.version, known)
@@ -30,11 +39,11 @@ export function BankPacket({ record, known }: { record: CaseRecord; known: Packe
     </Button>
   )
   return (
-    <Panel title="Bank packet">
+    <Panel title="Bank packet" className={classes.screenOnly}>
       <Stack gap="sm">
         <p>
-          Everything your bank needs in one PDF: a cover page with a checklist, the forms, your signed certificate and
-          your documents, in the order banks expect.
+          Everything your bank needs in one PDF: a cover page with a checklist, the forms, {SIGNED[record.part ?? 'C']}{' '}
+          and your documents, in the order banks expect.
         </p>
         <div role="status">
           {state === 'making' && (

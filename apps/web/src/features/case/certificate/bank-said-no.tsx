@@ -2,11 +2,12 @@ import type { CaseRecord } from '@nirgam/domain/case/api-case'
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { TEXT_LIMITS } from '@nirgam/domain/shared/limits'
 import { api, apiUpload } from '../../../lib/api.ts'
+import { useAction } from '../../../lib/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/form.tsx'
 import { Stack, Text } from '../../../ui/layout.tsx'
 import { FileCard, sendFile } from '../../documents/documents.tsx'
-import { changeWork, endWork, showUpload, useWork, workOn } from '../asked/answering.ts'
+import { changeWork, endWork, showUpload, uploads, useWork, workOn } from '../asked/answering.ts'
 import classes from '../case.module.css'
 import type { CaseActs } from '../use-case.ts'
 import { Failed } from './next-steps.tsx'
@@ -18,9 +19,10 @@ export function BankSaidNo({ record, acts }: { record: CaseRecord; acts: CaseAct
   const { remittance_id: id } = record
   const key = `bank-${id}`
   const { words, problem, file, upload } = useWork(key)
+  const { run, busy } = useAction()
 
-  const add = (letter: File) =>
-    void sendFile(letter, {
+  const add = (letter: File) => {
+    const sending = sendFile(letter, {
       show: showUpload(key),
       async send(fitting, way) {
         const body = new FormData()
@@ -29,10 +31,14 @@ export function BankSaidNo({ record, acts }: { record: CaseRecord; acts: CaseAct
         changeWork(key, { file: file_info, problem: null })
       },
     })
+    uploads.set(key, sending)
+  }
 
   const send = async () => {
+    const isUploading = workOn(key).upload.phase === 'sending'
+    await uploads.get(key)
     const typed = workOn(key)
-    if (typed.upload.phase === 'sending') return changeWork(key, { problem: 'The letter is still uploading.' })
+    if (isUploading && typed.upload.phase === 'failed') return
     if (typed.words.trim() === '' && typed.file === null) {
       changeWork(key, { problem: CASE_MESSAGES.bankWords })
       return document.getElementById(key)?.focus()
@@ -49,7 +55,7 @@ export function BankSaidNo({ record, acts }: { record: CaseRecord; acts: CaseAct
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (acts.busy === null) void send()
+          if (acts.busy === null) void run(send)
         }}
       >
         <Stack>
@@ -77,7 +83,7 @@ export function BankSaidNo({ record, acts }: { record: CaseRecord; acts: CaseAct
             <h3 id={`${key}-letter`}>The bank’s letter, if you have one</h3>
           </FileCard>
           <Failed acts={acts} act={ACT} />
-          <Button type="submit" className={classes.main} busy={acts.busy === ACT} busyLabel="Sending...">
+          <Button type="submit" className={classes.main} busy={busy || acts.busy === ACT} busyLabel="Sending...">
             Send it to us
           </Button>
         </Stack>

@@ -1,5 +1,6 @@
 import type { CaseRecord } from '@nirgam/domain/case/api-case'
 import type { OwnCertificate } from '@nirgam/domain/certificate/api-certificate'
+import { firstMention } from '@nirgam/domain/guide/lists/form-names'
 import { formatIndiaDate } from '@nirgam/domain/shared/dates'
 import { IconDownload } from '@tabler/icons-react'
 import { Button } from '../../../ui/button.tsx'
@@ -10,18 +11,17 @@ import { useTaking } from './taking.ts'
 
 type Download = CaseRecord['downloads'][number]
 
-/** Downloads: certificate, sheets and receipt, with the answers to what a bank may ask about the certificate. */
+/** Downloads, the document that the case was about first, and the answers to what a bank may ask about it. */
 export function CaseDownloads({ record, own }: { record: CaseRecord; own: OwnCertificate | null }) {
   const taking = useTaking(record.remittance_id)
   const downloads = [...(own ? papersOf(own) : []), ...record.downloads]
   return (
-    <Panel title="Downloads">
+    <Panel title="Downloads" className={own?.issued ? undefined : classes.screenOnly}>
       <Stack gap="sm" className={classes.downloads}>
-        {own?.issued && <Issued issued={own.issued} />}
-        {downloads.map((one) => (
+        {downloads.map((one, index) => (
           <Button
             key={one.name}
-            variant="default"
+            variant={own?.issued && index === 0 ? 'filled' : 'default'}
             busy={taking.isTaking(one.name)}
             busyLabel="Downloading..."
             onClick={() => taking.take(one)}
@@ -31,6 +31,7 @@ export function CaseDownloads({ record, own }: { record: CaseRecord; own: OwnCer
           </Button>
         ))}
         {taking.failure && <Banner kind="error">{taking.failure}</Banner>}
+        {own?.issued && <Issued issued={own.issued} />}
       </Stack>
     </Panel>
   )
@@ -38,8 +39,8 @@ export function CaseDownloads({ record, own }: { record: CaseRecord; own: OwnCer
 
 function papersOf({ issued, names, filing_sheet_url, letter_url, a2_url }: OwnCertificate): Download[] {
   const papers = [
-    { name: 'certificate', label: `Certificate (${names.certificate})`, url: issued?.url ?? null },
-    { name: 'filing-sheet', label: `Filing sheet for ${names.declaration}`, url: filing_sheet_url },
+    { name: 'certificate', label: `Certificate, ${firstMention(names.certificate)}`, url: issued?.url ?? null },
+    { name: 'filing-sheet', label: `Filing sheet for ${firstMention(names.declaration)}`, url: filing_sheet_url },
     { name: 'letter', label: 'Letter for your bank', url: letter_url },
     { name: 'a2', label: 'Details for Form A2', url: a2_url },
   ]
@@ -60,8 +61,8 @@ export function Issued({ issued }: { issued: NonNullable<OwnCertificate['issued'
       <Text size="sm" tone="dim">
         Anyone can use this code to check that it’s genuine:{' '}
         <a href={issued.check_url} target="_blank" rel="noreferrer">
-          Check it{' '}
-        </a>{' '}
+          Check it
+        </a>
         .
       </Text>
     </>

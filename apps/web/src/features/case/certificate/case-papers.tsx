@@ -1,53 +1,105 @@
 import type { CasePaper, CaseRecord } from '@nirgam/domain/case/api-case'
 import { IconFileDescription } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { LineList, Panel, Row, Stack, Text, VisuallyHidden } from '../../../ui/layout.tsx'
 import { StatusBadge } from '../../../ui/states.tsx'
 import { DocumentPreview } from '../../documents/documents.tsx'
 import classes from '../case.module.css'
 
+// The kinds of documents come with the questions, which name them too.
+const AddDocument = lazy(async () => ({ default: (await import('../asked/asked-items.tsx')).AddDocument }))
+
 const STATES: Readonly<Record<CasePaper['state'], { label: string; color: string }>> = {
+  missing: { label: 'Not added yet', color: 'orange' },
   received: { label: 'Received', color: 'blue' },
   asked: { label: 'Needed from you', color: 'orange' },
   accepted: { label: 'Accepted', color: 'green' },
   not_usable: { label: 'We can’t use this', color: 'red' },
   waived: { label: 'Not needed', color: 'gray' },
 }
+const IF_YOU_HAVE_IT = { label: 'If you have it', color: 'gray' }
 
-/** Every paper of the case and what is thought of it. */
-export function CasePapers({ record: { papers } }: { record: CaseRecord }) {
+const badgeOf = ({ state, is_required }: CasePaper) =>
+  state === 'missing' && !is_required ? IF_YOU_HAVE_IT : STATES[state]
+
+/** Every document that the case has or needs, and what is thought of it. */
+export function CasePapers({ record }: { record: CaseRecord }) {
+  const { papers } = record
   const [shown, show] = useState<CasePaper | null>(null)
+  const [adding, add] = useState<CasePaper['kind'] | 'any' | null>(null)
+  const mayAdd = record.acts.includes('add_document')
+  const missing = papers.filter(({ state, is_required }) => state === 'missing' && is_required).length
   return (
     <Panel title="Your documents">
-      {papers.length === 0 ? (
-        <Text tone="dim">You haven’t added any documents. If we need one, we’ll ask for it here.</Text>
-      ) : (
-        <LineList>
-          {papers.map((paper) => (
-            <Row as="li" key={paper.kind} gap="sm" justify="between">
-              <Row gap="sm" nowrap className={classes.paper}>
-                <IconFileDescription size={20} stroke={1.8} aria-hidden />
-                <Stack gap="none">
-                  <strong>{paper.label}</strong>
-                  <Text size="sm" tone="dim" className="clip">
-                    {paper.file?.name ?? 'No file yet'}
-                  </Text>
-                </Stack>
+      <Stack>
+        {papers.length === 0 && <Text tone="dim">You haven’t added any documents.</Text>}
+        {mayAdd && missing > 0 && (
+          <Text tone="dim">
+            We’ll need {missing === 1 ? 'one more document' : `${missing} more documents`}. Add what you have now and
+            we’ll be faster. If one doesn’t apply to you, leave it out: we’ll ask if we need it.
+          </Text>
+        )}
+        {papers.length > 0 && (
+          <LineList>
+            {papers.map((paper) => (
+              <Row as="li" key={paper.kind} gap="sm" justify="between">
+                <Row gap="sm" nowrap className={classes.paper}>
+                  <IconFileDescription size={20} stroke={1.8} aria-hidden />
+                  <Stack gap="none">
+                    <strong>{paper.label}</strong>
+                    {paper.file ? (
+                      <Text size="sm" tone="dim" className="clip">
+                        {paper.file.name}
+                      </Text>
+                    ) : (
+                      <Proofs paper={paper} />
+                    )}
+                  </Stack>
+                </Row>
+                <Row gap="sm">
+                  <StatusBadge {...badgeOf(paper)} />
+                  {mayAdd && paper.state === 'missing' && (
+                    <Button size="sm" variant="default" onClick={() => add(paper.kind)}>
+                      Add<VisuallyHidden>: {paper.label}</VisuallyHidden>
+                    </Button>
+                  )}
+                  {paper.file && (
+                    <Button size="sm" variant="default" onClick={() => show(paper)}>
+                      View<VisuallyHidden>: {paper.label}</VisuallyHidden>
+                    </Button>
+                  )}
+                </Row>
               </Row>
-              <Row gap="sm">
-                <StatusBadge {...STATES[paper.state]} />
-                {paper.file && (
-                  <Button size="sm" variant="default" onClick={() => show(paper)}>
-                    View<VisuallyHidden>: {paper.label}</VisuallyHidden>
-                  </Button>
-                )}
-              </Row>
-            </Row>
-          ))}
-        </LineList>
-      )}
+            ))}
+          </LineList>
+        )}
+        {mayAdd && (
+          <Button size="sm" variant="default" onClick={() => add('any')}>
+            Add another document
+          </Button>
+        )}
+      </Stack>
       {shown?.file && <DocumentPreview file={shown.file} label={shown.label} onClose={() => show(null)} />}
+      <Suspense>
+        {adding && <AddDocument record={record} kind={adding === 'any' ? null : adding} onClose={() => add(null)} />}
+      </Suspense>
     </Panel>
   )
+}
+
+/** The proofs that a document gives; without any, a line says that there is no file. */
+function Proofs({ paper: { proofs } }: { paper: CasePaper }) {
+  if (proofs.length === 0) {
+    return (
+      <Text size="sm" tone="dim">
+        No file yet
+      </Text>
+    )
+  }
+  return proofs.map(({ name, proves }) => (
+    <Text key={name} size="sm" tone="dim">
+      {name}. Proves: {proves.charAt(0).toLowerCase() + proves.slice(1)}
+    </Text>
+  ))
 }

@@ -104,27 +104,29 @@ export function FileForm({ record, own: { names, filing_sheet: sheet }, acts }: 
               </details>
             </>
           )}
-          <CleanedField
-            id={key}
-            label={`Acknowledgement number of ${names.declaration}`}
-            hint="6 to 30 letters and digits. The portal shows it once you submit."
-            required
-            inputMode="text"
-            autoCapitalize="characters"
-            value={value}
-            error={problem}
-            clean={(text) =>
-              text
-                .replace(/[^A-Za-z0-9]/g, '')
-                .toUpperCase()
-                .slice(0, 30)
-            }
-            onChange={(text) => changeWork(key, { value: text, problem: null })}
-          />
-          <Failed acts={acts} act="filed" />
-          <Button type="submit" className={classes.main} busy={acts.busy === 'filed'} busyLabel="Sending...">
-            I filed {names.declaration}
-          </Button>
+          <Stack className={classes.screenOnly}>
+            <CleanedField
+              id={key}
+              label={`Acknowledgement number of ${names.declaration}`}
+              hint="6 to 30 letters and digits. The portal shows it once you submit."
+              required
+              inputMode="text"
+              autoCapitalize="characters"
+              value={value}
+              error={problem}
+              clean={(text) =>
+                text
+                  .replace(/[^A-Za-z0-9]/g, '')
+                  .toUpperCase()
+                  .slice(0, 30)
+              }
+              onChange={(text) => changeWork(key, { value: text, problem: null })}
+            />
+            <Failed acts={acts} act="filed" />
+            <Button type="submit" className={classes.main} busy={acts.busy === 'filed'} busyLabel="Sending...">
+              I filed {names.declaration}
+            </Button>
+          </Stack>
         </Stack>
       </form>
     </Panel>
@@ -136,7 +138,7 @@ export function NothingToFile({ letter }: { letter: NonNullable<OwnCertificate['
   return (
     <Panel title="Nothing to file, and why">
       <Stack>
-        <p>You don’t have to file anything. Download our letter below and give it to your bank with your documents.</p>
+        <p>You don’t have to file anything. Download our letter and give it to your bank with your documents.</p>
         <RowsToCopy level={3} sections={letter.sections} />
       </Stack>
     </Panel>

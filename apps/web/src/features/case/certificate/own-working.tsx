@@ -7,8 +7,10 @@ import { Workings } from '../../../ui/workings.tsx'
 
 type Working = NonNullable<OwnCertificate['working']>
 
+type OwnWorkingProps = { record: CaseRecord; working: Working; isSigned: boolean }
+
 /** The customer follows how the tax was worked out, and says so when a figure is wrong. */
-export function OwnWorking({ record, working }: { record: CaseRecord; working: Working }) {
+export function OwnWorking({ record, working, isSigned }: OwnWorkingProps) {
   const sent = working.sections.at(-1)?.lines.at(-1)?.amount
   return (
     <Panel title="How your tax was worked out">
@@ -22,12 +24,12 @@ export function OwnWorking({ record, working }: { record: CaseRecord; working: W
           <p>
             {formatRupees2(fromPaise(sent))} is {working.currency}{' '}
             {fromForeignCents(working.foreign).toLocaleString('en-US', { minimumFractionDigits: 2 })} at the rate of
-            exchange on your certificate.
+            exchange that we used.
           </p>
         )}
         <p>
-          Is a figure wrong? <Link to={`/enquiry?remittance=${record.remittance_id}`}>Tell us which one</Link> before
-          the certificate is signed.
+          Is a figure wrong? <Link to={`/enquiry?remittance=${record.remittance_id}`}>Tell us which one</Link>
+          {isSigned ? '.' : ' before it is signed.'}
         </p>
       </Stack>
     </Panel>

@@ -10,6 +10,11 @@ export default function Form146() {
         In Form 146 a chartered accountant says how much Indian tax is due on the money you send. It goes with Part C of
         Form 145 and with no other part. Until 31 March 2026 it was Form 15CB.
       </p>
+      <h2>An example</h2>
+      <p>
+        Ravi lives in Dubai and sold a flat in Pune. He sends ₹40,00,000 of the price to himself. The gain is taxed, so
+        an accountant works out the tax and files Form 146. Ravi then puts its number into Part C of Form 145.
+      </p>
       <h2>When you need it</h2>
       <FactList
         facts={[

@@ -8,7 +8,7 @@ export default function JointHolders() {
       <h2>An example</h2>
       <p>
         Ravi and Meena live in Dubai and sell a flat they own in equal shares for ₹1,00,00,000. Each of them is taxed on
-        half of the gain, gets half of the tax proof and needs a Form 146 of their own.
+        half of the gain, gets half of the tax proof and needs a Form 146 (15CB) of their own.
       </p>
       <h2>What we know</h2>
       <FactList

@@ -37,6 +37,11 @@ export default function Limits() {
         {formatRupees(dollarsInRupees(NRO_DOLLARS))}. Our form takes up to {formatRupees(MAX_AMOUNT_RUPEES)}, which is
         more than both. So please keep track of them yourself.
       </p>
+      <h2>An example</h2>
+      <p>
+        Meena lives in Chennai. In May she sent USD 200,000 to her own account abroad. Until 31 March she may send USD
+        50,000 more. On 1 April the count starts again.
+      </p>
       <h2>Which exchange rate</h2>
       <FactList
         facts={[

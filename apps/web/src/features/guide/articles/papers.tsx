@@ -15,6 +15,13 @@ const BY_LOAN: readonly PaperId[] = ['educationLoan']
 export default function Papers() {
   return (
     <>
+      <p>A bank wants to see who you are, where the money comes from and that its tax is settled.</p>
+      <h2>An example</h2>
+      <p>
+        Kiran lives in London and sends the rent of her flat in Pune to herself. Her bank asks for her PAN card,
+        passport, rent agreement and the statement that shows each month’s rent. The rent must be the same in both.
+      </p>
+      <h2>What to know</h2>
       <FactList
         facts={[
           ['What banks check', FACTS.amountsAgree],

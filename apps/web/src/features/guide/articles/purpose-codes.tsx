@@ -15,6 +15,11 @@ export default function PurposeCodes() {
         The purpose code on Form A2 says what the money is for. You choose it with your bank. With a code marked “list
         of 33” there’s nothing to file, but only if India doesn’t tax the money.
       </p>
+      <h2>An example</h2>
+      <p>
+        Dev pays his daughter’s college in Canada. On Form A2 he takes S0305, the code for studies abroad. It’s on the
+        list of 33 and India doesn’t tax the fees, so there’s nothing to file.
+      </p>
       <div>
         <TextField
           label="Search the codes"

@@ -12,7 +12,7 @@ import { InLedger } from '../interview/in-ledger.tsx'
 
 const FAILED = 'We couldn’t save your answer. Please try again.'
 
-type CaseQuestionProps = {
+export type CaseQuestionProps = {
   id: number
   guide: CaseGuideData
   question: Question

@@ -17,20 +17,22 @@ export default function FindingOfForm({ form, receiver }: { form: SharedWithForm
   const { ledger, isPending } = useSentThisYear(receiver)
   if (isPending) return <Skeleton height={FINDING_HEIGHT} />
   const answers = answersFromForm(form)
-  const { headline, outcome, bank } = assess(answers, ledger, today)
+  const { headline, outcome, rule, bank } = assess(answers, ledger, today)
+  const isFree = outcome === 'nothing'
   const isOpen = nextQuestion(answers) !== null
   return (
-    <Card as="section" aria-labelledby="filing">
+    <Card as="section" tone={isFree ? 'accent' : 'surface'} aria-labelledby="filing">
       <Stack gap="sm">
         <SectionHeading id="filing" className="type-title">
-          What you’ll probably need to file
+          {isFree ? 'You may not need us' : 'What you’ll probably need to file'}
         </SectionHeading>
         <p>
           <strong>{headline}.</strong>
-          {isOpen && outcome !== 'nothing' && ' This is based on your answers so far. A few more might reduce it.'}
+          {isFree && ' If that’s right, there’s nothing to pay for. Here is why:'}
+          {isOpen && !isFree && ' This is based on your answers so far. A few more might reduce it.'}
         </p>
         {ledger && <InLedger ledger={ledger} />}
-        {bank.reasons.map(({ text }) => (
+        {[...(isFree ? rule.reasons : []), ...bank.reasons].map(({ text }) => (
           <Text key={text} size="md">
             {text}
           </Text>

@@ -1,3 +1,4 @@
+import { answersInWords } from '@nirgam/domain/guide/answers-in-words'
 import { assess } from '@nirgam/domain/guide/assess'
 import type { Finding } from '@nirgam/domain/guide/finding'
 import { type GuideAnswers, isRate, known, rateOf } from '@nirgam/domain/guide/guide-answers'
@@ -8,16 +9,17 @@ import { formatRupees } from '@nirgam/domain/shared/money'
 import { dayInWords } from '@nirgam/domain/shared/tax-year'
 import { IconArrowRight, IconLink, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { useDocumentTitle } from '../../../lib/document-title.ts'
+import { useNavigate } from '../../../lib/navigation.ts'
 import { Button } from '../../../ui/button.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Grid, Heading, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Banner } from '../../../ui/states.tsx'
 import { useStartWith } from '../../wizard/wizard.tsx'
 import classes from '../guide.module.css'
 import { addressOf } from '../interview/address.ts'
-import { answersInWords } from '../interview/answers-in-words.ts'
 import { EarlierTransfers } from './earlier-transfers.tsx'
 import { FindingCard } from './finding-card.tsx'
 import { BankLines, Changes, Limits, NextSteps, Notices, Papers, Purpose, Reasons } from './result-parts.tsx'
@@ -42,7 +44,7 @@ export function Result({ answers, today }: { answers: GuideAnswers; today: strin
         This is general information, not tax advice. It’s based only on your answers. Your accountant and your bank have
         the final say.
       </Text>
-      <Actions answers={answers} />
+      <Actions answers={answers} isNothing={finding.outcome === 'nothing'} />
       <BankLines finding={finding} />
       <Reasons finding={finding} />
       <Notices finding={finding} />
@@ -98,7 +100,8 @@ function Problems({ finding: { problems }, answers }: { finding: Finding; answer
   )
 }
 
-function Actions({ answers }: { answers: GuideAnswers }) {
+/** Who has nothing to file needs the page for the bank rather than a form. */
+function Actions({ answers, isNothing }: { answers: GuideAnswers; isNothing: boolean }) {
   const startWith = useStartWith()
   const [copied, setCopied] = useState<string | null>(null)
   const copy = async () => {
@@ -113,11 +116,15 @@ function Actions({ answers }: { answers: GuideAnswers }) {
   return (
     <Stack gap="sm" className={classes.screenOnly}>
       <Row gap="sm">
-        <Button size="lg" onClick={() => startWith(formFromAnswers(answers))}>
+        <Button
+          size="lg"
+          variant={isNothing ? 'default' : undefined}
+          onClick={() => startWith(formFromAnswers(answers))}
+        >
           Start with these answers
           <IconArrowRight size={20} aria-hidden />
         </Button>
-        <Button variant="default" size="lg" onClick={() => print()}>
+        <Button variant={isNothing ? undefined : 'default'} size="lg" onClick={() => print()}>
           <IconPrinter size={20} aria-hidden />
           Print
         </Button>
@@ -143,8 +150,7 @@ function Assumed({ answers, today }: { answers: GuideAnswers; today: string }) {
     <Stack as="section" aria-labelledby="assumed" className={classes.screenOnly}>
       <Heading id="assumed">What we assumed</Heading>
       <Grid>
-        <TextField
-          type="date"
+        <DateField
           label="Day of the transfer"
           hint={`Today, unless you change it. Not after ${dayInWords(latestDay(today))}.`}
           hintBelow

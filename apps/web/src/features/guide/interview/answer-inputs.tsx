@@ -13,7 +13,8 @@ import { purposeProblem } from '@nirgam/domain/guide/purpose-proposal'
 import { type Rupees, ZERO } from '@nirgam/domain/shared/money'
 import { taxYearOf } from '@nirgam/domain/shared/tax-year'
 import { useState } from 'react'
-import { AmountField } from '../../../ui/amount-field.tsx'
+import { AmountField } from '../../../ui/amounts/amount-field.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Stack, Text } from '../../../ui/layout.tsx'
 import { OptionCards } from '../../../ui/option-cards.tsx'
@@ -189,8 +190,7 @@ function OrderInput({ question, given, today, way, onAnswer }: InputProps) {
       />
       {section && (
         <>
-          <TextField
-            type="date"
+          <DateField
             label="Valid to"
             hint="It must still be valid on the day of the transfer."
             value={validTo}

@@ -2,7 +2,7 @@ import { partsOf, SOURCES, type SourceId, type SourcePart, UNSURE } from '@nirga
 import { SOURCE_LABELS } from '@nirgam/domain/guide/lists/source-labels'
 import type { Rupees } from '@nirgam/domain/shared/money'
 import { useState } from 'react'
-import { AmountField } from '../../../ui/amount-field.tsx'
+import { AmountField } from '../../../ui/amounts/amount-field.tsx'
 import { Stack, Text } from '../../../ui/layout.tsx'
 import classes from '../guide.module.css'
 import { AnswerForm, type InputProps } from './answer-form.tsx'

@@ -3,9 +3,10 @@ import { inPercent, type Rupees } from '@nirgam/domain/shared/money'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useDocumentTitle } from '../../../lib/document-title.ts'
+import { RupeeField } from '../../../ui/amounts/rupee-field.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
 import { SelectField, TextField } from '../../../ui/form.tsx'
 import { Card, Grid, Stack, Text } from '../../../ui/layout.tsx'
-import { RupeeField } from '../../../ui/rupee-field.tsx'
 import { saleIn, withField } from './sale-address.ts'
 import { SaleResult } from './sale-result.tsx'
 
@@ -42,6 +43,7 @@ export default function SalePage() {
         id={`sale-${name}`}
         label={label}
         hint={hint}
+        hintBelow
         amount={amount > 0 ? amount : null}
         complaint={saleProblems(sale).find(({ at }) => at === name)?.words}
         onChange={(typed) => change(name, String(typed ?? ''))}
@@ -49,9 +51,8 @@ export default function SalePage() {
     )
   }
   const day = (name: 'acquiredOn' | 'soldOn', label: string) => (
-    <TextField
+    <DateField
       {...box(name)}
-      type="date"
       label={label}
       defaultValue={sale[name]}
       error={problemAt(name)}

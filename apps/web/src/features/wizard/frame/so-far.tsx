@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { useMedia } from '../../../lib/media.ts'
 import type { Wizard } from '../use-wizard.ts'
+import { useMedia } from './media.ts'
 
 const TransferSoFar = lazy(() => import('./transfer-so-far.tsx'))
 

@@ -30,7 +30,7 @@ export function StepPanel({ wizard, position, onBack, headingLevel: Heading, not
   const [dock, setDock] = useState<HTMLElement | null>(null)
   const paying = signedIn && step === STEP_COUNT && !wizard.form.contributionPaid
   const Step = STEP_COMPONENTS[current.id]
-  useEffect(() => preloadStep(step + 1), [step])
+  useEffect(() => preloadStep(step + 1, signedIn), [step, signedIn])
 
   return (
     <form
@@ -181,19 +181,18 @@ export function StepSkeleton({ whole = false }) {
 
 /** Under each question, in plain words. */
 const STEP_HELP: Readonly<Record<StepId, string>> = {
-  amount: 'How much will leave your Indian account, in rupees. Your bank may ask you to prove where it came from.',
-  bank: 'The Indian bank that will send the money. This is the bank that asks for 15CA/15CB.',
-  accountType: 'The account type decides which documents you need. Your passbook or net banking shows it.',
-  sourceOfFunds:
-    'The tax treatment depends on where the money came from. If there are several sources, pick the biggest.',
+  amount: 'How much leaves your account in India. Your bank may ask where it came from.',
+  bank: 'The Indian bank that will send the money and asks for Form 145 (15CA).',
+  accountType: 'It decides which documents you need. Your passbook or net banking shows it.',
+  sourceOfFunds: 'The tax depends on where the money came from. Of several sources, pick the biggest.',
   dateOfBirth: 'The sender must be at least 18 years old.',
   senderDetails: 'The owner of the account in India, named as on the PAN card.',
-  receiverDetails: 'The person or institution (a university, for example) that owns the account abroad. It can be you.',
+  receiverDetails: 'The person, university or other owner of the account abroad. It can be you.',
   senderBankDetails: 'You’ll find these on a cheque, in your passbook or in net banking.',
   receiverBankDetails:
     'You’ll find these on a statement or in the banking app abroad. For tuition, use the university’s payment instructions.',
   confirmation: 'Check your answers. You can change anything.',
   contribution: 'It pays for our work. A higher one is handled sooner.',
-  documents: 'Optional, but adding them now often saves a question later. You can add or change them until you pay.',
+  documents: 'Optional. Adding them now often saves a question later.',
   payment: 'You pay the service contribution only. Your bank makes the transfer.',
 }

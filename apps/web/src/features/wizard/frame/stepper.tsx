@@ -1,8 +1,37 @@
 import type { Step } from '@nirgam/domain/remittance/steps'
 import { IconCheck } from '@tabler/icons-react'
-import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import { Row, Text } from '../../../ui/layout.tsx'
 import { Progress } from '../../../ui/states.tsx'
 import classes from './stepper.module.css'
+
+type PlaceProps = {
+  /** 'Step 3 of 13' */
+  label: string
+  /** Null where only the owner may know it. */
+  percent: number | null
+  /** Null where it is not known which steps are done. */
+  stepper: StepperProps | null
+}
+
+/** The place in the form: on small screens one line above the question. */
+export function Place({ label, percent, stepper }: PlaceProps) {
+  return (
+    <div className={classes.place}>
+      <Row justify="between" className={classes.words}>
+        <Text as="span" size="md" weight="semibold" tabular>
+          {label}
+        </Text>
+        {percent !== null && (
+          <Text as="span" size="md" tone="dim" tabular>
+            {percent}%<span> complete</span>
+          </Text>
+        )}
+      </Row>
+      {percent !== null && <Progress percent={percent} label="Progress of your remittance" />}
+      {stepper && <Stepper {...stepper} />}
+    </div>
+  )
+}
 
 type StepperProps = {
   steps: readonly Step[]
@@ -16,7 +45,7 @@ type StepperProps = {
   more?: readonly Step[]
 }
 
-export function Stepper({ steps, current, furthest, onChoose, rail = false, more = [] }: StepperProps) {
+function Stepper({ steps, current, furthest, onChoose, rail = false, more = [] }: StepperProps) {
   return (
     <nav aria-label="Steps" className={rail ? classes.rail : undefined}>
       <ol className={classes.steps}>
@@ -56,7 +85,7 @@ export function Stepper({ steps, current, furthest, onChoose, rail = false, more
   )
 }
 
-/** The last steps have no marks of their own; whoever is on one of them sees where that is. */
+/** The last steps have no marks of their own. Small screens say the number above and the title below. */
 function More({ steps, current }: { steps: readonly Step[]; current: number }) {
   const here = steps.findIndex(({ number }) => number === current)
   const left = steps.length - 1 - here
@@ -74,24 +103,5 @@ function More({ steps, current }: { steps: readonly Step[]; current: number }) {
         {left > 0 ? `${left} more` : 'last step'}
       </span>
     </p>
-  )
-}
-
-/** Without a percentage: only the owner may know it. */
-export function ProgressLine({ percent, label }: { percent: number | null; label: string }) {
-  return (
-    <Stack gap="sm">
-      <Row justify="between">
-        <Text as="span" size="md" weight="semibold" tabular>
-          {label}
-        </Text>
-        {percent !== null && (
-          <Text as="span" size="md" tone="dim" tabular>
-            {percent}% complete
-          </Text>
-        )}
-      </Row>
-      {percent !== null && <Progress percent={percent} label="Progress of your remittance" />}
-    </Stack>
   )
 }

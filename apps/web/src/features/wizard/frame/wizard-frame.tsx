@@ -3,7 +3,7 @@ import { checkStep } from '@nirgam/domain/remittance/step-gates'
 import { LAST_GUEST_STEP, STEP_COUNT, STEPS, stepByNumber } from '@nirgam/domain/remittance/steps'
 import { STEPPER_STEPS } from '@nirgam/domain/shared/limits'
 import { IconCheck } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { ColorSchemeToggle, SiteHeader, SkipLink } from '../../../ui/page.tsx'
@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/states.tsx'
 import { hasBegun, useUser } from '../../auth/auth.tsx'
 import type { Wizard } from '../use-wizard.ts'
 import { SoFar } from './so-far.tsx'
-import { ProgressLine, Stepper } from './stepper.tsx'
+import { Place } from './stepper.tsx'
 import classes from './wizard-frame.module.css'
 
 const HelpDialog = lazy(() => import('./help-dialog.tsx'))
@@ -27,22 +27,7 @@ export function WizardFrame({ wizard, children }: { wizard: Wizard | null; child
       <Header />
       <div className={classes.columns}>
         <aside className={classes.rail} aria-label="Your progress">
-          {!wizard && <Skeleton height="5.5rem" />}
-          {wizard && (
-            <>
-              <ProgressLine percent={knownPercent(wizard)} label={`Step ${wizard.step} of ${STEP_COUNT}`} />
-              {knowsAnswers(wizard) && (
-                <Stepper
-                  rail
-                  steps={STEPPER}
-                  more={LATER}
-                  current={wizard.guestDone ? wizard.step + 1 : wizard.step}
-                  furthest={firstUnfinished(wizard)}
-                  onChoose={wizard.goTo}
-                />
-              )}
-            </>
-          )}
+          {wizard ? <Place {...placeIn(wizard)} /> : <Skeleton height="2.75rem" />}
         </aside>
         <main id="main" tabIndex={-1} className={classes.main}>
           {children}
@@ -51,6 +36,24 @@ export function WizardFrame({ wizard, children }: { wizard: Wizard | null; child
       </div>
     </div>
   )
+}
+
+function placeIn(wizard: Wizard): ComponentProps<typeof Place> {
+  const { step, guestDone, goTo } = wizard
+  return {
+    label: `Step ${step} of ${STEP_COUNT}`,
+    percent: knownPercent(wizard),
+    stepper: knowsAnswers(wizard)
+      ? {
+          rail: true,
+          steps: STEPPER,
+          more: LATER,
+          current: guestDone ? step + 1 : step,
+          furthest: firstUnfinished(wizard),
+          onChoose: goTo,
+        }
+      : null,
+  }
 }
 
 /** Answers given after the login are unknown without it. */

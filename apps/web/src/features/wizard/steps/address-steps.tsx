@@ -4,9 +4,10 @@ import { inSentence } from '@nirgam/domain/shared/countries-in-words'
 import { COPY_NOTICE_MS } from '@nirgam/domain/shared/limits'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { postalField, postalLookup } from '@nirgam/domain/shared/postal'
+import { citiesOf, statesOf } from '@nirgam/domain/shared/regions'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { inputOf } from '../../../lib/field-inputs.ts'
+import { inputOf } from '../../../lib/fields/field-inputs.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SearchSelect, Suggest } from '../../../ui/combobox.tsx'
 import { FieldBox } from '../../../ui/field-box.tsx'
@@ -18,7 +19,7 @@ import { useUser } from '../../auth/auth.tsx'
 import { fieldAt, type StepProps } from '../step-props.ts'
 import classes from './address-steps.module.css'
 import { countriesLabel, DIAL_CODES, matchesDialCode, startsFirst } from './country-lists.ts'
-import { usePostalLookup, useRegions } from './postal-lookup.ts'
+import { usePostalLookup } from './postal-lookup.ts'
 import { contactPrefill, phoneParts } from './prefill.ts'
 
 export function SenderDetailsStep(props: StepProps) {
@@ -72,7 +73,35 @@ export function ReceiverDetailsStep(props: StepProps) {
           </Row>
         )}
       </Text>
+      {!sameAsSender && <Purpose {...props} />}
       <AddressForm {...props} key={String(sameAsSender)} whose="receiver" locked={sameAsSender} />
+    </div>
+  )
+}
+
+/** The receiver that fits each purpose. */
+const WHO: Readonly<Record<string, string>> = {
+  own: 'Enter yourself below, with your address abroad.',
+  tuition: 'Enter the university or school below, as on its invoice.',
+  medical: 'Enter the hospital below, as on its estimate.',
+  family: 'Enter the relative who gets the money below.',
+  gift: 'Enter the person who gets the gift below.',
+  investment: 'Enter the broker, bank or seller below. If the account is your own, enter yourself.',
+  bill: 'Enter the company below, as on its invoice.',
+}
+
+/** Optional: documents and forms follow it, and so does the receiver. */
+function Purpose(props: StepProps) {
+  const path = 'receiverDetails.purpose'
+  const field = fieldAt(props, path)
+  return (
+    <div className={classes.purpose}>
+      <FieldBox
+        {...field}
+        label="What is the money for? (optional)"
+        input={inputOf(path)}
+        hint={WHO[field.value] ?? 'We’ll list the documents that go with it.'}
+      />
     </div>
   )
 }
@@ -80,14 +109,13 @@ export function ReceiverDetailsStep(props: StepProps) {
 const COUNTRY_NAMES = COUNTRIES.map(({ name }) => name)
 const CODES = DIAL_CODES.map(({ code }) => code)
 
-type Address = Omit<RemittanceForm['receiverDetails'], 'sameAsSender'>
+type Address = Omit<RemittanceForm['receiverDetails'], 'sameAsSender' | 'purpose'>
 type AddressFormProps = StepProps & { whose: 'sender' | 'receiver'; locked?: boolean }
 
 function AddressForm({ whose, locked = false, ...props }: AddressFormProps) {
   const details: Address = props.form[`${whose}Details`]
   const { country } = details
   const postal = postalField(country)
-  const regions = useRegions(country)
   const goesTo = countryByName(props.form.destinationCountry)?.name
   const destination = whose === 'receiver' && !locked && goesTo !== country ? goesTo : undefined
   const typedPlace = useRef(new Set<'city' | 'state'>())
@@ -196,8 +224,8 @@ function AddressForm({ whose, locked = false, ...props }: AddressFormProps) {
             </Text>
           </Row>
         </div>
-        <Suggest {...town('city', 'address-level2')} options={[...new Set([...lookup.cities, ...regions.cities])]} />
-        <Suggest {...town('state', 'address-level1')} options={regions.states} />
+        <Suggest {...town('city', 'address-level2')} options={[...new Set([...lookup.cities, ...citiesOf(country)])]} />
+        <Suggest {...town('state', 'address-level1')} options={statesOf(country)} />
       </FormSection>
     </div>
   )

@@ -1,7 +1,7 @@
 import { QUICK_AMOUNTS } from '@nirgam/domain/remittance/answers/options'
 import { checkAnswer } from '@nirgam/domain/remittance/step-gates'
 import { asRupees, formatRupees, MAX_AMOUNT_RUPEES, percentOf, type Rupees, ZERO } from '@nirgam/domain/shared/money'
-import { AmountField } from '../../../ui/amount-field.tsx'
+import { AmountField } from '../../../ui/amounts/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { YearlyLimitHint } from '../../guide/guide.tsx'
 import type { StepProps } from '../step-props.ts'

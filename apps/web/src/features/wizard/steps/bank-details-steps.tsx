@@ -10,8 +10,8 @@ import {
 import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { accountMatch } from '../../../lib/account-codes.ts'
-import { inputOf } from '../../../lib/field-inputs.ts'
+import { accountMatch } from '../../../lib/fields/account-codes.ts'
+import { inputOf } from '../../../lib/fields/field-inputs.ts'
 import { FieldBox } from '../../../ui/field-box.tsx'
 import { Card, FormSection, Row, Text } from '../../../ui/layout.tsx'
 import { BankMark, FlagIcon } from '../../../ui/pictures.tsx'
@@ -47,7 +47,7 @@ export function SenderBankDetailsStep(props: StepProps) {
         <FieldBox {...boxAt(props, 'senderBankDetails.ifsc')} />
         <AccountNumbers {...props} whose="sender" />
       </FormSection>
-      <FormSection title="Tax details" hint="We use these on the 15CA/15CB forms.">
+      <FormSection title="Tax details" hint="We use these on Form 145 (15CA) and Form 146 (15CB).">
         <FieldBox {...boxAt(props, 'senderBankDetails.panNumber')} />
         <FieldBox {...boxAt(props, 'senderBankDetails.bsrCode')} />
       </FormSection>

@@ -8,11 +8,11 @@ import { IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { query } from '../../../lib/query.ts'
+import { RupeeField } from '../../../ui/amounts/rupee-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/form.tsx'
-import { Card, Row, Text, VisuallyHidden } from '../../../ui/layout.tsx'
+import { Card, Panel, Row, Text, VisuallyHidden } from '../../../ui/layout.tsx'
 import { ChoiceCard } from '../../../ui/option-cards.tsx'
-import { RupeeField } from '../../../ui/rupee-field.tsx'
 import type { StepProps } from '../step-props.ts'
 import classes from './steps.module.css'
 
@@ -66,6 +66,14 @@ export function ContributionStep(props: StepProps) {
           )}
         </Row>
       </Card>
+      <Panel title="Every contribution includes">
+        <ul>
+          <li>A check of your documents, and the tax worked out</li>
+          <li>Form 146 (15CB), signed by a chartered accountant, if you need it</li>
+          <li>A sheet to file Form 145 (15CA) from, line by line</li>
+          <li>Answers to your bank’s questions, and free corrections of our mistakes</li>
+        </ul>
+      </Panel>
     </>
   )
 }
@@ -86,7 +94,6 @@ function CustomAmount({ form, change, errors }: StepProps) {
         id="customContribution"
         label="Custom amount"
         hint={`In whole rupees, at least ${formatRupees(MIN_CUSTOM_CONTRIBUTION)}`}
-        className={classes.afterSign}
         required
         amount={rupees}
         onChange={type}

@@ -4,10 +4,11 @@ import { birthDateBounds, birthYears, daysInMonth, MONTHS, splitIsoDate } from '
 import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useMedia } from '../../../lib/media.ts'
 import { Button } from '../../../ui/button.tsx'
-import { SelectField, TextField } from '../../../ui/form.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
+import { SelectField } from '../../../ui/form.tsx'
 import { Row, Text } from '../../../ui/layout.tsx'
+import { useMedia } from '../frame/media.ts'
 import type { StepProps } from '../step-props.ts'
 import classes from './steps.module.css'
 
@@ -87,8 +88,7 @@ function NativeDate({ date, errors, now, onChange }: DateProps) {
   const parts = partsOf(text)
   const problem = parts.year === '' ? null : checkDate(parts, now)
   return (
-    <TextField
-      type="date"
+    <DateField
       label="Date of birth"
       required
       autoComplete="bday"

@@ -2,6 +2,7 @@ import { DOCUMENT_KINDS } from '@nirgam/domain/remittance/answers/options'
 import { Grid, Text } from '../../../ui/layout.tsx'
 import { Banner } from '../../../ui/states.tsx'
 import { DocumentCard, UPLOAD_LIMITS } from '../../documents/documents.tsx'
+import { DocumentsOfForm } from '../../guide/guide.tsx'
 import type { StepProps } from '../step-props.ts'
 import classes from './steps.module.css'
 
@@ -14,7 +15,7 @@ const HINTS: Readonly<Record<(typeof DOCUMENT_KINDS)[number]['id'], string>> = {
   qualification: 'A degree or mark sheet, if the money pays for studies.',
 }
 
-export function DocumentsStep({ record, documentChanged }: StepProps) {
+export function DocumentsStep({ form, record, documentChanged }: StepProps) {
   const uploaded = DOCUMENT_KINDS.filter(({ id }) => record?.documents[id]).length
   return (
     <>
@@ -47,6 +48,10 @@ export function DocumentsStep({ record, documentChanged }: StepProps) {
           />
         ))}
       </Grid>
+      <DocumentsOfForm form={form} uploaded={Object.keys(record?.documents ?? {})} />
     </>
   )
 }
+
+// The list comes with the step: coming later, it would push Next away from somebody about to press it.
+DocumentsStep.preload = DocumentsOfForm.preload

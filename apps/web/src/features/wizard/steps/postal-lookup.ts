@@ -56,12 +56,3 @@ function hintFor(error: unknown): string {
   ]
   return said.find((text) => KNOWN.has(text)) ?? MESSAGES.postal.failed
 }
-
-/** Names to suggest; they come after the form, which works without them. */
-export function useRegions(country: string): { states: readonly string[]; cities: readonly string[] } {
-  const [regions, setRegions] = useState<typeof import('@nirgam/domain/shared/regions') | null>(null)
-  useEffect(() => {
-    import('@nirgam/domain/shared/regions').then(setRegions, () => {})
-  }, [])
-  return { states: regions?.statesOf(country) ?? [], cities: regions?.citiesOf(country) ?? [] }
-}

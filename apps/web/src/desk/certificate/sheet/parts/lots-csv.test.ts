@@ -10,6 +10,7 @@ const LOT = {
   cost: '1,23,456.50',
   proceeds: '9,87,654',
   fmv2018: '',
+  ...{ paidIn: 'rupees', rateBought: '', rateSold: '', rateGain: '' },
 }
 
 test.each([

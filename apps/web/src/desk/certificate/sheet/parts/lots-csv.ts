@@ -1,10 +1,12 @@
 import { LOT_COLUMNS } from '@nirgam/domain/certificate/working/share-gain'
-import { PART_GROUPS } from '@nirgam/domain/certificate/working/working-fields'
+import { emptyRow, PART_GROUPS } from '@nirgam/domain/certificate/working/working-fields'
 import { isDay } from '@nirgam/domain/shared/tax-year'
-import { readBox, tidied } from '../sheet-typing.ts'
+import { readBox, rowShape, tidied, typedAs } from '../sheet-typing.ts'
 
 const { rows: FIELDS } = PART_GROUPS.shares.lists.lots
 type TypedLot = Readonly<Record<keyof typeof FIELDS, string>>
+const { lots: LOTS } = PART_GROUPS.shares.lists
+const EMPTY_LOT = typedAs(rowShape(LOTS), emptyRow(LOTS)) as TypedLot
 
 type ReadLots = {
   lots: readonly TypedLot[]
@@ -41,7 +43,7 @@ function lotOf(cells: readonly string[]): { lot: TypedLot; problem: string | nul
     return [name, text ?? '']
   })
   if (cells.length < LOT_COLUMNS.length - 1) problem = 'Some columns are missing.'
-  return { lot: Object.fromEntries(said) as TypedLot, problem }
+  return { lot: { ...EMPTY_LOT, ...Object.fromEntries(said) }, problem }
 }
 
 function problemOf(name: keyof typeof FIELDS, text: string): string | null {

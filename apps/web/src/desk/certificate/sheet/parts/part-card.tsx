@@ -1,4 +1,5 @@
 import { VALUE_DAY_2001 } from '@nirgam/domain/certificate/working/rates'
+import { type TreatyRate, treatyRate } from '@nirgam/domain/certificate/working/treaties'
 import type { PartResult } from '@nirgam/domain/certificate/working/working'
 import {
   PART_FIELDS,
@@ -9,7 +10,7 @@ import {
   type WorkingPart,
 } from '@nirgam/domain/certificate/working/working-fields'
 import { SOURCE_LABELS } from '@nirgam/domain/guide/lists/source-labels'
-import { formatRupees2, fromPaise, type Paise } from '@nirgam/domain/shared/money'
+import { formatRupees2, fromPaise, inPercent, type Paise } from '@nirgam/domain/shared/money'
 import { IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Button, IconButton } from '../../../../ui/button.tsx'
@@ -25,6 +26,7 @@ type PartCardProps = { index: number; part: WorkingPart; result: PartResult; onR
 
 /** One thing that the money is made of: what came in, what is taxed, what was paid, and what is sent. */
 export function PartCard({ index, part, result, onRemove }: PartCardProps) {
+  const { typed } = useSheetEditing()
   const at = `parts.${index}`
   return (
     <fieldset className={classes.part} aria-label={`Part ${index + 1}`}>
@@ -41,6 +43,7 @@ export function PartCard({ index, part, result, onRemove }: PartCardProps) {
         <SheetBox at={`${at}.gross`} field={PART_FIELDS.gross} hint={GROSS_HINTS[result.kind]} />
         <SheetBox at={`${at}.share`} field={PART_FIELDS.share} />
         <SheetBox at={`${at}.sent`} field={PART_FIELDS.sent} />
+        {typed.mode === 'deductsNow' && <SheetBox at={`${at}.pan`} field={PART_FIELDS.pan} hint={NO_PAN} />}
       </div>
       {part.entered ? <Entered at={at} entered={part.entered} /> : <Kind at={at} part={part} result={result} />}
       <SheetRows at={`${at}.taxPaid`} list={PART_LISTS.taxPaid} />
@@ -52,7 +55,7 @@ export function PartCard({ index, part, result, onRemove }: PartCardProps) {
         </div>
       )}
       <Treaty at={at} part={part} result={result} />
-      <Overrides at={at} part={part} />
+      <Overrides at={at} part={part} kind={result.kind} />
       <PartOutcome result={result} />
     </fieldset>
   )
@@ -113,7 +116,8 @@ function Group({ at, group }: { at: string; group: PartGroup }) {
   )
 }
 
-function Property({ at, part: { property } }: Pick<WithPart, 'at' | 'part'>) {
+function Property({ at, part }: Pick<WithPart, 'at' | 'part'>) {
+  const { property } = part
   const { fields, lists } = PART_GROUPS.property
   const isFromOther = property.acquiredBy === 'inherited' || property.acquiredBy === 'gifted'
   const isOld = property.acquiredOn !== '' && property.acquiredOn < VALUE_DAY_2001
@@ -134,6 +138,9 @@ function Property({ at, part: { property } }: Pick<WithPart, 'at' | 'part'>) {
       </div>
       <SheetRows at={`${at}.property.improvements`} list={lists.improvements} />
       <SheetRows at={`${at}.property.exemptions`} list={lists.exemptions} />
+      {(part.share < 100_00 || property.owners.length > 0) && (
+        <SheetRows at={`${at}.property.owners`} list={lists.owners} />
+      )}
     </>
   )
 }
@@ -159,27 +166,45 @@ function Entered({ at, entered }: { at: string; entered: NonNullable<WorkingPart
 }
 
 /** Only where a treaty may limit India's tax on such income. */
-function Treaty({ at, part: { treaty }, result: { treatyIncome } }: WithPart) {
+function Treaty({ at, part: { treaty }, result: { treatyIncome, day } }: WithPart) {
   const { claimed, ...fields } = PART_GROUPS.treaty.fields
+  const usual = treatyIncome && treatyRate(treaty.country, treatyIncome, day)
+  const hints: Readonly<Record<string, string>> = usual
+    ? { article: `Usual: Article ${usual.article}`, rate: usualRate(usual) }
+    : {}
   if (treaty.claimed === 'no' && treatyIncome === null) return null
   return (
     <section className={classes.rows} aria-label="Tax treaty">
       <h4>Tax treaty</h4>
       <div className={classes.grid}>
-        <SheetBox at={`${at}.treaty.claimed`} field={claimed} />
-        {treaty.claimed === 'yes' &&
-          Object.entries(fields).map(([name, field]) => (
-            <SheetBox key={name} at={`${at}.treaty.${name}`} field={field} />
-          ))}
+        <SheetBox at={`${at}.treaty.claimed`} field={claimed} hint={treatyIncome === 'gain' ? FUND_UNITS : undefined} />
+        {treaty.claimed !== 'no' &&
+          Object.entries(fields)
+            .filter(([name]) => name !== 'rate' || treaty.claimed === 'yes')
+            .map(([name, field]) => (
+              <SheetBox key={name} at={`${at}.treaty.${name}`} field={field} hint={hints[name]} />
+            ))}
       </div>
     </section>
   )
 }
 
+const NO_PAN = 'Without one, at least 20 % is deducted (section 397(2))'
+const DIVIDEND_SURCHARGE =
+  'At most 15 %. Above ₹2 crore of income sources disagree whether that holds for non-residents.'
+const FUND_UNITS =
+  'Tribunals left fund units to Singapore, the UAE and Switzerland. The department disputes it, so it is the signer’s choice.'
+
+/** The default with what is known against it, because the signer answers for it. */
+function usualRate({ rate, grade, note = '' }: TreatyRate): string {
+  const unsure = grade === 'S' || grade === 'U' ? 'Not certain: check it.' : ''
+  return [`Usual: ${inPercent(rate)} %.`, note || unsure].filter(Boolean).join(' ')
+}
+
 /** Rarely needed: the signer's own choices in place of what the table of rates says. */
-function Overrides({ at, part }: Pick<WithPart, 'at' | 'part'>) {
-  const box = (name: keyof typeof PART_FIELDS, full = false) => (
-    <SheetBox at={`${at}.${name}`} field={PART_FIELDS[name]} full={full} />
+function Overrides({ at, part, kind }: Pick<WithPart, 'at' | 'part'> & { kind: WorkingKind }) {
+  const box = (name: keyof typeof PART_FIELDS, full = false, hint?: string) => (
+    <SheetBox at={`${at}.${name}`} field={PART_FIELDS[name]} full={full} hint={hint} />
   )
   const [isChanged] = useState(part.section !== '' || part.taxedAt === 'slab' || part.surcharge !== 'auto')
   return (
@@ -188,7 +213,7 @@ function Overrides({ at, part }: Pick<WithPart, 'at' | 'part'>) {
       <div className={classes.grid}>
         {box('section')}
         {box('taxedAt')}
-        {box('surcharge')}
+        {box('surcharge', false, kind === 'dividend' ? DIVIDEND_SURCHARGE : undefined)}
         {part.taxedAt === 'slab' && box('slabTax')}
         {part.taxedAt === 'slab' && box('slabNote', true)}
         {part.surcharge !== 'auto' && box('surchargeNote', true)}

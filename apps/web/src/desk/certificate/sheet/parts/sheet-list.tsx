@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../../../ui/button.tsx'
 import { Text } from '../../../../ui/layout.tsx'
 import classes from '../../certificate.module.css'
 import { focusNext, focusSoon } from '../../places.ts'
+import { RowsInDocuments } from '../from-documents.tsx'
 import { SheetBox } from '../sheet-box.tsx'
 import { useSheetEditing } from '../sheet-editing.ts'
 import { proposedRow } from '../sheet-proposals.ts'
@@ -25,9 +26,9 @@ export function SheetRows({ at, list, children }: SheetListProps) {
   const names = Object.keys(list.rows)
   const [, part = '0', ...within] = at.split('.')
   const problem = problemAt(at)
-  const add = () => {
+  const add = (values: Readonly<Record<string, string>> = {}) => {
     const proposed = proposedRow(sheet, Number(part), within.join('.'))
-    change(withAt(typed, at, [...rows, { ...typedAs(rowShape(list), emptyRow(list)), ...proposed }]), at)
+    change(withAt(typed, at, [...rows, { ...typedAs(rowShape(list), emptyRow(list)), ...proposed, ...values }]), at)
     focusSoon(`sheet-${at}.${rows.length}.${names[0]}`)
   }
   const remove = (index: number) => {
@@ -46,14 +47,16 @@ export function SheetRows({ at, list, children }: SheetListProps) {
       )}
       {rows.length > 0 && (
         <ol>
-          {rows.map((_, index) => (
+          {rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing but its place
             <li key={index}>
               <fieldset className={classes.row} aria-label={`${list.label} ${index + 1}`}>
                 <div className={classes.grid}>
-                  {Object.entries(list.rows).map(([name, field]) => (
-                    <SheetBox key={name} at={`${at}.${index}.${name}`} field={field} />
-                  ))}
+                  {Object.entries(list.rows)
+                    .filter(([, { when }]) => when === undefined || row[when[0]] === when[1])
+                    .map(([name, field]) => (
+                      <SheetBox key={name} at={`${at}.${index}.${name}`} field={field} />
+                    ))}
                 </div>
                 <IconButton
                   id={`sheet-${at}.${index}-remove`}
@@ -68,11 +71,18 @@ export function SheetRows({ at, list, children }: SheetListProps) {
         </ol>
       )}
       <div className={classes.adding}>
-        <Button id={`sheet-${at}-add`} size="sm" variant="subtle" disabled={rows.length >= list.most} onClick={add}>
+        <Button
+          id={`sheet-${at}-add`}
+          size="sm"
+          variant="subtle"
+          disabled={rows.length >= list.most}
+          onClick={() => add()}
+        >
           <IconPlus size={16} aria-hidden /> {list.add}
         </Button>
         {children}
       </div>
+      {rows.length < list.most && <RowsInDocuments at={at} list={list} onUse={add} />}
     </section>
   )
 }

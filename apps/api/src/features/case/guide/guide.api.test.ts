@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import type { FormPart } from '@nirgam/domain/case/case-facts'
+import { sampleSavings } from '@nirgam/domain/certificate/sample-sheet'
+import { findingOfCase } from '@nirgam/domain/guide/case-answers'
+import { asPaise } from '@nirgam/domain/shared/money'
+import { expect, test } from 'vitest'
+import type { Services } from '../../../platform/services.ts'
+import { onBothEngines } from '../../../testing/engines.ts'
+import { filesInZip } from '../../../testing/files/zip-files.ts'
+import { openCase } from '../../../testing/scenes/case.ts'
+import { certifyingFirm } from '../../../testing/scenes/certificate.ts'
+import { STEP_ANSWERS } from '../../../testing/scenes/ready-remittance.ts'
+import { guideOf } from './case-guide.ts'
+
+const findingOf = async (services: Services, id: number) => {
+  const guide = await guideOf(services, id)
+  return findingOfCase(guide, guide.day)
+}
+
+onBothEngines('the guide in a case', (setup) => {
+  test('keeps answers beside each other, sealed, and finds with them and the ledger', async () => {
+    const api = await setup({ paypal: true })
+    const opened = await openCase(api)
+    const { token, id, at } = opened
+    const { db } = api.services
+    await db
+      .updateTable('remittances')
+      .set({ account_type: 'nro', amount_paise: asPaise(20_000_000) })
+      .execute()
+    const read = async () => (await api.get(`${at}/guide`, { token })).body.data
+    const answer = (answers: object) => api.put(`${at}/guide`, { token, body: { answers } })
+    expect(await read()).toEqual({
+      answers: {},
+      form: {
+        destinationCountry: 'United States',
+        amount: 200_000,
+        accountType: 'nro',
+        sourceOfFunds: 'savings',
+        bank: STEP_ANSWERS.bank,
+        receiverDetails: { purpose: '', sameAsSender: false },
+      },
+      ledger: { taxYear: '2026-27', toReceiver: 0, inAll: 0 },
+      day: '2026-11-16',
+      is_open: true,
+      finding: expect.objectContaining({ problems: [] }),
+    })
+    expect((await findingOf(api.services, id)).certainty).toBe('open')
+
+    await answer({ receiver: 'self', earlier: { toReceiver: 0, inAll: 0 } })
+    await answer({ order: 'none', parts: [{ source: 'rent' }] })
+    expect((await read()).answers).toEqual({
+      receiver: 'self',
+      earlier: { toReceiver: 0, inAll: 0 },
+      order: 'none',
+      parts: [{ source: 'rent' }],
+    })
+    const stored = await db.selectFrom('case_guides').select('answers_sealed').executeTakeFirstOrThrow()
+    expect(stored.answers_sealed).not.toContain('rent')
+
+    const small = await findingOf(api.services, id)
+    expect([small.outcome, small.bank.reasons.length]).toEqual(['A', 1])
+    expect((await read()).finding.headline).toBe(small.headline)
+    const entry = {
+      day: '2026-06-01',
+      receiver: STEP_ANSWERS.receiver_details.name,
+      account: 'nro',
+      currency: 'INR',
+      amount: 300_001,
+    }
+    await api.put(`/ledger/entries/${randomUUID()}`, { token, body: entry })
+    expect((await read()).ledger).toEqual({ taxYear: '2026-27', toReceiver: 300_001, inAll: 300_001 })
+    expect((await findingOf(api.services, id)).outcome).toBe('C')
+    // The count starts again with the next tax year.
+    api.clock.advance({ days: 136 })
+    expect(await findingOf(api.services, id)).toMatchObject({ day: '2027-04-01', taxYear: '2027-28', outcome: 'A' })
+  })
+
+  test('counts a transfer of another tax year only where its owner says that it was sent in this one', async () => {
+    const api = await setup({ paypal: true })
+    const { token, id } = await openCase(api)
+    const { id: second, at } = await openCase(api, { token })
+    const inAll = async () => (await api.get(`${at}/guide`, { token })).body.data.ledger.inAll
+    expect(await inAll()).toBe(STEP_ANSWERS.amount)
+    const lastYear = Date.UTC(2025, 10, 16)
+    await api.services.db.updateTable('remittances').set({ completed_at: lastYear }).where('id', '=', id).execute()
+    expect([second > id, await inAll()]).toEqual([true, 0])
+    await api.put(`/ledger/remittances/${id}`, { token, body: { sent: true, day: '2026-06-01', tds: 0, tcs: 0 } })
+    expect(await inAll()).toBe(STEP_ANSWERS.amount)
+  })
+
+  test('gives the firm the rule’s part and the bank’s, and taking either overrules nothing', async () => {
+    const api = await setup({ paypal: true })
+    const firm = await certifyingFirm(api)
+    const { id, at, token } = await firm.inReview()
+    await api.services.db.updateTable('remittances').set({ account_type: 'nro' }).execute()
+    const answers = { residence: 'nonResident', receiver: 'self', earlier: { toReceiver: 0, inAll: 0 } }
+    await api.put(`${at}/guide`, { token, body: { answers } })
+    const { rule, bank } = await findingOf(api.services, id)
+    expect([rule.outcome, bank.outcome]).toEqual(['nothing', 'C'])
+    const parts = [sampleSavings(487_321_00)]
+    const decided = async (part: FormPart) => {
+      const { findings } = (await firm.save(id, part, { parts, decision: 'accepted', note: '' })).body.data
+      return findings.filter((finding: { at: string }) => finding.at === 'decision').length
+    }
+    expect([await decided('none'), await decided('C'), await decided('D')]).toEqual([0, 0, 1])
+  })
+
+  test('takes “my NRE account” into the checklist and the proposed sheet, with its source', async () => {
+    const api = await setup({ paypal: true })
+    const firm = await certifyingFirm(api)
+    const { id, at, token, read } = await firm.inReview()
+    await api.services.db.updateTable('remittances').set({ account_type: 'nro' }).where('id', '=', id).execute()
+    const sheet = async () => (await firm.preparer.get(`/desk/cases/${id}/sheet`)).body.data
+    const said = async (goesTo: string) => {
+      expect((await api.put(`${at}/guide`, { token, body: { answers: { goesTo } } })).status).toBe(200)
+      const { goes_to_said, sheet: proposed } = await sheet()
+      const proof = (await read()).papers.find(({ kind }) => kind === 'nre_proof')
+      return [goes_to_said, proposed.goesTo, proof?.is_required]
+    }
+    // Until the customer gets the money themselves, nobody asks which account of theirs it is.
+    expect(await said('nre')).toEqual([null, 'abroad', undefined])
+    await api.put(`${at}/guide`, { token, body: { answers: { receiver: 'self' } } })
+    expect(await said('nre')).toEqual(['nre', 'nre', true])
+    expect((await sheet()).finding.told).toEqual([
+      { question: 'Who gets the money?', answer: 'Me' },
+      { question: 'Where is your account that gets it?', answer: 'It’s my NRE account in India' },
+    ])
+    expect((await firm.preparer.read(id)).papers).toContainEqual(
+      expect.objectContaining({ kind: 'nre_proof', state: 'missing', is_required: true }),
+    )
+    expect(await said('abroad')).toEqual(['abroad', 'abroad', undefined])
+    expect((await api.put(`${at}/guide`, { token, body: { answers: { goesTo: 'mars' } } })).status).toBe(422)
+
+    // A saved sheet is the desk's: the customer's words stay beside it.
+    await firm.save(id, 'C')
+    expect(await said('nre')).toEqual(['nre', 'abroad', true])
+  })
+
+  test('refuses what cannot be an answer, and any once the firm has decided', async () => {
+    const api = await setup({ paypal: true })
+    const opened = await openCase(api)
+    const { token, at, reference } = opened
+    const answer = (answers: object) => api.put(`${at}/guide`, { token, body: { answers } })
+    const order = { section: '395(1)', validTo: '2026-02-30' }
+    const wrong = await answer({ order })
+    expect([wrong.status, wrong.body.message]).toEqual([
+      422,
+      'The tax officer’s order ends on a date that doesn’t exist. Please check it.',
+    ])
+    expect((await answer({ receiver: 'nobody' })).status).toBe(422)
+    expect((await answer({ amount: 5 })).body.data.answers).toEqual({})
+    expect((await answer({ receiver: 'self' })).status).toBe(200)
+    const files = filesInZip((await api.get('/profile/data', { token })).bytes)
+    expect(JSON.parse(String(files.get(`remittances/${reference}/guide.json`)))).toEqual({ receiver: 'self' })
+
+    await opened.sign()
+    const late = await answer({ receiver: 'relative' })
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      'We’ve decided what you need to file, so these questions are closed.',
+    ])
+    expect((await api.get(`${at}/guide`, { token })).body.data).toMatchObject({
+      is_open: false,
+      answers: { receiver: 'self' },
+      finding: { headline: 'Form 145 (15CA), Part D', open: [], changeable: [] },
+    })
+  })
+})

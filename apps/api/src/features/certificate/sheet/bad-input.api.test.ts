@@ -1,0 +1,44 @@
+import { sampleFlat } from '@nirgam/domain/certificate/working/sample-workings'
+import { expect, test } from 'vitest'
+import { onBothEngines } from '../../../testing/engines.ts'
+import { certifyingFirm, sheetFor } from '../../../testing/scenes/certificate.ts'
+
+const BAD: readonly [field: string, value: unknown][] = [
+  ['gross', 'all of it'],
+  ['gross', 1e15],
+  ['gross', -1],
+  ['gross', 0.5],
+  ['share', -1],
+  ['share', 1_000_00],
+  ['sent', null],
+  ['source', 'lottery'],
+]
+
+onBothEngines('a tax sheet', (setup) => {
+  test('with a value that cannot be stored is refused whole, and the saved one stays', async () => {
+    const api = await setup({ paypal: true })
+    const firm = await certifyingFirm(api)
+    const { id } = await firm.inReview()
+    const at = `/desk/cases/${id}/sheet`
+    const saved = (await firm.save(id, 'C')).body.data
+    for (const [field, value] of BAD) {
+      const sheet = { ...sheetFor('C'), parts: [{ ...sampleFlat(), [field]: value }] }
+      const { status, body } = await firm.preparer.put(at, { version: 1, sheet })
+      expect([field, value, status]).toEqual([field, value, 422])
+      expect(Object.keys(body.errors).join()).toContain(field)
+    }
+    expect((await firm.preparer.get(at)).body.data).toMatchObject({ version: 1, sheet: saved.sheet })
+  })
+
+  test('that two people save at once is stored once, and the second sees the first one’s', async () => {
+    const api = await setup({ paypal: true })
+    const firm = await certifyingFirm(api)
+    const { id } = await firm.inReview()
+    const save = (branch: string) =>
+      firm.preparer.put(`/desk/cases/${id}/sheet`, { version: 0, sheet: sheetFor('C', { branch }) })
+    const both = await Promise.all([save('एक'), save('Zwei')])
+    const [first, second] = both.toSorted((one, other) => one.status - other.status)
+    expect([first?.status, second?.status]).toEqual([200, 409])
+    expect(second?.body.data).toMatchObject({ version: 1, sheet: { branch: first?.body.data.sheet.branch } })
+  })
+})

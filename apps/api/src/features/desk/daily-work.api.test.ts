@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { onBothEngines } from '../../testing/engines.ts'
+import { openCase, PAN_COPY } from '../../testing/scenes/case.ts'
+import { numberOf, STEP_ANSWERS } from '../../testing/scenes/ready-remittance.ts'
+import { deskOf, joinStaff } from '../../testing/scenes/staff.ts'
+
+const QUESTION = { question: 'Who paid for the flat?' }
+
+onBothEngines('daily work at the desk', (setup) => {
+  test('asking claims a case that nobody works on, adds to what is asked, and can be taken back', async () => {
+    const api = await setup()
+    const prem = await joinStaff(api, 'preparer', { name: 'Prem Das' })
+    const desk = deskOf(api, prem)
+    const { id, read, keep, send } = await openCase(api)
+    const does = async (act: string, input: object = {}) => {
+      const { version } = (await desk.get(`/desk/cases/${id}`)).body.data
+      return desk.post(`/desk/cases/${id}/acts`, { act, version, ...input })
+    }
+    const asked = await does('ask', { items: [PAN_COPY, QUESTION] })
+    expect(asked.body.data).toMatchObject({ state: 'asked', is_mine: true })
+    expect((await does('ask', { items: [PAN_COPY] })).status).toBe(422)
+    const more = (await does('ask', { items: [{ question: 'And who signed?' }] })).body.data
+    expect(more.items.map(({ note }: { note: string }) => note)).toEqual([null, QUESTION.question, 'And who signed?'])
+    expect((await read()).items).toMatchObject([
+      { document: 'panCard' },
+      { document: null, field: null, words: QUESTION.question, note: null },
+      { words: 'And who signed?' },
+    ])
+
+    const taken = more.items.slice(1).map((item: { id: string }) => item.id)
+    const less = await does('take_back', { taken: taken.slice(1) })
+    expect(less.body.data).toMatchObject({ state: 'asked' })
+    expect((await does('take_back', { taken: taken.slice(1) })).status).toBe(409)
+    await keep('panCard', { explanation: 'Lost' })
+    const { items } = await read()
+    expect(items).toHaveLength(2)
+    const back = await does('take_back', { taken: [more.items[0].id, taken[0]] })
+    expect(back.body.data).toMatchObject({ state: 'in_check', is_mine: true })
+    expect(back.body.data.history.at(-1).text).toContain('A question')
+    expect((await send('answer')).status).toBe(409)
+  })
+
+  test('an answered question in words reaches the assignee, who goes on without claiming', async () => {
+    const api = await setup()
+    const prem = await joinStaff(api, 'preparer', { name: 'Prem Das' })
+    const desk = deskOf(api, prem)
+    const { id, read, token, at, send } = await openCase(api)
+    const { version } = (await desk.get(`/desk/cases/${id}`)).body.data
+    await desk.post(`/desk/cases/${id}/acts`, { act: 'ask', version, items: [QUESTION] })
+    const [item] = (await read()).items
+    await api.put(`${at}/items/${item?.id}`, { token, body: { explanation: 'My uncle did.' } })
+    expect((await send('answer')).status).toBe(200)
+    const { data } = (await desk.get(`/desk/cases/${id}`)).body
+    expect(data).toMatchObject({ state: 'answered', is_mine: true, items: [{ explanation: 'My uncle did.' }] })
+    const acts = data.acts.map(({ act }: { act: string }) => act)
+    expect(acts).toContain('papers_complete')
+    expect(acts).not.toContain('claim')
+    const notices = (await desk.get('/desk/me/notices')).body.data
+    expect(notices).toMatchObject({ unseen: 1, notices: [{ kind: 'answer', remittance_id: id, by: null }] })
+  })
+
+  test('handing over takes a note, and tells the receiver at the desk and by email', async () => {
+    const api = await setup()
+    const [prem, sita] = [
+      await joinStaff(api, 'preparer', { name: 'Prem Das' }),
+      await joinStaff(api, 'signer', { name: 'Sita Rao' }),
+    ]
+    const [desk, hers] = [deskOf(api, prem), deskOf(api, sita)]
+    const { id } = await openCase(api)
+    await desk.post(`/desk/cases/${id}/acts`, { act: 'claim', version: 1 })
+    const note = 'Customer prefers calls after six.'
+    const handed = await desk.post(`/desk/cases/${id}/acts`, { act: 'hand_over', version: 2, person: sita.uid, note })
+    expect(handed.body.data).toMatchObject({ holder: { uid: sita.uid } })
+    expect(handed.body.data.history.at(-1).text).toBe(`To Sita Rao: ${note}`)
+    const { unseen, notices } = (await hers.get('/desk/me/notices')).body.data
+    expect([unseen, notices]).toEqual([
+      1,
+      [expect.objectContaining({ kind: 'hand_over', by: 'Prem Das', text: note, is_seen: false })],
+    ])
+    const [mail] = (await api.outbox(sita.email)).filter(({ subject }) => subject?.startsWith('Handed over'))
+    expect(mail?.text).toContain(note)
+    expect((await desk.get('/desk/me/notices')).body.data.unseen).toBe(0)
+    const seen = await hers.post('/desk/me/notices/seen', { last: notices[0].id })
+    expect(seen.body.data).toMatchObject({ unseen: 0, notices: [{ is_seen: true }] })
+
+    await hers.post(`/desk/cases/${id}/notes`, { text: 'Ask @Prem about the deed' })
+    expect((await desk.get('/desk/me/notices')).body.data.notices).toMatchObject([{ kind: 'mention', by: 'Sita Rao' }])
+  })
+
+  test('an action on several cases gives a result for each, and leaves a case that a colleague took meanwhile', async () => {
+    const api = await setup()
+    const [lead, prem] = [await joinStaff(api, 'lead'), await joinStaff(api, 'preparer', { name: 'Prem Das' })]
+    const [desk, his] = [deskOf(api, lead), deskOf(api, prem)]
+    const [one, two, three] = [await openCase(api), await openCase(api), await openCase(api)]
+    const seen = [one, two, three].map(({ id }) => ({ id, version: 1 }))
+    await his.does(three.id, 'claim')
+    const claimed = await desk.post('/desk/cases/acts', { act: 'claim', cases: seen })
+    expect(claimed.body.data).toEqual([
+      { remittance_id: one.id, number: numberOf(one.id), refused: null },
+      { remittance_id: two.id, number: numberOf(two.id), refused: null },
+      { remittance_id: three.id, number: numberOf(three.id), refused: expect.stringContaining('Prem Das') },
+    ])
+    const cases = seen.slice(0, 2).map(({ id }) => ({ id, version: 2 }))
+    const handed = await desk.post('/desk/cases/acts', { act: 'hand_over', cases, person: prem.uid, note: 'For you' })
+    expect(handed.body.data.map(({ refused }: { refused: unknown }) => refused)).toEqual([null, null])
+    const items = [{ question: 'Dear {name}, who paid for {reference}?' }]
+    const asked = await his.post('/desk/cases/acts', {
+      act: 'ask',
+      items,
+      cases: [...cases, { id: 999_999, version: 1 }].map((item) => ({ ...item, version: 3 })),
+    })
+    expect(asked.body.data).toMatchObject([{ refused: null }, { refused: null }, { refused: 'Not found.' }])
+    const [item] = (await his.read(one.id)).items
+    expect(item.note).toBe(`Dear ${STEP_ANSWERS.sender_details.name}, who paid for ${one.reference}?`)
+    expect((await his.read(three.id)).state).toBe('in_check')
+    expect((await his.post('/desk/cases/acts', { act: 'claim', cases: [] })).status).toBe(422)
+    expect((await his.post('/desk/cases/acts', { act: 'refuse', cases, reason: 'x' })).status).toBe(422)
+  })
+
+  test('a saved view belongs to one person, is replaced by its name, and goes with the account', async () => {
+    const api = await setup()
+    const [lead, prem] = [await joinStaff(api, 'lead'), await joinStaff(api, 'preparer')]
+    const [desk, his] = [deskOf(api, lead), deskOf(api, prem)]
+    const query = { view: 'all', bank: 'hdfc', sort: 'largest' }
+    const saved = await his.post('/desk/me/views', { name: ' Large at HDFC ', query })
+    expect([saved.status, saved.body.data]).toEqual([
+      201,
+      [expect.objectContaining({ name: 'Large at HDFC', query: expect.objectContaining({ ...query, state: '' }) })],
+    ])
+    await his.post('/desk/me/views', { name: 'Large at HDFC', query: { ...query, sort: 'smallest' } })
+    const [view, ...others] = (await his.get('/desk/me/views')).body.data
+    expect([view.query.sort, others]).toEqual(['smallest', []])
+    expect((await desk.get('/desk/me/views')).body.data).toEqual([])
+    await desk.delete(`/desk/me/views/${view.uid}`)
+    expect((await his.get('/desk/me/views')).body.data).toHaveLength(1)
+    expect((await his.post('/desk/me/views', { name: 'x', query: { view: 'none' } })).status).toBe(422)
+    for (let n = 0; n < 19; n += 1) await his.post('/desk/me/views', { name: `View ${n}`, query })
+    expect((await his.post('/desk/me/views', { name: 'One more', query })).status).toBe(409)
+    expect((await his.delete(`/desk/me/views/${view.uid}`)).body.data).toHaveLength(19)
+    await desk.delete(`/desk/staff/${prem.uid}`)
+    const left = await api.services.db.selectFrom('staff_views').selectAll().where('staff_uid', '=', prem.uid).execute()
+    expect(left).toEqual([])
+  })
+})

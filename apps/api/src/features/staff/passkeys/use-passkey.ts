@@ -1,0 +1,72 @@
+import type { PasskeyQuestion } from '@nirgam/domain/office/api-staff'
+import type { PasskeyAnswer } from '@nirgam/domain/office/staff-forms'
+import type { Db, Trx } from '../../../platform/database/engine.ts'
+import type { Services } from '../../../platform/services.ts'
+import { type Asked, answered, ask, relyingParty } from './challenges.ts'
+import { countUse, type PasskeyRow, passkeysOf } from './passkeys-store.ts'
+
+/** A question for the person's passkeys; null for somebody who has none. */
+export async function askPasskey(
+  services: Services,
+  db: Db | Trx,
+  staffId: number,
+  /** called only for somebody who has a passkey: signing in gives the browser a cookie for it */
+  asked: () => Asked,
+): Promise<PasskeyQuestion | null> {
+  const rows = await passkeysOf(db, staffId)
+  if (rows.length === 0) return null
+  return {
+    challenge: await ask(services, db, asked()),
+    rp_id: relyingParty(services.config).id,
+    passkeys: rows.map(({ credential_id: id, transports }) => ({ id, transports: JSON.parse(transports) as string[] })),
+  }
+}
+
+/**
+ * Reads an answer to a question. Needs a lock on the person, so that two answers at once cannot both pass the counter.
+ * `copied`: the signature is right, but the counter was seen before, so the key exists twice.
+ */
+export async function readAnswer(
+  services: Services,
+  trx: Trx,
+  asked: Asked,
+  answer: PasskeyAnswer,
+): Promise<'right' | 'wrong' | 'copied'> {
+  const challenge = await answered(services, trx, asked, answer.response.clientDataJSON)
+  if (challenge === null) return 'wrong'
+  const passkey = (await passkeysOf(trx, asked.staffId)).find(({ credential_id }) => credential_id === answer.id)
+  if (!passkey) return 'wrong'
+  const counter = await counterOf(services, { passkey, challenge, answer })
+  if (counter === null) return 'wrong'
+  const isCounting = counter > 0 || passkey.counter > 0
+  if (isCounting && counter <= passkey.counter) return 'copied'
+  await countUse(trx, passkey.uid, counter, services.clock.now())
+  return 'right'
+}
+
+type Answered = { passkey: PasskeyRow; challenge: string; answer: PasskeyAnswer }
+
+/** The counter in a valid answer; null for one that is not valid. */
+async function counterOf(services: Services, { passkey, challenge, answer }: Answered): Promise<number | null> {
+  // Loaded with the first passkey: most starts of a server need none.
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  const { id, origin } = relyingParty(services.config)
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...answer, rawId: answer.id, type: 'public-key', clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.credential_id,
+        publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
+        // Compared by the caller, after the signature: a forged counter must not look like a copied key.
+        counter: 0,
+      },
+    })
+    return verified ? authenticationInfo.newCounter : null
+  } catch {
+    return null
+  }
+}

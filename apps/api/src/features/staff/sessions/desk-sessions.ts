@@ -1,0 +1,127 @@
+import { mayDo, type Right, type Role } from '@nirgam/domain/office/roles'
+import { STAFF_MESSAGES } from '@nirgam/domain/office/staff-messages'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../../../platform/config/config.ts'
+import { type Trx, transaction } from '../../../platform/database/engine.ts'
+import { factorNeeded, forbidden, unauthorized } from '../../../platform/errors.ts'
+import type { DeskAdmission } from '../../../platform/http/guard.ts'
+import type { Services } from '../../../platform/services.ts'
+import { hashOf, newSecret } from '../../accounts/accounts.ts'
+import { type Actor, recordAct, staffActor } from '../acting.ts'
+import { openStaff, staffById } from '../staff-store.ts'
+import {
+  addDeskSession,
+  type DeskSessionRow,
+  findDeskSession,
+  removeDeskSession,
+  touchDeskSession,
+} from './desk-sessions-store.ts'
+
+const MINUTE_MS = 60 * 1000
+/** For so long after the second factor was given, grave acts do not ask for it again. */
+const FRESH_MS = 15 * MINUTE_MS
+const IDLE_MS = 30 * MINUTE_MS
+const ABSOLUTE_MS = 10 * 60 * MINUTE_MS
+/** A session in use is written to this seldom: reading must not turn into writing. */
+const TOUCH_MS = MINUTE_MS
+
+const NAME = 'nirgam_desk'
+const VALUE = new RegExp(`(?:^|;\\s*)${NAME}=([A-Za-z0-9_-]{43})(?:;|$)`)
+
+/** Who is asking, on every route of the desk that takes a right. */
+export type Staff = {
+  id: number
+  uid: string
+  name: string
+  email: string
+  role: Role
+  membershipNumber: string | null
+  recoveryCodes: string
+  sessionHash: string
+  /** when the second factor was last given in this session */
+  factorAt: number
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    staff: Staff
+  }
+}
+
+export async function startDeskSession(trx: Trx, staffId: number, now: number): Promise<string> {
+  const token = newSecret()
+  await addDeskSession(trx, { tokenHash: hashOf(token), staffId, now, expiresAt: expiryOf(now, now) })
+  return token
+}
+
+/** Only to the desk's own part of the API, and never along with what another site made the browser send. */
+export function giveCookie({ publicUrl }: Config, reply: FastifyReply, token: string): void {
+  const secure = publicUrl.startsWith('https://') ? '; Secure' : ''
+  const life = token === '' ? 0 : ABSOLUTE_MS / 1000
+  reply.header('set-cookie', `${NAME}=${token}; Path=/api/desk; Max-Age=${life}; HttpOnly; SameSite=Strict${secure}`)
+}
+
+export async function signOutOfDesk(services: Services, request: FastifyRequest): Promise<void> {
+  const tokenHash = tokenHashOf(request)
+  if (tokenHash === null) return
+  await transaction(services.db, async (trx) => {
+    const staffId = await removeDeskSession(trx, tokenHash)
+    const person = staffId === undefined ? undefined : await staffById(trx, staffId)
+    if (person) await recordAct(services, trx, staffActor(person), 'signed out', person.uid)
+  })
+}
+
+/** Requires a live session and a role with the right; both are read again for every request. */
+export function deskAdmission({ db, vault, clock }: Services): DeskAdmission {
+  return {
+    async admit(request: FastifyRequest, right: Right): Promise<void> {
+      const tokenHash = tokenHashOf(request)
+      const session = tokenHash === null ? undefined : await findDeskSession(db, tokenHash)
+      const now = clock.now()
+      if (!session || session.expires_at <= now) throw unauthorized(STAFF_MESSAGES.signInAgain)
+      if (!isByItself(request) && now - session.last_used_at >= TOUCH_MS) {
+        await touchDeskSession(db, session.token_hash, now, expiryOf(session.session_created_at, now))
+      }
+      if (!mayDo(session.role, right)) throw forbidden(STAFF_MESSAGES.notYours)
+      request.staff = { ...openStaff(vault, session), ...knownOf(session) }
+    },
+    mustBeFresh: ({ staff }: FastifyRequest): void => mustHaveFreshFactor(clock, staff),
+    accountOf: ({ staff }: FastifyRequest): string => staff.uid,
+  }
+}
+
+/** Of two sessions of one person each has its own time: a stolen one gains nothing from the other. */
+export function mustHaveFreshFactor(clock: Services['clock'], { factorAt }: Staff): void {
+  if (clock.now() - factorAt > FRESH_MS) throw factorNeeded(STAFF_MESSAGES.factorNeeded)
+}
+
+/** A page that asks for news is not a person at work: it does not keep anybody signed in. */
+function isByItself({ routeOptions, headers }: FastifyRequest): boolean {
+  return routeOptions.config.byItself === true || headers['x-nirgam-by-itself'] === '1'
+}
+
+function knownOf({ id, uid, role, membership_number, recovery_codes, token_hash, factor_at }: DeskSessionRow) {
+  return {
+    id,
+    uid,
+    role,
+    membershipNumber: membership_number,
+    recoveryCodes: recovery_codes,
+    sessionHash: token_hash,
+    factorAt: factor_at,
+  }
+}
+
+/** The signed-in staff member as an actor. */
+export function actorOf({ staff }: FastifyRequest): Actor {
+  return staffActor(staff)
+}
+
+function tokenHashOf(request: FastifyRequest): string | null {
+  const token = VALUE.exec(request.headers.cookie ?? '')?.[1]
+  return token === undefined ? null : hashOf(token)
+}
+
+function expiryOf(createdAt: number, usedAt: number): number {
+  return Math.min(createdAt + ABSOLUTE_MS, usedAt + IDLE_MS)
+}

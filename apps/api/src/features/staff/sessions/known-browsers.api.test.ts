@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { onBothEngines, onEmptyDatabases } from '../../../testing/engines.ts'
+import { cookieOf } from '../../../testing/http-client.ts'
+import { atDesk, codeAt, joinStaff, signInAtDesk } from '../../../testing/scenes/staff.ts'
+import type { TestApi } from '../../../testing/test-api.ts'
+
+const FROM_PROXY = { env: { TRUST_PROXY: '127.0.0.1' } }
+
+/** The mark that a browser keeps when its session is over. */
+const markIn = (cookie: string) => /nirgam_desk_device=[\w-]{43}/.exec(cookie)?.[0] ?? ''
+
+const nextCode = (api: TestApi, { secret }: { secret: string }) => {
+  api.clock.advance({ seconds: 60 })
+  return codeAt(secret, api.clock.now())
+}
+
+/** 110 wrong passwords from eleven networks: more than all strangers together have. */
+async function strangersGuess(api: TestApi, email: string): Promise<number[]> {
+  const statuses: number[] = []
+  for (let n = 0; n < 110; n += 1) {
+    const headers = { 'x-forwarded-for': `203.0.${Math.floor(n / 10)}.7` }
+    statuses.push((await signInAtDesk(api, { email, password: 'wrong' }, undefined, { headers })).status)
+  }
+  return statuses
+}
+
+onBothEngines('strangers at the desk', (setup) => {
+  test('keep nobody out of a browser they used before', async () => {
+    const api = await setup(FROM_PROXY)
+    const person = await joinStaff(api, 'signer')
+    const statuses = await strangersGuess(api, person.email)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(100)
+    const from = { cookie: markIn(person.cookie) }
+    expect((await signInAtDesk(api, person, undefined, from)).body.data).toEqual({ needs_code: true, passkey: null })
+    expect((await signInAtDesk(api, person, nextCode(api, person), from)).status).toBe(200)
+  })
+
+  test('keep nobody out of a new browser who brings the code along, and learn nothing of it', async () => {
+    const api = await setup(FROM_PROXY)
+    const person = await joinStaff(api, 'signer')
+    await strangersGuess(api, person.email)
+    expect((await signInAtDesk(api, person)).status).toBe(429)
+    const code = nextCode(api, person)
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    const tries = [
+      await signInAtDesk(api, person, wrong),
+      await signInAtDesk(api, { ...person, password: 'wrong' }, wrong),
+      await signInAtDesk(api, { email: 'nobody@firm.example', password: 'wrong' }, wrong),
+    ]
+    expect(tries.map(({ status }) => status)).toEqual([429, 429, 401])
+    expect((await signInAtDesk(api, person, code)).status).toBe(200)
+    const row = await api.services.db.selectFrom('staff').selectAll().executeTakeFirstOrThrow()
+    expect([row.wrong_codes, row.locked_at]).toEqual([0, null])
+  })
+
+  test('who bring a mark of their own, or of a colleague, get no tries beyond their own', async () => {
+    const api = await setup(FROM_PROXY)
+    const [person, colleague] = [await joinStaff(api, 'signer'), await joinStaff(api, 'intake')]
+    await strangersGuess(api, person.email)
+    for (const cookie of [markIn(colleague.cookie), `nirgam_desk_device=${'x'.repeat(43)}`]) {
+      expect((await signInAtDesk(api, person, undefined, { cookie })).status).toBe(429)
+    }
+  })
+
+  test('who sit at a known browser get ten more tries and no code to guess', async () => {
+    const api = await setup(FROM_PROXY)
+    const person = await joinStaff(api, 'signer')
+    await strangersGuess(api, person.email)
+    const from = { cookie: markIn(person.cookie) }
+    const statuses: number[] = []
+    for (let n = 0; n < 11; n += 1) {
+      statuses.push((await signInAtDesk(api, { ...person, password: 'wrong' }, undefined, from)).status)
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
+  })
+})
+
+onEmptyDatabases('a browser that the desk knows', (setup) => {
+  test('is forgotten when its owner changes the password elsewhere, and kept as a hash only', async () => {
+    const api = await setup(FROM_PROXY)
+    const person = await joinStaff(api, 'signer')
+    const old = cookieOf(await signInAtDesk(api, person, nextCode(api, person)))
+    const rows = () => api.services.db.selectFrom('staff_devices').selectAll().execute()
+    expect(await rows()).toHaveLength(2)
+    expect(JSON.stringify(await rows())).not.toContain(markIn(old).split('=')[1])
+    const body = { current_password: person.password, new_password: 'a much longer password' }
+    await api.put('/desk/me/password', atDesk({ cookie: person.cookie, body }))
+    expect(await rows()).toHaveLength(1)
+    await strangersGuess(api, person.email)
+    const again = { ...person, password: body.new_password }
+    expect((await signInAtDesk(api, again, undefined, { cookie: markIn(old) })).status).toBe(429)
+    expect((await signInAtDesk(api, again, undefined, { cookie: markIn(person.cookie) })).status).toBe(200)
+  })
+
+  test('is one of twenty at most, and forgotten after its time', async () => {
+    const api = await setup()
+    const person = await joinStaff(api, 'signer')
+    for (let n = 0; n < 25; n += 1) await signInAtDesk(api, person, nextCode(api, person))
+    expect(await api.services.db.selectFrom('staff_devices').selectAll().execute()).toHaveLength(20)
+    api.clock.advance({ hours: 401 * 24 })
+    await api.services.jobs.runDue()
+    expect(await api.services.db.selectFrom('staff_devices').selectAll().execute()).toEqual([])
+  })
+})

@@ -1,0 +1,53 @@
+import { type DocumentText, PAGE_BREAK } from '@nirgam/domain/reading/filed-form'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+const MOST_PAGES = 40
+const MOST_LETTERS = 100_000
+/** A scan may have a page number or a stamp as text. */
+const FEWEST_LETTERS = 20
+
+process.on('disconnect', () => process.exit())
+// Ctrl-C reaches every process of the terminal; the server decides when this one ends.
+process.on('SIGINT', () => {})
+
+process.once('message', async (bytes: Uint8Array) => {
+  process.send?.(await read(bytes))
+})
+
+async function read(bytes: Uint8Array): Promise<DocumentText> {
+  try {
+    const text = await textOf(bytes)
+    return text.replace(/[^\p{L}\p{N}]/gu, '').length < FEWEST_LETTERS ? { state: 'no_text' } : { state: 'read', text }
+  } catch {
+    return { state: 'unreadable' }
+  }
+}
+
+async function textOf(bytes: Uint8Array): Promise<string> {
+  const document = await getDocument({
+    data: new Uint8Array(bytes),
+    verbosity: 0,
+    disableFontFace: true,
+    useSystemFonts: false,
+  }).promise
+  let text = ''
+  for (let number = 1; number <= Math.min(document.numPages, MOST_PAGES); number += 1) {
+    const { items } = await (await document.getPage(number)).getTextContent()
+    for (const item of items) {
+      if ('str' in item && !isSlanted(item.transform)) text += item.hasEOL ? `${item.str}\n` : item.str
+    }
+    text = withoutWatermark(text)
+    text += PAGE_BREAK
+    if (text.length > MOST_LETTERS) break
+  }
+  return text.slice(0, MOST_LETTERS)
+}
+
+/** Nobody writes across a page, except our watermark, whose ends beyond the page are cut off. */
+function isSlanted([cosine, sine]: readonly number[]): boolean {
+  const [across, up] = [cosine ?? 0, sine ?? 0]
+  return Math.abs(across * up) > 0.3 * (across ** 2 + up ** 2)
+}
+
+/** Our own words below every page are no text of the document. */
+const withoutWatermark = (text: string) => text.replace(/Nirgam NRG-[A-Z0-9]+/g, ' ')

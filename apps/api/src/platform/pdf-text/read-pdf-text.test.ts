@@ -1,0 +1,43 @@
+import { constants, deflateRawSync } from 'node:zlib'
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import { expect, test } from 'vitest'
+import { circularForm, circularPdf, doublingForm, doublingPages, manyKids } from '../../testing/files/hostile-files.ts'
+import { encryptedPdf, pdfSaying } from '../../testing/files/sample-files.ts'
+import { readPdfText } from './read-pdf-text.ts'
+
+test('the words of a PDF come in their order, without our watermark', async () => {
+  const bytes = await pdfSaying('Form 145, Part C', 'Nirgam NRG-ABC123', 'Acknowledgement number: 123456789012345')
+  const read = await readPdfText(bytes)
+  expect(read).toMatchObject({ state: 'read', text: expect.stringContaining('number: 123456789012345') })
+  expect(JSON.stringify(read)).not.toContain('NRG-')
+})
+
+test('a page with nothing but our watermark is a scan', async () => {
+  const read = await readPdfText(await pdfSaying('Nirgam NRG-ABC123', 'Nirgam NRG-ABC123', 'p. 1'))
+  expect(read).toEqual({ state: 'no_text' })
+})
+
+test('a broken PDF is unreadable, and the next one is read', async () => {
+  const [broken, next] = await Promise.all([
+    readPdfText(Buffer.from('%PDF-1.7\nnothing\n%%EOF')),
+    readPdfText(await pdfSaying('These words are long enough to be a text')),
+  ])
+  expect([broken.state, next.state]).toEqual(['unreadable', 'read'])
+})
+
+test('PDFs that never end, or open only with a password, have no text and stop nothing', async () => {
+  const endless = [circularPdf(), circularForm(), doublingPages(20), doublingForm(20), manyKids(100_000)]
+  const read = await Promise.all([...endless, encryptedPdf()].map((bytes) => readPdfText(bytes)))
+  expect(read.map(({ state }) => state)).toEqual([...endless.map(() => 'no_text'), 'unreadable'])
+})
+
+test('a PDF that unpacks to a gigabyte ends its own process only', async () => {
+  const document = await PDFDocument.create()
+  const { context } = document
+  // Blocks that end with a full flush can be repeated without packing them again.
+  const block = deflateRawSync(Buffer.alloc(4 * 1024 * 1024, ' '), { finishFlush: constants.Z_FULL_FLUSH })
+  const packed = Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array<Buffer>(256).fill(block), Buffer.from([3, 0])])
+  const stream = context.register(context.stream(packed, { Filter: 'FlateDecode' }))
+  document.addPage().node.set(PDFName.of('Contents'), stream)
+  expect(await readPdfText(await document.save())).toEqual({ state: 'unreadable' })
+})

@@ -1,0 +1,568 @@
+import { CASE_STATES } from '@nirgam/domain/case/case-states'
+import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
+import { asRupees } from '@nirgam/domain/shared/money'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Call, fakeServer, LOST, Refusal } from '../../testing/fake-server.ts'
+import { AFTER_MIDNIGHT, BEFORE_MIDNIGHT } from '../../testing/sample-account.ts'
+import { box, fill, held, said } from '../../testing/show.tsx'
+import { deskQueries } from '../desk-session.ts'
+import { CasePage } from './case-page.tsx'
+import { LEAD, showAtDesk } from './show-desk.tsx'
+
+const CASE = 'GET /desk/cases/:id'
+const ACT = 'POST /desk/cases/:id/acts'
+const JUDGE = 'PUT /desk/cases/:id/papers/:kind'
+const NOTE = 'POST /desk/cases/:id/notes'
+const UNMASK = 'POST /desk/cases/:id/unmask'
+const PRESENCE = 'POST /desk/cases/:id/presence'
+const KNOWN = 'GET /desk/cases/:id/known'
+
+const PAN_UID = 'd0c00000-0000-4000-8000-000000000031'
+const DEED_UID = 'd0c00000-0000-4000-8000-000000000032'
+const OLD_PAN_UID = 'd0c00000-0000-4000-8000-000000000033'
+const file = (id: string, name: string, document_type: 'panCard' | 'passportFront') => ({
+  id,
+  document_type,
+  name,
+  size: 2_048,
+  type: 'image/png',
+  uploaded_at: AFTER_MIDNIGHT,
+  url: `/api/desk/documents/${id}`,
+})
+
+type Paper = DeskCase['papers'][number]
+const PAN: Paper = {
+  kind: 'panCard',
+  label: 'PAN Card',
+  hint: null,
+  state: 'received',
+  is_required: true,
+  proofs: [{ name: 'PAN', proves: 'Who pays the tax' }],
+  file: file(PAN_UID, 'größe-पैन.png', 'panCard'),
+  reading: null,
+  found: { state: 'read', facts: [{ tick: 'name', label: 'आशा शर्मा', page: 2 }] },
+  verdict: null,
+  earlier: [],
+  first_sent_at: null,
+  also_sent_by: [],
+}
+const PASSPORT: Paper = {
+  ...PAN,
+  kind: 'passportFront',
+  label: 'Passport',
+  proofs: [],
+  file: file(DEED_UID, 'pass.png', 'passportFront'),
+  found: null,
+  first_sent_at: BEFORE_MIDNIGHT,
+  also_sent_by: [{ remittance_id: 88, number: 'REM-000088' }],
+}
+const MISSING: Paper = {
+  ...PAN,
+  kind: 'form_145',
+  label: 'Filed form',
+  state: 'missing',
+  file: null,
+  found: null,
+  proofs: [],
+}
+
+const act = (name: 'ask' | 'claim', why_not: string | null = null): DeskCase['acts'][number] => ({
+  act: name,
+  label: name === 'ask' ? 'Ask the customer' : 'Claim',
+  tone: 'main',
+  dialog: name === 'ask' ? 'items' : null,
+  boxes: [],
+  why_not,
+})
+
+const deskCase = (change: Partial<DeskCase> = {}): DeskCase => ({
+  remittance_id: 4217,
+  number: 'REM-004217',
+  reference_number: 'NIR-7K2M-9QXD',
+  version: 6,
+  stamp: 's6',
+  state: 'in_check',
+  state_label: CASE_STATES.in_check.title,
+  category: 'open',
+  since: BEFORE_MIDNIGHT,
+  opened_at: BEFORE_MIDNIGHT,
+  due_at: null,
+  is_late: false,
+  left_ms: 3_600_000,
+  promised_ms: 86_400_000,
+  part: null,
+  acknowledgement_145: null,
+  customer: { name: 'आशा शर्मा', email: 'asha@nirgam.example', phone: '' },
+  amount: asRupees(2_513_470),
+  destination_country: 'United States',
+  bank: 'HDFC Bank',
+  source: 'Property Sale',
+  source_id: 'property',
+  firm: 'Rao & Größe',
+  money: {
+    paid: asRupees(1_968.5),
+    refund_asked: asRupees(0),
+    refund_asked_at: null,
+    refunded: asRupees(0),
+    refunded_at: null,
+  },
+  bank_question: null,
+  bank_asked_before: null,
+  holder: { uid: 'z', name: 'Zoë Nair', role: 'preparer' },
+  is_mine: false,
+  answers: [
+    {
+      step: 'senderBankDetails',
+      title: 'Sender bank',
+      rows: [
+        { field: 'senderBankDetails.accountNumber', label: 'Account Number', value: '****3412', is_masked: true },
+        { field: 'senderBankDetails.ifsc', label: 'IFSC', value: '', is_masked: false },
+      ],
+    },
+  ],
+  items: [],
+  papers: [PAN, PASSPORT],
+  notes: [],
+  history: [],
+  views: [],
+  acts: [act('claim'), act('ask')],
+  looking: [],
+  ...change,
+})
+
+function open(record: DeskCase = deskCase(), me = LEAD, first: Refusal | null = null) {
+  const now = { record }
+  const server = fakeServer({
+    [CASE]: () => first ?? now.record,
+    [PRESENCE]: () => ({ looking: now.record.looking, version: now.record.version, stamp: now.record.stamp }),
+    [KNOWN]: () => [],
+    'GET /desk/cases/:id/sheet': () => new Refusal(403),
+    'GET /desk/documents/:uid': () => ({}),
+    'GET /desk/texts': () => ({ texts: [] }),
+  })
+  return { now, server, ...showAtDesk(<CasePage />, { at: '/desk/cases/4217', me }) }
+}
+
+const heading = () => screen.findByRole('heading', { level: 1 })
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const papers = () => within(screen.getByRole('region', { name: 'Documents' }))
+const change = (
+  server: ReturnType<typeof open>['server'],
+  now: { record: DeskCase },
+  route: typeof JUDGE | typeof NOTE | typeof ACT,
+  next: Partial<DeskCase>,
+) =>
+  server.answer(route, () => {
+    now.record = { ...now.record, ...next, version: now.record.version + 1, stamp: `${now.record.stamp}+` }
+    return now.record
+  })
+
+test('the head tells which case it is, whose, what was paid and that the clock stands', async () => {
+  const others = [
+    { uid: LEAD.uid, name: LEAD.name, role: LEAD.role },
+    { uid: 'x', name: 'Prem', role: 'signer' as const },
+    { uid: 'y', name: 'Zoë', role: 'lead' as const },
+  ]
+  open(deskCase({ looking: others }))
+  expect((await heading()).textContent).toBe('REM-004217 आशा शर्मा')
+  expect(said()).toContain('₹25,13,470')
+  expect(said()).toContain('to the United States')
+  expect(said()).toContain('Owner Zoë Nair')
+  expect(said()).toContain('₹1,968.50')
+  expect(said()).toContain('since Wed 18 Nov, 11:55 PM IST. Clock paused')
+  expect(said()).toContain('Prem, Zoë are looking, too')
+  expect(said()).toContain('Emailasha@nirgam.example')
+  expect(said()).toContain('PhoneNot given')
+  await waitFor(() => expect(said()).toContain('Couldn’t load the assessment.'))
+})
+
+test.each([
+  [{ is_mine: true, amount: null, destination_country: null }, ['Owner you', 'No amount']],
+  [{ holder: null, looking: [{ uid: 'x', name: 'Prem', role: null }] }, ['Owner none', 'Prem is looking, too']],
+  [{ due_at: '2020-01-01T08:30:00.000Z', is_late: true }, ['Owner Zoë Nair']],
+] as const)('a case is told by what is known of it (%#)', async (next, words) => {
+  open(deskCase(next as Partial<DeskCase>))
+  await heading()
+  for (const word of words) expect(said()).toContain(word)
+  expect(said().includes('Clock paused')).toBe(!('due_at' in next))
+})
+
+test.each([['0'], ['abc'], ['4217']])('no case at /desk/cases/%s is said', async (id) => {
+  fakeServer({ [CASE]: () => new Refusal(404) })
+  showAtDesk(<CasePage />, { at: `/desk/cases/${id}` })
+  await screen.findByRole('heading', { name: 'Case not found' })
+  expect(screen.getByRole('link', { name: 'Back to the queue' }).getAttribute('href')).toBe('/desk/cases')
+})
+
+test('a case that could not be loaded is asked for again', async () => {
+  const { server, user, now } = open(deskCase(), LEAD, new Refusal(403))
+  await screen.findByRole('heading', { name: 'Couldn’t load the case' })
+  server.answer(CASE, () => now.record)
+  await user.click(button('Try again'))
+  await heading()
+})
+
+test('a masked number is shown on demand, one at a time, hidden again, and refused with its reason', async () => {
+  const { server, user } = open()
+  await heading()
+  server.answer(UNMASK, () => new Refusal(429, { message: 'Enough for today.' }))
+  await user.click(button('Show Account Number'))
+  await screen.findByText('Enough for today.')
+  server.answer(UNMASK, () => ({ field: 'senderBankDetails.accountNumber', value: '998877663412' }))
+  await user.click(button('Show Account Number'))
+  await screen.findByText('998877663412')
+  expect(server.callsOf(UNMASK)[0]).toMatchObject({
+    params: { id: '4217' },
+    body: { field: 'senderBankDetails.accountNumber' },
+  })
+  await user.click(button('Hide Account Number'))
+  expect(said()).not.toContain('998877663412')
+  expect(said()).toContain('****3412')
+  expect(said()).toContain('IFSCNot given')
+})
+
+test('who may not unmask sees the last signs and no button', async () => {
+  open(deskCase(), { ...LEAD, role: 'support' })
+  await heading()
+  expect(said()).toContain('****3412')
+  expect(screen.queryByRole('button', { name: 'Show Account Number' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
+})
+
+test('a document is accepted with what was ticked, and a failure is told above', async () => {
+  const { server, user, now } = open()
+  await heading()
+  expect(papers().getByText('größe-पैन.png, 2 KB, 19 Nov 2026, 12:05 AM IST')).toBeTruthy()
+  expect(said()).toContain('Found in its text, for you to confirm.')
+  expect(said()).toContain('आशा शर्मा (page 2)')
+  expect(said()).toContain('PAN: Who pays the tax')
+  await user.click(papers().getByRole('checkbox', { name: 'Dates agree' }))
+  await user.click(papers().getByRole('checkbox', { name: 'Name agrees' }))
+  server.answer(JUDGE, () => LOST)
+  await user.click(papers().getByRole('button', { name: 'Accept' }))
+  await waitFor(() => expect(said()).toContain('Couldn’t save. Please try again.'))
+  change(server, now, JUDGE, {
+    papers: [
+      {
+        ...PAN,
+        state: 'accepted',
+        verdict: {
+          verdict: 'accepted',
+          reason: null,
+          note: null,
+          ticks: ['name', 'dates'],
+          is_about_current: true,
+          by: 'Ümit Rao',
+          at: AFTER_MIDNIGHT,
+        },
+      },
+      PASSPORT,
+    ],
+  })
+  await user.click(papers().getByRole('button', { name: 'Accept' }))
+  await papers().findByText('Accepted')
+  expect(said()).not.toContain('Couldn’t save.')
+  await waitFor(() => expect(papers().getByRole('button', { current: true }).textContent).toContain('Passport'))
+  expect(server.callsOf(JUDGE).map(({ params, body }) => [params.kind, body])).toEqual([
+    ['panCard', { verdict: 'accepted', document: PAN_UID, note: '', ticks: ['name', 'dates'] }],
+    ['panCard', { verdict: 'accepted', document: PAN_UID, note: '', ticks: ['name', 'dates'] }],
+  ])
+  server.answer(JUDGE, () => LOST)
+  await user.click(papers().getByRole('button', { name: /^PAN Card/ }))
+  await user.click(papers().getByRole('checkbox', { name: 'Name agrees' }))
+  await waitFor(() => expect(papers().getByRole('checkbox', { name: 'Name agrees' })).toHaveProperty('checked', true))
+  expect(Object(server.callsOf(JUDGE).at(-1)?.body)).toMatchObject({ verdict: 'accepted', ticks: ['dates'] })
+})
+
+test.each([
+  ['Request better copy', 'Add to request', 'asked'],
+  ['Not usable', 'Mark as not usable', 'not_usable'],
+] as const)('%s asks for a reason and keeps a note for the customer', async (label, send, verdict) => {
+  const { server, user, now } = open()
+  await heading()
+  await user.click(papers().getByRole('button', { name: label }))
+  await screen.findByRole('dialog')
+  fill('Note to the customer', 'Bitte die Rückseite.')
+  server.answer(JUDGE, () => new Refusal(409, { message: 'A newer copy is there.' }))
+  await user.click(button(send))
+  await screen.findByText('A newer copy is there.')
+  expect(box('Note to the customer').value).toBe('Bitte die Rückseite.')
+  change(server, now, JUDGE, {})
+  await user.click(button(send))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const sent = Object(server.callsOf(JUDGE).at(-1)?.body)
+  expect(sent).toMatchObject({ verdict, document: PAN_UID, note: 'Bitte die Rückseite.', ticks: [] })
+  expect(typeof sent.reason).toBe('string')
+})
+
+test('a lead waives a document with a reason, and not without', async () => {
+  const { server, user, now } = open()
+  await heading()
+  await user.click(papers().getByRole('button', { name: 'Waive' }))
+  await screen.findByRole('dialog', { name: 'Waive PAN Card' })
+  const dialog = within(screen.getByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Waive' }))
+  await dialog.findByText('Please add a short reason.')
+  fill('Why it isn’t needed', 'Seen at the counter')
+  change(server, now, JUDGE, {})
+  await user.click(dialog.getByRole('button', { name: 'Waive' }))
+  await waitFor(() =>
+    expect(server.callsOf(JUDGE)[0]?.body).toEqual({
+      verdict: 'waived',
+      document: PAN_UID,
+      reason: null,
+      note: 'Seen at the counter',
+      ticks: [],
+    }),
+  )
+})
+
+test('the keys turn the documents and judge the one that is shown', async () => {
+  const { server, user, now } = open()
+  await heading()
+  expect(papers().getByRole('button', { current: true }).textContent).toContain('PAN Card')
+  await user.keyboard(']')
+  await waitFor(() => expect(papers().getByRole('button', { current: true }).textContent).toContain('Passport'))
+  expect(said()).toContain('Sent on 18 Nov 2026 for an earlier remittance. On 19 Nov 2026 the customer agreed')
+  expect(screen.getByRole('link', { name: 'REM-000088' }).getAttribute('href')).toBe('/desk/cases/88')
+  change(server, now, JUDGE, {})
+  await user.keyboard('1')
+  await waitFor(() => expect(server.callsOf(JUDGE)[0]?.params).toEqual({ id: '4217', kind: 'passportFront' }))
+  await waitFor(() => expect(papers().getByRole('button', { current: true }).textContent).toContain('PAN Card'))
+  await user.keyboard('][[')
+  await waitFor(() => expect(papers().getByRole('button', { current: true }).textContent).toContain('PAN Card'))
+  await user.keyboard('2')
+  await screen.findByRole('dialog', { name: 'Request a better PAN Card' })
+})
+
+test('an earlier copy is looked at and not judged', async () => {
+  const earlier = [{ ...file(OLD_PAN_UID, 'old.png', 'panCard'), uploaded_at: BEFORE_MIDNIGHT }]
+  const verdict = {
+    verdict: 'asked' as const,
+    reason: 'unreadable' as const,
+    note: 'Blurred',
+    ticks: [],
+    is_about_current: false,
+    by: 'Prem',
+    at: BEFORE_MIDNIGHT,
+  }
+  const { user } = open(deskCase({ papers: [{ ...PAN, earlier, verdict }] }))
+  await heading()
+  expect(said()).toContain('A newer copy has arrived since.')
+  await user.click(papers().getByRole('button', { name: 'Version from 18 Nov 2026, 11:55 PM IST' }))
+  expect(papers().queryByRole('button', { name: 'Accept' })).toBeNull()
+  await user.click(papers().getByRole('button', { name: 'Show the newest copy' }))
+  expect(papers().getByRole('button', { name: 'Accept' })).toBeTruthy()
+})
+
+test('everything missing is asked for in one message; where that is not possible the reason is told', async () => {
+  const { server, user, now } = open(deskCase({ papers: [PAN, MISSING], acts: [act('ask', 'Zoë Nair has it.')] }))
+  await heading()
+  await user.click(button('Ask for everything missing (1)'))
+  await screen.findByText('Zoë Nair has it.')
+  expect(server.callsOf(ACT)).toHaveLength(0)
+  await user.click(button('Close this message'))
+  expect(said()).not.toContain('Zoë Nair has it.')
+  now.record = deskCase({ papers: [PAN, MISSING], stamp: 'other', acts: [act('ask')] })
+  fireEvent(window, new Event('visibilitychange'))
+  await waitFor(() => expect(server.callsOf(CASE).length).toBeGreaterThan(1))
+  change(server, now, ACT, { papers: [PAN] })
+  await user.click(button('Ask for everything missing (1)'))
+  await waitFor(() =>
+    expect(server.callsOf(ACT)[0]?.body).toEqual({
+      act: 'ask',
+      version: 6,
+      items: [{ document: 'form_145', reason: 'missing' }],
+    }),
+  )
+})
+
+test('a note is kept while it fails, sent by the keyboard, and shown newest first', async () => {
+  const first = { at: BEFORE_MIDNIGHT, by: 'Prem', text: 'Erste Notiz' }
+  const { server, user, now } = open(deskCase({ notes: [first] }))
+  await heading()
+  await user.click(screen.getByRole('tab', { name: 'Notes (1)' }))
+  fill('New note', 'Bitte prüfen @Zoë')
+  server.answer(NOTE, () => new Refusal(500, { message: '' }))
+  await user.click(button('Add note'))
+  await screen.findByText('Something went wrong. Please try again.')
+  expect(box('New note').value).toBe('Bitte prüfen @Zoë')
+  await user.click(screen.getByRole('tab', { name: 'Answers' }))
+  await user.click(screen.getByRole('tab', { name: 'Notes (1)' }))
+  expect(box('New note').value).toBe('Bitte prüfen @Zoë')
+  change(server, now, NOTE, { notes: [first, { at: AFTER_MIDNIGHT, by: 'Ümit Rao', text: 'Bitte prüfen @Zoë' }] })
+  fireEvent.keyDown(box('New note'), { key: 'Enter', ctrlKey: true })
+  await screen.findByRole('tab', { name: 'Notes (2)' })
+  expect(box('New note').value).toBe('')
+  expect(Object(server.callsOf(NOTE)[1]?.body)).toEqual({ text: 'Bitte prüfen @Zoë' })
+  const notes = [...document.querySelectorAll('.written')].map(({ textContent }) => textContent)
+  expect(notes).toEqual(['Bitte prüfen @Zoë', 'Erste Notiz'])
+})
+
+test('what somebody else did is told until it is seen; one’s own is not', async () => {
+  const event = {
+    id: 'e1',
+    version: 7,
+    at: AFTER_MIDNIGHT,
+    act: 'claim' as const,
+    label: 'Claimed',
+    from: 'Received',
+    to: 'In check',
+    who: 'Prem',
+    text: 'Für heute',
+    four_eyes_off: true,
+  }
+  const { server, user, now } = open()
+  await heading()
+  now.record = deskCase({
+    version: 7,
+    stamp: 's7',
+    history: [event],
+    views: [{ at: AFTER_MIDNIGHT, who: 'Zoë', what: 'Saw PAN Card' }],
+  })
+  fireEvent(window, new Event('visibilitychange'))
+  await screen.findByRole('button', { name: 'Seen' })
+  expect(said()).toContain('Prem: Claimed')
+  await user.click(button('Seen'))
+  expect(said()).not.toContain('Prem: Claimed')
+  await user.click(screen.getByRole('tab', { name: 'History' }))
+  await screen.findByRole('heading', { name: 'Activity' })
+  expect(said()).toContain('Claimed → In checkPrem · 19 Nov 2026, 12:05 AM ISTFür heute')
+  expect(said()).toContain('four-eyes off')
+  expect(said()).toContain('Saw PAN CardZoë · 19 Nov 2026, 12:05 AM IST')
+  now.record = {
+    ...now.record,
+    version: 8,
+    stamp: 's8',
+    history: [event, { ...event, id: 'e2', version: 8, who: LEAD.name }],
+  }
+  const before = server.callsOf(CASE).length
+  fireEvent(window, new Event('visibilitychange'))
+  await waitFor(() => expect(server.callsOf(CASE).length).toBeGreaterThan(before))
+  expect(screen.queryByRole('button', { name: 'Seen' })).toBeNull()
+})
+
+test('leaving a case tells so', async () => {
+  const { server, unmount } = open()
+  await heading()
+  await waitFor(() => expect(server.callsOf(PRESENCE).length).toBeGreaterThan(0))
+  unmount()
+  await waitFor(() => expect(server.callsOf(PRESENCE).at(-1)?.body).toEqual({ is_looking: false }))
+  expect(server.callsOf(PRESENCE)[0]?.body).toEqual({ is_looking: true })
+})
+
+test('other cases with the same PAN are told with their own figures', async () => {
+  const known = {
+    remittance_id: 88,
+    number: 'REM-000088',
+    customer: 'A. Sharma',
+    is_same_account: false,
+    opened_at: BEFORE_MIDNIGHT,
+    state: 'closed',
+    state_label: 'Closed',
+    amount: asRupees(81_000),
+    signed: { form: 'Form 146 (15CB)', amount: asRupees(80_999), at: AFTER_MIDNIGHT },
+    documents: [{ label: 'PAN Card', sent_at: BEFORE_MIDNIGHT }],
+  }
+  const { server, user } = open()
+  await heading()
+  await screen.findByText('None. This is the customer’s first case.')
+  server.answer(KNOWN, () => new Refusal(403))
+  await deskQueries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] === KNOWN })
+  await screen.findByText('Couldn’t load them.')
+  server.answer(KNOWN, () => [
+    known,
+    {
+      ...known,
+      remittance_id: 89,
+      number: 'REM-000089',
+      is_same_account: true,
+      signed: null,
+      amount: null,
+      documents: [],
+    },
+  ])
+  await user.click(screen.getAllByRole('button', { name: 'Try again' }).at(-1) as HTMLElement)
+  await screen.findByRole('link', { name: 'REM-000089' })
+  expect(said()).toContain(
+    '₹81,000, opened 18 Nov 2026Form 146 (15CB): ₹80,999, signed 19 Nov 2026In another account, as A. Sharma1 document',
+  )
+  expect(said()).toContain('REM-000089 Closedopened 18 Nov 2026')
+})
+
+test('the bank’s question leads to its letter', async () => {
+  const question = { at: AFTER_MIDNIGHT, words: 'Wer ist der Käufer?', letter: DEED_UID }
+  const { user } = open(deskCase({ bank_question: question, bank_asked_before: { count: 1, latest: ['Warum?'] } }))
+  await heading()
+  expect(said()).toContain('HDFC Bank asks, 19 Nov 2026, 12:05 AM ISTWer ist der Käufer?')
+  expect(said()).toContain('HDFC Bank asked about Property Sale in one other case of the last year“Warum?”')
+  await user.click(button('See the letter'))
+  expect(papers().getByRole('button', { current: true }).textContent).toContain('Passport')
+})
+
+test('questions are told with their answers, and the open ones can be taken back', async () => {
+  const item = (id: string, next: Partial<DeskCase['items'][number]>): DeskCase['items'][number] => ({
+    id,
+    document: null,
+    field: 'senderDetails.name',
+    label: 'Full Name',
+    reason: 'name_differs_from_pan',
+    note: null,
+    state: 'open',
+    before: null,
+    answer: null,
+    explanation: null,
+    file: null,
+    asked_at: BEFORE_MIDNIGHT,
+    answered_at: null,
+    ...next,
+  })
+  const ids = [
+    'c0ffee00-0000-4000-8000-000000000011',
+    'c0ffee00-0000-4000-8000-000000000012',
+    'c0ffee00-0000-4000-8000-000000000013',
+  ] as const
+  const items = [
+    item(ids[0], { label: 'City', note: 'Ort fehlt' }),
+    item(ids[1], { label: 'State', state: 'kept' }),
+    item(ids[2], { state: 'sent', before: 'Asha', answer: 'Ásha', explanation: 'Tippfehler' }),
+  ]
+  const takeBack = {
+    act: 'take_back' as const,
+    label: 'Take back',
+    tone: null,
+    dialog: 'open_items' as const,
+    boxes: [],
+    why_not: null,
+  }
+  const { server, user, now } = open(deskCase({ items, acts: [takeBack] }))
+  await heading()
+  expect(said()).toContain('Full Name Answered')
+  expect(said()).toContain('Asha Ásha“Tippfehler”')
+  await user.click(button('Take back'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take questions back: REM-004217' }))
+  expect(dialog.getAllByRole('checkbox')).toHaveLength(2)
+  expect(dialog.getByRole('button', { name: 'Take back 2 questions' })).toBeTruthy()
+  await user.click(dialog.getByRole('checkbox', { name: 'City: Ort fehlt' }))
+  server.answer(ACT, ({ body }: Call) =>
+    Object(body).version === 6 ? new Refusal(409, { message: 'It was answered.' }) : now.record,
+  )
+  await user.click(dialog.getByRole('button', { name: 'Take back 1 question' }))
+  await dialog.findByText('It was answered.')
+  expect(server.callsOf(ACT)[0]?.body).toEqual({ act: 'take_back', version: 6, taken: [ids[1]] })
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('an action without a dialog is done once', async () => {
+  const { server, user, now } = open()
+  await heading()
+  const answer = held<object>()
+  server.answer(ACT, () => answer.promise)
+  await user.dblClick(button('Claim'))
+  now.record = deskCase({ version: 7, stamp: 's7', is_mine: true })
+  answer.resolve(now.record)
+  await waitFor(() => expect(said()).toContain('Owner you'))
+  expect(server.callsOf(ACT).map(({ body }) => body)).toEqual([{ act: 'claim', version: 6 }])
+})

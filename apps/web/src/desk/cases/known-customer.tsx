@@ -1,0 +1,72 @@
+import type { KnownCase } from '@nirgam/domain/office/api-desk-cases'
+import { formatIndiaDate } from '@nirgam/domain/shared/dates'
+import { formatRupees } from '@nirgam/domain/shared/money'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Text } from '../../ui/layout.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { deskQuery } from '../desk-api.ts'
+import classes from './cases.module.css'
+import { CaseStateBadge } from './queue/queue-columns.tsx'
+
+const dayOf = (time: string) => formatIndiaDate(Date.parse(time))
+
+/** Other cases with the same PAN: their figures, and the documents that came with them. */
+export function KnownCustomer({ id }: { id: number }) {
+  const known = useQuery(deskQuery('GET /desk/cases/:id/known', { params: { id } }))
+  return (
+    <section>
+      <h2>Other cases with this PAN</h2>
+      {known.isPending && <Skeleton height="3rem" />}
+      {known.isError && (
+        <>
+          <Text size="sm">Couldn’t load them.</Text>
+          <Button size="sm" variant="default" onClick={() => void known.refetch()}>
+            Try again
+          </Button>
+        </>
+      )}
+      {known.data?.length === 0 && (
+        <Text size="sm" tone="dim">
+          None. This is the customer’s first case.
+        </Text>
+      )}
+      <ul className={classes.list}>
+        {known.data?.map((one) => (
+          <li key={one.remittance_id}>
+            <Link to={`/desk/cases/${one.remittance_id}`}>{one.number}</Link>{' '}
+            <CaseStateBadge state={one.state} label={one.state_label} />
+            <Told one={one} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Told({ one: { amount, opened_at, signed, is_same_account, customer, documents } }: { one: KnownCase }) {
+  return (
+    <>
+      <Text size="sm">
+        {[amount === null ? null : formatRupees(amount), `opened ${dayOf(opened_at)}`].filter(Boolean).join(', ')}
+      </Text>
+      {signed && (
+        <Text size="sm">
+          {signed.form}: {formatRupees(signed.amount)}, signed {dayOf(signed.at)}
+        </Text>
+      )}
+      {!is_same_account && <Text size="sm">In another account, as {customer}</Text>}
+      {documents.length > 0 && (
+        <details>
+          <summary>{documents.length === 1 ? '1 document' : `${documents.length} documents`}</summary>
+          {documents.map(({ label, sent_at }) => (
+            <Text key={label} size="sm" tone="dim">
+              {label}, {dayOf(sent_at)}
+            </Text>
+          ))}
+        </details>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,233 @@
+import { asRupees } from '@nirgam/domain/shared/money'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Call, fakeServer, LOST, Refusal, Reply } from '../../../testing/fake-server.ts'
+import { AFTER_MIDNIGHT } from '../../../testing/sample-account.ts'
+import { box, deskRows, fill, held, said } from '../../../testing/show.tsx'
+import { LEAD, queueRow, showAtDesk } from '../show-desk.tsx'
+import { QueuePage } from './queue-page.tsx'
+
+const QUEUE = 'GET /desk/queue'
+const BULK = 'POST /desk/cases/acts'
+const VIEWS = 'GET /desk/me/views'
+const COUNTS = { new: 3, mine: 1, waiting: 0, to_sign: 12, late: 2, all: 9 }
+const ZOE = { uid: '50a7f000-0000-4000-8000-000000000042', name: 'Zoë Nair', role: 'preparer' as const }
+
+const ROWS = [
+  queueRow(4217, 'आशा शर्मा', { items_open: 2, holder: ZOE, version: 5 }),
+  queueRow(5303, 'José O’Neil', {
+    amount: null,
+    destination_country: null,
+    part: 'C',
+    holder: { uid: LEAD.uid, name: LEAD.name, role: 'lead' },
+    items_open: 0,
+  }),
+  queueRow(61, 'Jürgen Süß', { part: 'none', items_open: 1, amount: asRupees(81) }),
+]
+
+function open({
+  at = '/desk/cases?view=all',
+  first = null as Refusal | null,
+  views = [] as object[],
+  rows = ROWS,
+} = {}) {
+  const server = fakeServer({
+    [QUEUE]: ({ query }: Call) =>
+      first ??
+      new Reply({
+        data: query.after ? [queueRow(7, 'Später')] : rows,
+        next: query.after ? null : rows.length > 0 ? 'n1' : null,
+        counts: COUNTS,
+        work: null,
+      }),
+    'GET /desk/changes': () => ({ last: 7, changes: [], is_more: false }),
+    'GET /desk/people': () => [{ ...ZOE, open: 4 }],
+    'GET /desk/texts': () => ({
+      texts: [
+        {
+          uid: '7e570000-0000-4000-8000-000000000001',
+          title: 'Größe',
+          text: 'Wie groß, {name}?',
+          source: '',
+          updated_at: AFTER_MIDNIGHT,
+        },
+      ],
+    }),
+    [VIEWS]: () => views,
+  })
+  const asked = () => server.callsOf(QUEUE).at(-1)?.query
+  return { server, asked, ...showAtDesk(<QueuePage />, { at }) }
+}
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const dialog = () => within(screen.getByRole('dialog'))
+const rows = () => deskRows(screen.getAllByRole('table')[0]?.getAttribute('aria-label') ?? '')
+const tick = (number: string) => screen.getByRole('checkbox', { name: `Select ${number}` })
+
+test('each case is a line with what is known of it', async () => {
+  open()
+  await screen.findByText('आशा शर्मा')
+  const paused = 'Pausedsince 18 Nov 2026, 11:55 PM IST'
+  expect(rows().map((cells) => cells.slice(1))).toEqual([
+    [
+      'REM-4217NIR-4217',
+      'आशा शर्माProperty Sale',
+      '₹25,13,470Germany',
+      'HDFC Bank',
+      'Received2 questions open',
+      'Zoë Nair',
+      paused,
+    ],
+    ['REM-5303NIR-5303', 'José O’NeilProperty Sale', '–', 'HDFC Bank', 'ReceivedPart C', 'You', paused],
+    ['REM-61NIR-61', 'Jürgen SüßProperty Sale', '₹81Germany', 'HDFC Bank', 'Received1 question open', 'Nobody', paused],
+  ])
+})
+
+test('a list is sorted by its headers, there and back', async () => {
+  const { user, asked } = open()
+  await screen.findByText('आशा शर्मा')
+  const sort = async (header: string, order: string, shown: string) => {
+    await user.click(button(new RegExp(`^${header}`)))
+    await waitFor(() => expect(asked()?.sort).toBe(order))
+    await waitFor(() =>
+      expect(screen.getByRole('columnheader', { name: new RegExp(`^${header}`) }).getAttribute('aria-sort')).toBe(
+        shown,
+      ),
+    )
+  }
+  await sort('Amount', 'largest', 'descending')
+  await sort('Amount', 'smallest', 'ascending')
+  await sort('Case', 'newest', 'descending')
+  await sort('Promise', 'due', 'ascending')
+})
+
+test('the rest of a long list comes on demand', async () => {
+  const { user, asked } = open()
+  await screen.findByText('आशा शर्मा')
+  await user.click(button(/^(Show|Load) more/))
+  await screen.findByText('Später')
+  expect(asked()?.after).toBe('n1')
+  expect(rows()).toHaveLength(4)
+})
+
+test('a list that failed is asked for again, an empty one says so', async () => {
+  const { server, user } = open({ first: new Refusal(403) })
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  server.answer(QUEUE, () => new Reply({ data: [], next: null, counts: COUNTS, work: null }))
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull())
+  expect(screen.queryByText('आशा शर्मा')).toBeNull()
+})
+
+test('several cases are claimed at once, as they were seen, with an answer for each', async () => {
+  const { server, user } = open()
+  await screen.findByText('आशा शर्मा')
+  await user.click(tick('REM-4217'))
+  await user.click(tick('REM-61'))
+  expect(said()).toContain('2 selected')
+  const answer = held<object>()
+  server.answer(BULK, () => answer.promise)
+  await user.dblClick(button('Claim'))
+  answer.resolve([
+    { remittance_id: 4217, number: 'REM-4217', refused: 'Zoë Nair has it.' },
+    { remittance_id: 61, number: 'REM-61', refused: null },
+  ])
+  await waitFor(() => expect(said()).toContain('1 done, 1 not. REM-4217: Zoë Nair has it.'))
+  expect(server.callsOf(BULK).map(({ body }) => body)).toEqual([
+    {
+      act: 'claim',
+      cases: [
+        { id: 4217, version: 5 },
+        { id: 61, version: 1 },
+      ],
+    },
+  ])
+})
+
+test('cases are handed over to a colleague with a note; nobody is no choice', async () => {
+  const { server, user } = open()
+  await screen.findByText('आशा शर्मा')
+  await user.click(tick('REM-5303'))
+  await user.click(button('Assign or hand over'))
+  await user.click(dialog().getByRole('button', { name: 'Hand over' }))
+  await dialog().findByText('Choose who takes them over.')
+  await dialog().findByRole('option', { name: 'Zoë Nair (4 open)' })
+  await user.selectOptions(box('To whom'), ZOE.uid)
+  fill('Note', 'Bitte heute')
+  server.answer(BULK, () => LOST)
+  await user.click(dialog().getByRole('button', { name: 'Hand over' }))
+  await waitFor(() => expect(said()).toContain('We couldn’t reach Nirgam'))
+  server.answer(BULK, () => [{ remittance_id: 5303, number: 'REM-5303', refused: null }])
+  await user.click(dialog().getByRole('button', { name: 'Hand over' }))
+  await waitFor(() => expect(said()).toContain('1 done.'))
+  expect(server.callsOf(BULK)[1]?.body).toEqual({
+    act: 'hand_over',
+    cases: [{ id: 5303, version: 1 }],
+    person: ZOE.uid,
+    note: 'Bitte heute',
+  })
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('customers are asked the same at once, from a template', async () => {
+  const { server, user } = open()
+  await screen.findByText('आशा शर्मा')
+  await user.click(tick('REM-4217'))
+  await user.click(button('Ask the customers'))
+  await user.click(dialog().getByRole('button', { name: 'Send' }))
+  await dialog().findByText('Please write the question.')
+  await dialog().findByRole('option', { name: 'Größe' })
+  await user.selectOptions(box('Insert template'), '7e570000-0000-4000-8000-000000000001')
+  expect(box('Question to the customers').value).toBe('Wie groß, {name}?')
+  server.answer(BULK, () => [{ remittance_id: 4217, number: 'REM-4217', refused: null }])
+  await user.click(dialog().getByRole('button', { name: 'Send' }))
+  await waitFor(() =>
+    expect(server.callsOf(BULK)[0]?.body).toEqual({
+      act: 'ask',
+      cases: [{ id: 4217, version: 5 }],
+      items: [{ question: 'Wie groß, {name}?' }],
+    }),
+  )
+})
+
+test('a selection is cleared', async () => {
+  const { user } = open()
+  await screen.findByText('आशा शर्मा')
+  await user.click(tick('REM-4217'))
+  await user.click(button('Clear selection'))
+  expect(said()).not.toContain('1 selected')
+  expect(tick('REM-4217')).toHaveProperty('checked', false)
+})
+
+const CHOICE = { view: 'all', bank: '', source: '', part: '', holder: '', state: '', age: '', sort: 'due' }
+const SAVED = {
+  uid: '5a4ed000-0000-4000-8000-000000000001',
+  name: 'Große Summen',
+  query: { ...CHOICE, sort: 'largest' },
+}
+
+test('a list is saved under a name, found again, and removed', async () => {
+  const { server, user, place } = open({ views: [SAVED] })
+  await screen.findByText('आशा शर्मा')
+  await user.click(await screen.findByRole('button', { name: 'Save this view' }))
+  await user.click(dialog().getByRole('button', { name: 'Save' }))
+  await dialog().findByText('Please give the view a name.')
+  fill('Name', '  Alle ')
+  server.answer('POST /desk/me/views', () => new Refusal(500))
+  await user.click(dialog().getByRole('button', { name: 'Save' }))
+  await dialog().findByText('Couldn’t save the view. Please try again.')
+  const all = { ...SAVED, uid: '5a4ed000-0000-4000-8000-000000000002', name: 'Alle', query: CHOICE }
+  server.answer('POST /desk/me/views', () => [SAVED, all])
+  await user.click(dialog().getByRole('button', { name: 'Save' }))
+  await screen.findByRole('link', { name: 'Alle', current: 'page' })
+  expect(server.callsOf('POST /desk/me/views')[1]?.body).toMatchObject({ name: 'Alle', query: { view: 'all' } })
+  await user.click(screen.getByRole('link', { name: 'Große Summen' }))
+  await waitFor(() => expect(place.now).toBe('/desk/cases?sort=largest&view=all'))
+  server.answer('DELETE /desk/me/views/:uid', () => new Refusal(500))
+  await user.click(await screen.findByRole('button', { name: 'Remove this view' }))
+  await screen.findByText('Couldn’t remove the view. Please try again.')
+  server.answer('DELETE /desk/me/views/:uid', () => [all])
+  await user.click(button('Remove this view'))
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Große Summen' })).toBeNull())
+  expect(server.callsOf('DELETE /desk/me/views/:uid')[0]?.params.uid).toBe(SAVED.uid)
+})

@@ -1,0 +1,208 @@
+import type { DeskSheet } from '@nirgam/domain/certificate/api-sheet'
+import { sheetFindings } from '@nirgam/domain/certificate/tax-sheet'
+import { sheetOfFlat } from '@nirgam/domain/certificate/working/sample-workings'
+import { EMPTY_PART } from '@nirgam/domain/certificate/working/working-fields'
+import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
+import { asPaise } from '@nirgam/domain/shared/money'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { fakeServer } from '../../../testing/fake-server.ts'
+import { LEAD, showAtDesk } from '../../cases/show-desk.tsx'
+import { SheetView } from './sheet-view.tsx'
+
+const PREPARER = { ...LEAD, role: 'preparer' as const }
+const REMITTANCE = asPaise(47_76_000_00)
+const EMPTY_FLAT = { ...EMPTY_PART, source: 'inheritedProperty' as const, sent: REMITTANCE }
+
+/** Only what the sheet reads of a case. */
+let id = 4217
+const caseOf = () =>
+  ({
+    remittance_id: id,
+    stamp: '1',
+    answers: [],
+    destination_country: 'United States',
+    source: 'Property Sale',
+  }) as unknown as DeskCase
+
+// Drafts are kept by case.
+beforeEach(() => {
+  id += 1
+})
+
+function open(change: Partial<DeskSheet> = {}) {
+  const sheet = sheetOfFlat({
+    parts: [{ ...EMPTY_FLAT, property: { ...EMPTY_FLAT.property, acquiredBy: 'inherited' } }],
+  })
+  const saved: DeskSheet = {
+    version: 0,
+    sheet,
+    rate_by: null,
+    can_save: true,
+    remittance_paise: REMITTANCE,
+    day_rates: null,
+    sent_before: [],
+    goes_to_said: null,
+    proposed_from: null,
+    year_before: { sent: asPaise(0), stated: null },
+    co_owners: [],
+    read: [],
+    based_on: [],
+    finding: { outcome: 'C', parts: ['C'], headline: 'Part C', certainty: 'clear', reasons: [], nro: [], told: [] },
+    findings: sheetFindings(sheet, REMITTANCE),
+    versions: [],
+    ...change,
+  }
+  const server = fakeServer({
+    'GET /desk/cases/:id/sheet': () => saved,
+    'PUT /desk/cases/:id/sheet': () => ({ ...saved, version: 1 }),
+    'GET /desk/cases/:id/sale': () => ({ linked: [] }),
+  })
+  return { server, ...showAtDesk(<SheetView record={caseOf()} />, { at: `/desk/cases/${id}/sheet`, me: PREPARER }) }
+}
+
+const box = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
+const GROSS = 'Whole amount before tax (₹)'
+const SHARE = 'Customer’s share (%)'
+const SOLD = 'Sold on'
+const invalid = () => document.querySelectorAll('[aria-invalid="true"]')
+
+test('amounts are grouped in lakh and crore while they are typed, with the caret where it was', async () => {
+  const { user } = open()
+  const gross = await box(GROSS)
+  await user.type(gross, '16000000')
+  expect(gross.value).toBe('1,60,00,000')
+  await user.type(gross, '5', { initialSelectionStart: 1, initialSelectionEnd: 1 })
+  expect(gross.value).toBe('15,60,00,000')
+  expect(gross.selectionStart).toBe(2)
+  await user.clear(gross)
+  await user.type(gross, '1.6 crore')
+  await user.tab()
+  expect(gross.value).toBe('1,60,00,000')
+})
+
+test('nothing is red before somebody was there, and afterwards only that box', async () => {
+  const { user } = open()
+  const share = await box(SHARE)
+  expect(invalid()).toHaveLength(0)
+  await user.clear(share)
+  expect(invalid()).toHaveLength(0)
+  await user.tab()
+  expect([...invalid()]).toEqual([share])
+  expect(share).toHaveProperty('value', '')
+  expect(document.getElementById(`${share.id}-error`)?.textContent).toBe('A share is more than 0 and at most 100 %.')
+})
+
+test('what cannot be read is told at its box, keeps its text, and is not saved', async () => {
+  const { user, server } = open()
+  const gross = await box(GROSS)
+  for (const [text, words] of [
+    ['sixteen', 'Please enter a number, such as 12,50,000 or 12.5 lakh.'],
+    ['-5', 'This can’t be below zero.'],
+    ['100000000000', 'This is more than ₹1,00,00,00,000.'],
+  ] as const) {
+    await user.clear(gross)
+    await user.type(gross, text)
+    await user.tab()
+    const told = document.getElementById(`${gross.id}-error`)
+    expect(told?.textContent).toBe(words)
+    expect(gross.value.replaceAll(',', '')).toBe(text)
+  }
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(screen.getByText(/^We can’t read some boxes yet/)).toBeTruthy()
+  expect(server.callsOf('PUT /desk/cases/:id/sheet')).toHaveLength(0)
+  await user.clear(gross)
+  await user.type(gross, '16000000')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.callsOf('PUT /desk/cases/:id/sheet')).toHaveLength(1))
+  const [call] = server.callsOf('PUT /desk/cases/:id/sheet')
+  expect(call?.body).toMatchObject({ sheet: { parts: [{ gross: 1_60_00_000_00, share: 100_00 }] } })
+})
+
+test('values that follow from others come with their origin, and a typed one stays', async () => {
+  const { user } = open({ proposed_from: 'REM-000012', goes_to_said: 'nre' })
+  const gross = await box(GROSS)
+  expect(screen.getByText('Customer: my own NRE account')).toBeTruthy()
+  await user.type(gross, '8000000')
+  await user.click(screen.getByRole('button', { name: 'Add a credit' }))
+  const credit = screen.getByRole('group', { name: 'Credits on the account 1' })
+  expect(within(credit).getByLabelText<HTMLInputElement>('Amount (₹)').value).toBe('80,00,000')
+  await user.selectOptions(screen.getByLabelText('What it is'), 'property')
+  expect(screen.getByLabelText<HTMLSelectElement>('Acquired').value).toBe('bought')
+  expect(gross.value).toBe('80,00,000')
+})
+
+const READ: DeskSheet['read'] = [
+  { at: 'part', values: { gross: 1_60_00_000_00 }, from: 'Sale deed', page: 2 },
+  { at: 'part', values: { gross: 1_60_00_000_00 }, from: 'Capital-gain computation', page: 1 },
+  { at: 'property', values: { soldOn: '2026-06-12' }, from: 'Sale deed', page: 1 },
+  { at: 'property', values: { soldOn: '2026-06-20' }, from: 'Sale deed', page: 4 },
+  { at: 'credits', values: { day: '2026-06-01', amount: 90_00_000_00, page: '1' }, from: 'Bank statement', page: 1 },
+  {
+    at: 'credits',
+    values: { day: '2026-06-15', amount: 1_60_00_000_00, reference: 'UTR77', page: '3' },
+    from: 'Bank statement',
+    page: 3,
+  },
+  { at: 'sheet', values: { otherIncome: 3_00_000_00 }, from: 'Capital-gain computation', page: 1 },
+]
+
+test('values of the documents are proposed at their boxes, and nothing is filled in before a click', async () => {
+  const { user } = open({ read: READ })
+  const gross = await box(GROSS)
+  expect(gross.value).toBe('')
+  await user.click(
+    screen.getByRole('button', {
+      name: 'Use ₹1,60,00,000 from Sale deed, page 2 and Capital-gain computation, page 1',
+    }),
+  )
+  expect(gross.value).toBe('1,60,00,000')
+  await waitFor(() => expect(document.activeElement).toBe(gross))
+  expect(document.getElementById(`${gross.id}-hint`)?.textContent).toContain(
+    'As in Sale deed, page 2 and Capital-gain computation, page 1',
+  )
+  const sold = await box(SOLD)
+  await user.click(screen.getByRole('button', { name: 'Use 20 June 2026 from Sale deed, page 4' }))
+  expect(sold.value).toBe('2026-06-20')
+  await user.clear(gross)
+  await user.type(gross, '100')
+  expect(screen.getByRole('button', { name: /^Use ₹1,60,00,000 from/ })).toBeTruthy()
+  expect(gross.value).toBe('100')
+})
+
+test('rows of the documents are added whole, the one that fits first, and each once', async () => {
+  const { user } = open({ read: READ })
+  await user.type(await box(GROSS), '16000000')
+  const rows = () =>
+    screen.queryAllByRole('button', { name: /^Add \d.* from Bank statement/ }).map((one) => one.textContent)
+  expect(rows()).toEqual([
+    'Add 15 June 2026, ₹1,60,00,000, UTR77 from Bank statement, page 3',
+    'Add 1 June 2026, ₹90,00,000 from Bank statement, page 1',
+  ])
+  await user.click(screen.getByRole('button', { name: /UTR77/ }))
+  const credit = within(screen.getByRole('group', { name: 'Credits on the account 1' }))
+  expect(
+    ['Credited on', 'Amount (₹)', 'UTR or cheque number', 'Statement page'].map(
+      (label) => credit.getByLabelText<HTMLInputElement>(label).value,
+    ),
+  ).toEqual(['2026-06-15', '1,60,00,000', 'UTR77', '3'])
+  expect(rows()).toHaveLength(1)
+})
+
+test('accepted documents are proposed as the basis until something is written', async () => {
+  const { user } = open({ based_on: ['Sale deed', 'TDS certificate'] })
+  const note = await screen.findByLabelText<HTMLTextAreaElement>('What this is based on')
+  await user.clear(note)
+  await user.click(screen.getByRole('button', { name: 'Use “Sale deed, TDS certificate”' }))
+  expect(note.value).toBe('Sale deed, TDS certificate')
+  expect(screen.queryByRole('button', { name: /^Use “/ })).toBeNull()
+})
+
+test('rates of a foreign currency are asked for only where a lot was paid in one', async () => {
+  const lots = { ...EMPTY_PART, source: 'shares' as const, sent: REMITTANCE }
+  const { user } = open({ sheet: sheetOfFlat({ parts: [lots] }) })
+  await user.click(await screen.findByRole('button', { name: 'Add a lot' }))
+  expect(screen.queryByLabelText('TT buying rate, day sold')).toBeNull()
+  await user.selectOptions(screen.getByLabelText('Paid in'), 'foreign')
+  expect(screen.getByLabelText('TT buying rate, day sold')).toBeTruthy()
+})

@@ -1,0 +1,200 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer, LOST, Refusal } from '../testing/fake-server.ts'
+import { AFTER_MIDNIGHT } from '../testing/sample-account.ts'
+import { box, fill, held, said, show } from '../testing/show.tsx'
+import { LEAD, showAtDesk } from './cases/show-desk.tsx'
+import { FactorWhenNeeded } from './desk.tsx'
+import { desk } from './desk-api.ts'
+import { deskQueries } from './desk-session.ts'
+import { InvitationPage } from './invitation/invitation-page.tsx'
+import { SignInScreen } from './sign-in-screen.tsx'
+
+const SIGN_IN = 'POST /desk/sign-in'
+const INVITED = 'POST /desk/invitation'
+const FACTOR = 'POST /desk/me/factor'
+const NEEDS_CODE = { needs_code: true, passkey: null }
+
+const button = (name: string) => screen.getByRole('button', { name })
+
+function openSignIn(lastUid: string | null = null) {
+  const server = fakeServer({ [SIGN_IN]: () => NEEDS_CODE, 'GET /desk/me': () => LEAD })
+  return { server, ...showAtDesk(<SignInScreen lastUid={lastUid} />, { at: '/desk' }) }
+}
+
+async function enterPassword(user: ReturnType<typeof openSignIn>['user']) {
+  fill('Email address', 'ümit@firm.example')
+  fill('Password', 'geheim-ß')
+  await user.click(button('Continue'))
+}
+
+test('the desk is entered by password and code, sent together', async () => {
+  const { server, user } = openSignIn(LEAD.uid)
+  expect(said()).toContain('Your session has ended.')
+  await user.click(button('Continue'))
+  await waitFor(() => expect(box('Email address').getAttribute('aria-invalid')).toBe('true'))
+  expect(server.callsOf(SIGN_IN)).toHaveLength(0)
+  await enterPassword(user)
+  await screen.findByLabelText(/^Code from your authenticator app/)
+  expect(said()).toContain('ümit@firm.example')
+  expect(said()).not.toContain('Your session has ended.')
+  fill('Code from your authenticator app', '123456')
+  const answer = held<object>()
+  server.answer(SIGN_IN, () => answer.promise)
+  await user.dblClick(button('Sign in'))
+  answer.resolve({ needs_code: false, passkey: null })
+  await waitFor(() => expect(server.callsOf('GET /desk/me')).toHaveLength(1))
+  expect(server.callsOf(SIGN_IN).map(({ body }) => body)).toEqual([
+    { email: 'ümit@firm.example', password: 'geheim-ß' },
+    { email: 'ümit@firm.example', password: 'geheim-ß', code: '123456' },
+  ])
+})
+
+test.each([
+  [new Refusal(401, { message: 'Wrong password.' }), 'Wrong password.'],
+  [LOST, 'We couldn’t sign you in. Please try again. We couldn’t reach Nirgam'],
+])('a refused password says why and stays (%#)', async (refusal, words) => {
+  const { server, user } = openSignIn()
+  server.answer(SIGN_IN, () => refusal)
+  await enterPassword(user)
+  await waitFor(() => expect(said()).toContain(words))
+  expect(box('Password').value).toBe('geheim-ß')
+})
+
+test('someone stopped by strangers’ guesses still gets in with a code, or a recovery code', async () => {
+  const { server, user } = openSignIn()
+  server.answer(SIGN_IN, () => new Refusal(429, { message: 'Too many.' }))
+  await enterPassword(user)
+  await screen.findByText(/^Too many wrong passwords were entered/)
+  await user.click(button('Use a recovery code'))
+  fill('Recovery code', 'abcd-2345-efgh')
+  server.answer(SIGN_IN, () => new Refusal(401, { errors: { code: ['That code is wrong.'] } }))
+  await user.click(button('Sign in'))
+  await screen.findByText('That code is wrong.')
+  expect(Object(server.callsOf(SIGN_IN).at(-1)?.body).code).toBe('abcd-2345-efgh')
+  await user.click(button('Use the app instead'))
+  expect(box('Code from your authenticator app').value).toBe('')
+  await user.click(button('Back'))
+  expect(box('Email address')).toBeTruthy()
+})
+
+const JOIN = {
+  kind: 'join',
+  email: null,
+  name: null,
+  role: 'signer',
+  qr: '<svg/>',
+  secret: 'ABCDEFGHIJ',
+  expires_at: AFTER_MIDNIGHT,
+}
+
+function openInvitation(invitation: object = JOIN) {
+  deskQueries.clear()
+  const server = fakeServer({ [INVITED]: () => invitation, 'GET /desk/me': () => LEAD })
+  const page = (
+    <QueryClientProvider client={deskQueries}>
+      <InvitationPage />
+    </QueryClientProvider>
+  )
+  return { server, ...show(page, { path: '/desk/invitation', at: '/desk/invitation#s3cret' }) }
+}
+
+test('an invitation is taken with name, address, password and code, and its recovery codes are shown', async () => {
+  const { server, user } = openInvitation()
+  await screen.findByLabelText(/^Your name/)
+  expect(server.callsOf(INVITED)[0]?.body).toEqual({ token: 's3cret' })
+  expect(said()).toContain('ABCD EFGH IJ')
+  fill('Your name', 'Jürgen आशा')
+  fill('Your email address', 'neu@firm.example')
+  fill('Choose a password', 'lang-genug-123456')
+  fill('The six digits', '123456')
+  server.answer('POST /desk/invitation/accept', () => new Refusal(422, { errors: { code: ['That code is wrong.'] } }))
+  await user.click(button('Join the desk'))
+  await screen.findByText('That code is wrong.')
+  server.answer('POST /desk/invitation/accept', () => ({ recovery_codes: ['aaaa-1111', 'bbbb-2222'] }))
+  await user.click(button('Join the desk'))
+  await screen.findByRole('heading', { name: 'Keep your recovery codes' })
+  expect(said()).toContain('bbbb-2222')
+  expect(server.callsOf('POST /desk/invitation/accept')[1]?.body).toEqual({
+    token: 's3cret',
+    email: 'neu@firm.example',
+    name: 'Jürgen आशा',
+    password: 'lang-genug-123456',
+    code: '123456',
+  })
+})
+
+test('another device needs the password and the new code; the key is not shown twice', async () => {
+  const { server, user } = openInvitation({
+    ...JOIN,
+    kind: 'second-factor',
+    email: 'zoe@firm.example',
+    qr: null,
+    secret: null,
+  })
+  await screen.findByRole('heading', { name: 'Set up another device' })
+  expect(said()).toContain('is not shown again')
+  fill('Your password', 'lang-genug-123456')
+  fill('The six digits', '654321')
+  server.answer('POST /desk/invitation/second-factor', () => ({ recovery_codes: ['cccc-3333'] }))
+  await user.click(button('Set up this device'))
+  await screen.findByText('cccc-3333')
+  expect(server.callsOf('POST /desk/invitation/second-factor')[0]?.body).toEqual({
+    token: 's3cret',
+    password: 'lang-genug-123456',
+    code: '654321',
+  })
+})
+
+test('the address of somebody invited by it is not asked for again', async () => {
+  openInvitation({ ...JOIN, email: 'neu@firm.example', name: 'Zoë' })
+  await screen.findByLabelText(/^Your name/)
+  expect(box('Your name').value).toBe('Zoë')
+  expect(said()).toContain('neu@firm.example. ')
+  expect(screen.queryByLabelText(/^Your email address/)).toBeNull()
+})
+
+test.each([
+  [404, 'This link no longer works'],
+  [403, 'We couldn’t reach the desk'],
+])('a link that is answered with %i says so', async (status, title) => {
+  const { server, user } = openInvitation(new Refusal(status, { message: 'It was used.' }))
+  await screen.findByRole('heading', { name: title })
+  if (status === 404) {
+    expect(said()).toContain('It was used.')
+    expect(screen.getByRole('link', { name: 'Sign in to the desk' }).getAttribute('href')).toBe('/desk')
+  } else {
+    server.answer(INVITED, () => JOIN)
+    await user.click(button('Try again'))
+    await screen.findByLabelText(/^Your name/)
+  }
+})
+
+test('a call that needs the second factor waits for it and is then repeated, or refused when nobody gives it', async () => {
+  let isFresh = false
+  const server = fakeServer({
+    'GET /desk/staff': () => (isFresh ? { staff: [], invitations: [] } : new Refusal(403, { code: 'factor_needed' })),
+    'POST /desk/me/factor/question': () => ({ passkey: null }),
+    [FACTOR]: () => new Refusal(422, { message: 'That code is wrong.' }),
+  })
+  const { user } = showAtDesk(<FactorWhenNeeded />, { at: '/desk' })
+  const refused = desk('GET /desk/staff').catch(() => 'refused')
+  await screen.findByRole('dialog', { name: 'Confirm it’s you' })
+  await user.click(button('Close'))
+  expect(await refused).toBe('refused')
+  const both = Promise.all([desk('GET /desk/staff'), desk('GET /desk/staff')])
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }))
+  await dialog.findByLabelText(/^Code from your authenticator app/)
+  fill('Code from your authenticator app', '123456')
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }))
+  await dialog.findByText('That code is wrong.')
+  server.answer(FACTOR, () => {
+    isFresh = true
+    return null
+  })
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }))
+  expect(await both).toHaveLength(2)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(server.callsOf(FACTOR).map(({ body }) => body)).toEqual([{ code: '123456' }, { code: '123456' }])
+})

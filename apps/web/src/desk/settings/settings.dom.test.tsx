@@ -1,0 +1,211 @@
+import { ratesIn } from '@nirgam/domain/certificate/exchange-rates'
+import type { OfficeSettings } from '@nirgam/domain/office/api-desk-office'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer, LOST, Refusal } from '../../testing/fake-server.ts'
+import { AFTER_MIDNIGHT } from '../../testing/sample-account.ts'
+import { box, deskRows, fill, said } from '../../testing/show.tsx'
+import { LEAD, showAtDesk } from '../cases/show-desk.tsx'
+import { SettingsPage } from './settings-page.tsx'
+
+const SETTINGS = 'GET /desk/settings'
+const TEXTS = 'GET /desk/texts'
+
+const OFFICE: OfficeSettings = {
+  firm: { name: 'Rao & Größe', frn: '012345N', address: '12, 4th Cross' },
+  hours: { weekdays: [1, 2, 3, 4, 5, 6], from_hour: 10, to_hour: 19, holidays: ['2027-01-26', '2027-08-15'] },
+  exchange_rates: { day: '2026-11-17', kind: 'sbi', rates: ratesIn('USD 85.20') },
+  four_eyes: true,
+  four_eyes_configured: null,
+  accountants: [
+    { name: 'Zoë Nair', membership_number: '123456' },
+    { name: 'प्रेम', membership_number: null },
+  ],
+}
+const TEXT = {
+  uid: '7e570000-0000-4000-8000-000000000001',
+  title: 'Größe?',
+  text: 'Hello {name}',
+  source: 'property',
+  updated_at: AFTER_MIDNIGHT,
+}
+const ANY = { ...TEXT, uid: '7e570000-0000-4000-8000-000000000002', title: 'Danke', source: '' }
+
+async function open(change: Partial<OfficeSettings> = {}, me = LEAD) {
+  const server = fakeServer({ [SETTINGS]: () => ({ ...OFFICE, ...change }), [TEXTS]: () => ({ texts: [TEXT, ANY] }) })
+  const shown = showAtDesk(<SettingsPage />, { at: '/desk/settings', me })
+  await screen.findByRole('heading', { name: 'Working hours' })
+  return { server, ...shown }
+}
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const dialog = () => within(screen.getByRole('dialog'))
+
+test('the firm is saved as typed, and a failure keeps it', async () => {
+  const { server, user } = await open()
+  expect([box('Name').value, box('Firm registration number').value, box('Address').value]).toEqual([
+    'Rao & Größe',
+    '012345N',
+    '12, 4th Cross',
+  ])
+  fill('Name', 'Rao & Süß')
+  server.answer('PUT /desk/settings/firm', () => LOST)
+  await user.click(button('Save the firm'))
+  await screen.findByText(/^Couldn’t save the firm\. Please try again\./)
+  expect(box('Name').value).toBe('Rao & Süß')
+  server.answer('PUT /desk/settings/firm', () => ({ ...OFFICE, firm: { ...OFFICE.firm, name: 'Rao & Süß' } }))
+  await user.click(button('Save the firm'))
+  await screen.findByText('The firm is saved.')
+  expect(server.callsOf('PUT /desk/settings/firm')[1]?.body).toEqual({
+    name: 'Rao & Süß',
+    frn: '012345N',
+    address: '12, 4th Cross',
+  })
+})
+
+test('the hours are days, hours and days off; no day, or no hour, is refused', async () => {
+  const { server, user } = await open()
+  const route = 'PUT /desk/settings/hours'
+  server.answer(route, () => ({ ...OFFICE, hours: { ...OFFICE.hours, holidays: ['2027-01-26'] } }))
+  expect(screen.getByRole('checkbox', { name: 'Sunday' })).toHaveProperty('checked', false)
+  const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+  for (const day of days) await user.click(screen.getByRole('checkbox', { name: day }))
+  await user.click(button('Save the hours'))
+  await waitFor(() =>
+    expect(screen.getByRole('checkbox', { name: 'Monday' }).getAttribute('aria-invalid')).toBe('true'),
+  )
+  await user.click(screen.getByRole('checkbox', { name: 'Sunday' }))
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Monday' }).getAttribute('aria-invalid')).toBeNull())
+  fill('Opens at', '')
+  await user.click(button('Save the hours'))
+  await waitFor(() => expect(box('Opens at').getAttribute('aria-invalid')).toBe('true'))
+  expect(server.callsOf(route)).toHaveLength(0)
+  fill('Opens at', '9')
+  fill('Days off', '2027-01-26')
+  await user.click(screen.getByRole('checkbox', { name: 'Tuesday' }))
+  await user.click(button('Save the hours'))
+  await screen.findByText(/^Hours saved\./)
+  expect(server.callsOf(route)[0]?.body).toEqual({
+    weekdays: [2, 0],
+    from_hour: 9,
+    to_hour: 19,
+    holidays: ['2027-01-26'],
+  })
+  expect(box('Days off').value).toBe('2027-01-26')
+})
+
+test.each([
+  [true, 'On: the preparer can’t sign their own case.'],
+  [false, 'Off: the preparer can sign their own case.'],
+])(
+  'four eyes that the server’s configuration decides (%s) cannot be changed here',
+  async (four_eyes_configured, words) => {
+    await open({ four_eyes_configured })
+    expect(said()).toContain(words)
+    expect(screen.queryByRole('checkbox', { name: 'Require a second person to sign' })).toBeNull()
+  },
+)
+
+test('four eyes are switched by a lead', async () => {
+  const { server, user } = await open()
+  const route = 'PUT /desk/settings/four-eyes'
+  server.answer(route, () => ({ ...OFFICE, four_eyes: false }))
+  await user.click(screen.getByRole('checkbox', { name: 'Require a second person to sign' }))
+  await user.click(button('Save'))
+  await screen.findByText('The preparer may sign now.')
+  expect(server.callsOf(route)[0]?.body).toEqual({ four_eyes: false })
+})
+
+test('who signs is listed, and a missing number is seen', async () => {
+  await open()
+  expect(deskRows('Those who sign')).toEqual([
+    ['Zoë Nair', '123456'],
+    ['प्रेम', 'Missing'],
+  ])
+  expect(deskRows('Texts').map((row) => row.slice(0, 3))).toEqual([
+    ['Größe?', 'Property Sale', 'Hello {name}'],
+    ['Danke', 'Any', 'Hello {name}'],
+  ])
+})
+
+test('an auditor reads everything and changes nothing', async () => {
+  await open({ accountants: [] }, { ...LEAD, role: 'auditor' })
+  expect(said()).toContain('You can read all of this. A lead can change it.')
+  expect(said()).toContain('No signers yet.')
+  expect(screen.queryByRole('button', { name: /Add a text|Change the text/ })).toBeNull()
+  expect(button('Save the firm').closest('fieldset')?.hasAttribute('disabled')).toBe(true)
+})
+
+test('a new text is kept while its dialog is closed, and sent with its source', async () => {
+  const { server, user } = await open()
+  await user.click(button('Add a text'))
+  await user.click(button('Save the text'))
+  await waitFor(() => expect(box('Title').getAttribute('aria-invalid')).toBe('true'))
+  fill('Title', 'Neu')
+  fill('Text', 'Hallo {name}')
+  await user.click(dialog().getByRole('button', { name: 'Close' }))
+  await user.click(button('Add a text'))
+  expect([box('Title').value, box('Text').value]).toEqual(['Neu', 'Hallo {name}'])
+  await user.selectOptions(box('For money from'), 'property')
+  server.answer('POST /desk/texts', () => new Refusal(409, { message: 'There is one of this title.' }))
+  await user.click(button('Save the text'))
+  await dialog().findByText('There is one of this title.')
+  server.answer('POST /desk/texts', () => ({ texts: [TEXT] }))
+  await user.click(button('Save the text'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.callsOf('POST /desk/texts')[1]?.body).toEqual({
+    title: 'Neu',
+    text: 'Hallo {name}',
+    source: 'property',
+  })
+  expect(deskRows('Texts')).toHaveLength(1)
+  await user.click(button('Add a text'))
+  expect(box('Title').value).toBe('')
+})
+
+test('a text is changed or deleted, each for itself, and deleting is asked about', async () => {
+  const { server, user } = await open()
+  await user.click(button('Change the text Danke'))
+  fill('Text', 'Vielen Dank')
+  server.answer('PUT /desk/texts/:uid', () => ({ texts: [TEXT, { ...ANY, text: 'Vielen Dank' }] }))
+  await user.click(button('Save the text'))
+  await waitFor(() => expect(deskRows('Texts')[1]?.[2]).toBe('Vielen Dank'))
+  expect(server.callsOf('PUT /desk/texts/:uid')[0]).toMatchObject({
+    params: { uid: ANY.uid },
+    body: { title: 'Danke', text: 'Vielen Dank', source: '' },
+  })
+  await user.click(button('Change the text Größe?'))
+  await user.click(button('Delete the text'))
+  await screen.findByRole('dialog', { name: 'Delete “Größe?”?' })
+  await user.click(dialog().getByRole('button', { name: 'Cancel' }))
+  await user.click(button('Delete the text'))
+  server.answer('DELETE /desk/texts/:uid', () => new Refusal(500))
+  await user.click(button('Delete the text'))
+  await dialog().findByText('Couldn’t delete the template. Please try again.')
+  server.answer('DELETE /desk/texts/:uid', () => ({ texts: [] }))
+  await user.click(button('Delete the text'))
+  await waitFor(() => expect(said()).toContain('Save answers you use often.'))
+  expect(server.callsOf('DELETE /desk/texts/:uid').map(({ params }) => params.uid)).toEqual([TEXT.uid, TEXT.uid])
+})
+
+test('settings or texts that cannot be had are asked for again', async () => {
+  const server = fakeServer({ [SETTINGS]: () => new Refusal(403), [TEXTS]: () => new Refusal(403) })
+  const { user } = showAtDesk(<SettingsPage />, { at: '/desk/settings' })
+  await screen.findByRole('heading', { name: 'Couldn’t load the settings' })
+  server.answer(SETTINGS, () => OFFICE)
+  server.answer(TEXTS, () => ({ texts: [] }))
+  for (const again of screen.getAllByRole('button', { name: 'Try again' })) await user.click(again)
+  await screen.findByRole('heading', { name: 'Firm' })
+  await waitFor(() => expect(said()).toContain('Save answers you use often.'))
+})
+
+test('rates of the day are typed one a line', async () => {
+  const { server, user } = await open()
+  const route = 'PUT /desk/settings/exchange-rates'
+  const rates = (await screen.findByLabelText(/^Rupees for one unit/)) as HTMLTextAreaElement
+  expect(rates.value).toContain('USD')
+  fill('Rupees for one unit', 'banana')
+  await user.click(button('Save the rates'))
+  await waitFor(() => expect(rates.getAttribute('aria-invalid')).toBe('true'))
+  expect(server.callsOf(route)).toHaveLength(0)
+})

@@ -1,0 +1,126 @@
+import { LANDING_MESSAGES } from '@nirgam/domain/remittance/landing-messages'
+import { screen, waitFor } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { Route, Routes } from 'react-router'
+import { expect, test } from 'vitest'
+import { api } from '../../lib/api.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { clearToken, getToken, setToken } from '../../lib/session.ts'
+import { fakeServer, Refusal } from '../../testing/fake-server.ts'
+import { JURGEN } from '../../testing/sample-account.ts'
+import { held, show } from '../../testing/show.tsx'
+import { CompletionRequired, forgetDataBetweenAccounts, GuestOnly, LoginRequired } from './auth.tsx'
+
+const USER = 'GET /user'
+
+function open(guard: ReactElement, answer: object = JURGEN, at = '/profile?tab=2') {
+  const server = fakeServer({ [USER]: () => answer })
+  const page = (
+    <Routes>
+      <Route element={guard}>
+        <Route path="/profile" element={<h1>The page</h1>} />
+      </Route>
+    </Routes>
+  )
+  return { server, ...show(page, { path: '*', at }) }
+}
+
+const page = () => screen.findByRole('heading', { name: 'The page' })
+const remembered = () => sessionStorage.getItem('nirgam.place')
+
+test('who is signed in sees the page', async () => {
+  setToken('t1')
+  open(<LoginRequired />)
+  await page()
+})
+
+test.each([
+  ['signed-out', '/', null, null],
+  ['refused', '/', { from: '/profile?tab=2', message: 'Please log in to open that page.' }, '/profile?tab=2'],
+  [
+    'expired',
+    '/login',
+    { from: '/profile?tab=2', message: 'Your session has ended. Please log in again.' },
+    '/profile?tab=2',
+  ],
+] as const)('a session that was %s leads to %s', async (end, to, state, place) => {
+  clearToken(end)
+  const shown = open(<LoginRequired />)
+  await waitFor(() => expect(shown.place.now).toBe(to))
+  expect(shown.place.state).toEqual(state)
+  expect(remembered()).toBe(place)
+})
+
+test('a session that the server refuses is over, and one that it cannot judge is kept', async () => {
+  setToken('t1')
+  const { place, unmount } = open(<LoginRequired />, new Refusal(401))
+  await waitFor(() => expect(place.now).toBe('/'))
+  expect(getToken()).toBeNull()
+  unmount()
+  setToken('t2')
+  const busy = open(<LoginRequired />, new Refusal(429))
+  await screen.findByRole('heading', { name: 'We couldn’t load your account' })
+  expect(getToken()).toBe('t2')
+  busy.server.answer(USER, () => JURGEN)
+  await busy.user.click(screen.getByRole('button', { name: 'Try again' }))
+  await page()
+})
+
+test('a call that finds the session expired ends it, unless another account has signed in since', async () => {
+  setToken('t1')
+  fakeServer({ 'GET /profile': () => new Refusal(401), [USER]: () => new Refusal(401) })
+  await expect(api('GET /profile')).rejects.toThrow()
+  expect(getToken()).toBeNull()
+  setToken('t2')
+  const answer = held<Refusal>()
+  const late = fakeServer({ 'GET /profile': () => answer.promise })
+  const call = api('GET /profile')
+  setToken('t3')
+  answer.resolve(new Refusal(401))
+  await expect(call).rejects.toThrow()
+  expect(getToken()).toBe('t3')
+  expect(late.callsOf('GET /profile')).toHaveLength(1)
+})
+
+test.each([
+  [{ has_completed_remittance: false, latest_remittance: null }, 0, false],
+  [{ has_completed_remittance: true, latest_remittance: null }, 0, true],
+  [{ has_completed_remittance: false, latest_remittance: 93 }, 0, true],
+  [{ has_completed_remittance: false, latest_remittance: null }, 5, true],
+  [{ has_completed_remittance: false, latest_remittance: null }, 4, false],
+])('the account area is open to who has begun (%#)', async (change, step, isOpen) => {
+  setToken('t1')
+  localStorage.setItem('nirgam.formData', '{"amount":5}')
+  if (step > 0) localStorage.setItem('nirgam.currentStep', String(step))
+  const answer = { ...JURGEN, ...change }
+  queryClient.setQueryData(['GET /user', 't1'], answer)
+  const { place } = open(<CompletionRequired />, answer)
+  if (isOpen) await page()
+  else {
+    await waitFor(() => expect(place.now).toBe('/'))
+    expect(place.state).toEqual({ message: LANDING_MESSAGES.startFirst })
+  }
+})
+
+test('a page for guests sends who is signed in elsewhere', async () => {
+  const { unmount } = open(<GuestOnly signedInGoTo="/home" />)
+  await page()
+  unmount()
+  setToken('t1')
+  const { place } = open(<GuestOnly signedInGoTo="/home" />)
+  await waitFor(() => expect(place.now).toBe('/home'))
+})
+
+test('what one account loaded is not shown to the next', () => {
+  setToken('t1')
+  const stop = forgetDataBetweenAccounts()
+  queryClient.setQueryData(['GET /profile', null], 'of the first')
+  setToken('t1')
+  expect(queryClient.getQueryData(['GET /profile', null])).toBe('of the first')
+  setToken('t2')
+  expect(queryClient.getQueryData(['GET /profile', null])).toBeUndefined()
+  queryClient.setQueryData(['GET /profile', null], 'of the second')
+  clearToken()
+  expect(queryClient.getQueryData(['GET /profile', null])).toBeUndefined()
+  stop()
+})

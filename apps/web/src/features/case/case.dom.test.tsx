@@ -1,0 +1,276 @@
+import type { CaseRecord } from '@nirgam/domain/case/api-case'
+import { CASE_STATE_IDS, CASE_STATES } from '@nirgam/domain/case/case-states'
+import { asRupees } from '@nirgam/domain/shared/money'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { type Call, fakeServer, LOST, Refusal } from '../../testing/fake-server.ts'
+import { askedCase, BETTER_PAN, RIGHT_NAME, sampleCase } from '../../testing/sample-case.ts'
+import { field, held, look, said, show } from '../../testing/show.tsx'
+import { CasePage } from './case-page.tsx'
+
+const CASE = 'GET /remittances/:id/case'
+const VERSION = 'GET /remittances/:id/case/version'
+const ITEM = 'PUT /remittances/:id/case/items/:uid'
+const ITEM_FILE = 'POST /remittances/:id/case/items/:uid/document'
+const ACT = 'POST /remittances/:id/case/acts'
+
+const GUIDE = {
+  answers: {},
+  form: {
+    destinationCountry: 'Germany',
+    amount: asRupees(2_513_470),
+    accountType: 'nro',
+    sourceOfFunds: 'property',
+    bank: 'icici',
+    receiverDetails: { purpose: '', sameAsSender: false },
+  },
+  ledger: null,
+  day: '2026-11-18',
+  is_open: true,
+  finding: { headline: 'Form 145 (15CA), Part C, after Form 146 (15CB)', problems: [], open: [], changeable: [] },
+}
+
+/** The page of a case; the server has what `now` has. */
+function open(record: CaseRecord) {
+  const now = { record }
+  const server = fakeServer({
+    [CASE]: () => now.record,
+    [VERSION]: () => ({ version: now.record.version }),
+    'GET /remittances/:id/case/guide': () => GUIDE,
+  })
+  const { user, place } = show(<CasePage />, { path: '/remittances/:id', at: `/remittances/${record.remittance_id}` })
+  return { now, server, user, place }
+}
+
+const question = (name: string) => {
+  const heading = screen.getByRole('heading', { level: 3, name: (text) => text.endsWith(name) })
+  const item = heading.closest('li')
+  if (!item) throw new Error(`${name} is no question`)
+  return within(item)
+}
+const pan = () => question('PAN Card')
+const name = () => question(RIGHT_NAME.label)
+const send = () => screen.getByRole('button', { name: 'Send my answers' })
+const PHOTO = new File(['%PDF-1.7 better'], 'better.pdf', { type: 'application/pdf' })
+
+const kept = (record: CaseRecord, id: string, change: Partial<CaseRecord['items'][number]>): CaseRecord => ({
+  ...record,
+  items: record.items.map((item) => (item.id === id ? { ...item, state: 'kept', ...change } : item)),
+})
+
+const FILE = {
+  id: 'd0c00000-0000-4000-8000-000000000031',
+  document_type: 'panCard' as const,
+  name: 'better.pdf',
+  size: 4711,
+  type: 'application/pdf',
+  uploaded_at: '2026-11-18T19:15:00.000Z',
+  url: '/api/documents/d0c00000-0000-4000-8000-000000000031',
+}
+
+test.each(CASE_STATE_IDS)('the page of a case that is %s says so, and what follows from it', async (id) => {
+  const { status, title, line, category } = CASE_STATES[id]
+  const turn = category === 'waiting' ? 'you' : category === 'closed' ? 'nobody' : 'us'
+  const reason = id === 'refused' ? 'The deed names another buyer.' : null
+  open(sampleCase({ state: id, status, title, line, turn, reason, acts: category === 'open' ? ['withdraw'] : [] }))
+  await screen.findByRole('heading', { level: 2, name: title })
+  const isStopped = id === 'refused' || id === 'withdrawn'
+  if (!isStopped) await screen.findByRole('heading', { name: 'What you need to file' })
+  await screen.findByRole('heading', { name: 'Your contribution' })
+  expect(said()).toContain(line)
+  expect(said().includes('The deed names another buyer.')).toBe(id === 'refused')
+  expect(said().includes('With us')).toBe(turn === 'us')
+  expect(said().includes('Waiting for you')).toBe(turn === 'you')
+  expect(said().includes('The clock is paused until we hear from you.')).toBe(status === 'pending')
+  expect(screen.queryByRole('heading', { name: 'What you need to file' }) !== null).toBe(!isStopped)
+  expect(screen.queryByRole('link', { name: 'Talk to us' }) !== null).toBe(isStopped || id === 'nothing_to_file')
+  expect(screen.queryByRole('button', { name: 'Withdraw this remittance' }) !== null).toBe(category === 'open')
+  expect(screen.queryByRole('button', { name: 'Send my answers' })).toBeNull()
+})
+
+test('an answer that was saved in another tab is shown once this one is looked at again', async () => {
+  const asked = askedCase(BETTER_PAN, RIGHT_NAME)
+  const { now } = open(asked)
+  await waitFor(() => expect(said()).toContain('2 of 2 still missing'))
+  look('away')
+  now.record = kept(asked, RIGHT_NAME.id, { answer: 'Asha E. Example' })
+  look('here')
+  await waitFor(() => expect(said()).toContain('1 of 2 still missing'))
+  expect(name().getByText('Asha E. Example')).toBeTruthy()
+})
+
+test('news is asked for while the page is looked at, and only then', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { server } = open(sampleCase())
+  const questions = () => server.callsOf(VERSION).length
+  await waitFor(() => expect(said()).toContain('What you need to file'))
+  expect(questions()).toBe(0)
+  vi.advanceTimersByTime(5_000)
+  await expect.poll(questions).toBe(1)
+  look('away')
+  vi.advanceTimersByTime(60_000)
+  await Promise.resolve()
+  expect(questions()).toBe(1)
+  look('here')
+  await expect.poll(questions).toBe(2)
+})
+
+test('a change by somebody else is announced, one’s own is not', async () => {
+  const { now, server, user } = open(sampleCase())
+  await user.click(await screen.findByRole('button', { name: 'Withdraw this remittance' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Withdraw this remittance?' }))
+  expect(said()).toContain('you get your whole contribution back: ₹1,968.50')
+  expect(dialog.queryByRole('textbox')).toBeNull()
+  const { title, line } = CASE_STATES.withdrawn
+  server.answer(ACT, () => {
+    now.record = sampleCase({
+      version: 4,
+      state: 'withdrawn',
+      status: 'rejected',
+      turn: 'nobody',
+      title,
+      line,
+      acts: [],
+    })
+    return now.record
+  })
+  await user.click(dialog.getByRole('button', { name: 'Withdraw' }))
+  const heading = await screen.findByRole('heading', { level: 2, name: 'Withdrawn' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  expect(server.callsOf(ACT).map(({ body }) => body)).toEqual([
+    { act: 'withdraw', version: 3, reference: 'NIR-7K2M-9QXD' },
+  ])
+  expect(said()).not.toContain('Just now')
+  expect(screen.queryByRole('button', { name: 'Withdraw this remittance' })).toBeNull()
+  now.record = sampleCase({ version: 5, title: 'Reopened', line: 'We look at it again.' })
+  look('away')
+  look('here')
+  await waitFor(() => expect(said()).toContain('Reopened. We look at it again.'))
+})
+
+test('of two tabs the first one counts; the other shows what happened and keeps what was typed', async () => {
+  const record = sampleCase({ acts: ['bank_asks'] })
+  const { now, server, user } = open(record)
+  const words = await screen.findByLabelText<HTMLTextAreaElement>(/^What did the bank say/)
+  await user.type(words, 'They want a stamp on page two.')
+  const filed = sampleCase({ version: 4, title: 'Form 145 (15CA) filed', acts: ['bank_asks'] })
+  server.answer(ACT, () => {
+    now.record = filed
+    return new Refusal(409, { message: 'It was changed meanwhile.', data: filed })
+  })
+  await user.click(screen.getByRole('button', { name: 'Send it to us' }))
+  await waitFor(() => expect(said()).toContain('Nothing was sent'))
+  await screen.findByRole('heading', { level: 2, name: 'Form 145 (15CA) filed' })
+  expect(words.value).toBe('They want a stamp on page two.')
+  const asked = sampleCase({ version: 5, title: 'Your bank has a question', acts: [] })
+  server.answer(ACT, () => {
+    now.record = asked
+    return asked
+  })
+  await user.click(screen.getByRole('button', { name: 'Send it to us' }))
+  await screen.findByRole('heading', { level: 2, name: 'Your bank has a question' })
+  expect(server.callsOf(ACT).map(({ body }) => Object(body).version)).toEqual([3, 4])
+})
+
+test('a lost connection in the middle of an upload is told at its question, and trying again loses nothing', async () => {
+  const asked = askedCase(BETTER_PAN, RIGHT_NAME)
+  const { now, server, user } = open(asked)
+  await user.type(await screen.findByRole('textbox', { name: /^Your answer/ }), 'Asha E. Example')
+  server.answer(ITEM_FILE, () => LOST)
+  await userEvent.upload(screen.getByLabelText('Upload PAN Card'), PHOTO)
+  expect((await pan().findByRole('alert')).textContent).toContain('We couldn’t reach Nirgam')
+  expect(field('Your answer').value).toBe('Asha E. Example')
+  server.answer(ITEM_FILE, () => {
+    now.record = kept(now.record, BETTER_PAN.id, { file: FILE })
+    return now.record
+  })
+  await user.click(pan().getByRole('button', { name: /^Retry/ }))
+  await pan().findByText('Saved')
+  const answered = sampleCase({ version: 6, title: 'Thanks, we have your answers', acts: [] })
+  server.answer(ITEM, ({ body }) => {
+    now.record = kept(now.record, RIGHT_NAME.id, { answer: String(Object(body).value) })
+    return now.record
+  })
+  server.answer(ACT, () => {
+    now.record = answered
+    return answered
+  })
+  await user.click(send())
+  const heading = await screen.findByRole('heading', { level: 2, name: 'Thanks, we have your answers' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  expect(server.callsOf(ITEM).map(({ params, body }) => [params, body])).toEqual([
+    [{ id: '4217', uid: RIGHT_NAME.id }, { value: 'Asha E. Example' }],
+  ])
+})
+
+test('an upload can be given up, and an answer explained and taken back', async () => {
+  const asked = askedCase(BETTER_PAN)
+  const { now, server, user } = open(asked)
+  const { promise } = held<object>()
+  server.answer(ITEM_FILE, () => promise)
+  await userEvent.upload(await screen.findByLabelText('Upload PAN Card'), PHOTO)
+  await pan().findByRole('progressbar')
+  await user.click(pan().getByRole('button', { name: /^Cancel/ }))
+  await waitFor(() => expect(pan().queryByRole('progressbar')).toBeNull())
+  pan().getByText('Needed')
+
+  await user.click(pan().getByRole('button', { name: /^I don’t have this/ }))
+  const why = pan().getByRole('textbox', { name: /^Why can’t you provide it/ })
+  expect(document.activeElement).toBe(why)
+  server.answer(ITEM, ({ body }: Call) => {
+    now.record = kept(now.record, BETTER_PAN.id, { explanation: String(Object(body).explanation) })
+    return now.record
+  })
+  await user.type(why, 'It was stolen last week.')
+  await user.click(pan().getByRole('button', { name: /^Save/ }))
+  await pan().findByText('You told us you can’t provide this')
+  pan().getByText('It was stolen last week.')
+  server.answer('DELETE /remittances/:id/case/items/:uid', () => {
+    now.record = asked
+    return asked
+  })
+  await user.click(pan().getByRole('button', { name: /^Undo/ }))
+  await waitFor(() => expect(said()).toContain('1 of 1 still missing'))
+})
+
+test('a value that the server refuses is told at its box, and no number is left in the browser', async () => {
+  const account = {
+    ...RIGHT_NAME,
+    field: 'senderBankDetails.accountNumber' as const,
+    label: 'Account Number',
+    reason: 'account_differs' as const,
+  }
+  const asked = askedCase(account)
+  const { server, user } = open(asked)
+  await user.type(await screen.findByRole('textbox', { name: /^Your answer/ }), '998877665544')
+  const box = question('Account Number')
+  await user.type(box.getByRole('textbox', { name: /^The same number again/ }), '998877665545')
+  await user.click(box.getByRole('button', { name: /^Save/ }))
+  await box.findByText('Account numbers do not match')
+  expect(server.callsOf(ITEM)).toEqual([])
+  server.answer(ITEM, () => new Refusal(422, { errors: { value: ['No account has this number.'] } }))
+  await user.type(box.getByRole('textbox', { name: /^The same number again/ }), '{Backspace}4')
+  await user.click(box.getByRole('button', { name: /^Save/ }))
+  await box.findByText('No account has this number.')
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('99887766')
+})
+
+test('Send leads to the first question without an answer', async () => {
+  const { server, user } = open(kept(askedCase(BETTER_PAN, RIGHT_NAME), BETTER_PAN.id, { file: FILE }))
+  await user.click(await screen.findByRole('button', { name: 'Send my answers' }))
+  await waitFor(() => expect(said()).toContain(`You haven’t answered “${RIGHT_NAME.label}” yet.`))
+  expect(document.activeElement?.id).toBe(RIGHT_NAME.id)
+  name().getByText('Answer this, or tell us why you can’t.')
+  expect(server.callsOf(ACT)).toEqual([])
+})
+
+test('one that is not there, not theirs or not finished is said', async () => {
+  const missing = () => new Refusal(404, { message: 'Not found' })
+  fakeServer({ [CASE]: missing, 'GET /remittances/:id': missing })
+  for (const id of ['4218', 'abc', '0']) {
+    const { unmount } = show(<CasePage />, { path: '/remittances/:id', at: `/remittances/${id}` })
+    await screen.findByRole('heading', { name: 'We can’t find this remittance' })
+    unmount()
+  }
+})

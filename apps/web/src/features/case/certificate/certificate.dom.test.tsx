@@ -1,0 +1,352 @@
+import type { CasePaper, CaseRecord } from '@nirgam/domain/case/api-case'
+import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
+import type { OwnCertificate, PacketState } from '@nirgam/domain/certificate/api-certificate'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { fakeServer, LOST, Refusal } from '../../../testing/fake-server.ts'
+import { AFTER_MIDNIGHT, BEFORE_MIDNIGHT } from '../../../testing/sample-account.ts'
+import { sampleCase } from '../../../testing/sample-case.ts'
+import { box, fill, held, said, savedFiles, show } from '../../../testing/show.tsx'
+import { CasePage } from '../case-page.tsx'
+
+const CASE = 'GET /remittances/:id/case'
+const OWN = 'GET /remittances/:id/certificate'
+const ACT = 'POST /remittances/:id/case/acts'
+const PACKET = 'GET /remittances/:id/packet'
+const ORDER = 'POST /remittances/:id/packet'
+const LETTER = 'POST /remittances/:id/case/letter'
+const ADD = 'POST /remittances/:id/case/documents/:kind'
+const AGAIN = 'PUT /remittances/:id/case/documents/:kind'
+const EARLIER = 'GET /remittances/:id/case/earlier-documents'
+
+const NO_PACKET: PacketState = {
+  state: 'none',
+  asked_at: null,
+  file_size: null,
+  attached_only: [],
+  is_stale: false,
+  url: null,
+}
+const SHEET = {
+  title: 'Filing sheet',
+  about: 'Copy each field to the portal.',
+  steps: ['Log in', 'Choose e-File'],
+  sections: [
+    {
+      title: 'Remitter',
+      rows: [
+        { label: 'Amount', value: '₹25,13,470', copy: '2513470' },
+        { label: 'Branch', value: '' },
+      ],
+    },
+  ],
+}
+const ISSUED = {
+  uid: 'ce470000-0000-4000-8000-000000000001',
+  form: 'Form 146',
+  part: 'C' as const,
+  standing: 'valid' as const,
+  ended_at: null,
+  ended_reason: null,
+  issued_at: AFTER_MIDNIGHT,
+  signer: 'Zoë Nair',
+  membership_number: '123456',
+  acknowledgement: '998877665544',
+  filed_on: '2026-11-19',
+  udin: '26123456ABCDEF1234',
+  sha256: null,
+  file_size: 4_096,
+  code: '7K2M-9QXD-4TRV-H3NC',
+  check_url: 'https://nirgam.example/check#7K2M',
+  url: '/api/remittances/4217/certificate/file',
+}
+const own = (change: Partial<OwnCertificate> = {}): OwnCertificate => ({
+  names: { declaration: 'Form 145', certificate: 'Form 146' },
+  part: 'C',
+  issued: null,
+  assign: null,
+  filing_sheet: null,
+  filing_sheet_url: null,
+  letter: null,
+  letter_url: null,
+  a2: null,
+  a2_url: null,
+  packet: NO_PACKET,
+  working: null,
+  ...change,
+})
+
+function open(record: Partial<CaseRecord>, certificate: OwnCertificate | Refusal = own()) {
+  const now = { record: sampleCase({ part: 'C', ...record }), certificate }
+  const server = fakeServer({
+    [CASE]: () => now.record,
+    'GET /remittances/:id/case/version': () => ({ version: now.record.version }),
+    'GET /remittances/:id/case/guide': () => new Refusal(403),
+    [OWN]: () => now.certificate,
+    [PACKET]: () => NO_PACKET,
+    [EARLIER]: () => [],
+  })
+  const done = (change: Partial<CaseRecord>) => () => {
+    now.record = { ...now.record, version: now.record.version + 1, acts: [], ...change }
+    return now.record
+  }
+  return { now, server, done, ...show(<CasePage />, { path: '/remittances/:id', at: '/remittances/4217' }) }
+}
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const panel = async (title: string) => {
+  const section = (await screen.findByRole('heading', { name: title })).closest('section')
+  if (!section) throw new Error(`${title} is no panel`)
+  return within(section)
+}
+const PDF = new File(['%PDF-1.7'], 'brief-größe.pdf', { type: 'application/pdf' })
+
+test('the form is assigned to the accountant that is named, once, and a refusal is told there', async () => {
+  const assign = {
+    accountant: 'Zoë Nair',
+    membership_number: '123456',
+    firm: 'Rao & Größe',
+    steps: ['Log in', 'Assign'],
+  }
+  const { server, done, user } = open({ acts: ['assigned'] }, own({ assign }))
+  const steps = await panel('Assign Form 146 to your accountant')
+  expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Log in', 'Assign'])
+  await user.click(steps.getByRole('button', { name: 'Copy Membership number' }))
+  await steps.findByRole('button', { name: 'Copied: Membership number' })
+  expect(await navigator.clipboard.readText()).toBe('123456')
+  server.answer(ACT, () => new Refusal(422, { message: 'Not yet.' }))
+  await user.click(steps.getByRole('button', { name: 'I have assigned Form 146' }))
+  await steps.findByText('Not yet.')
+  const answer = held<object>()
+  server.answer(ACT, () => answer.promise)
+  await user.dblClick(steps.getByRole('button', { name: 'I have assigned Form 146' }))
+  answer.resolve(done({ title: 'Assigned' })())
+  await screen.findByRole('heading', { name: 'Assigned' })
+  expect(server.callsOf(ACT).map(({ body }) => body)).toEqual([
+    { act: 'assigned', version: 3 },
+    { act: 'assigned', version: 3 },
+  ])
+})
+
+test('the filed form’s number is cleaned, checked, and sent; a sheet says what to enter', async () => {
+  const { server, done, user } = open({ acts: ['filed'] }, own({ filing_sheet: SHEET }))
+  const filing = await panel('File Form 145, Part C')
+  expect(filing.getByText('Copy each field to the portal.')).toBeTruthy()
+  expect(said()).toContain('Branch–')
+  const label = 'Acknowledgement number of Form 145'
+  fill(label, 'a1-b2')
+  expect(box(label).value).toBe('A1B2')
+  await user.click(await button('I filed Form 145'))
+  await filing.findByText(CASE_MESSAGES.acknowledgement)
+  expect(server.callsOf(ACT)).toHaveLength(0)
+  fill(label, ' 9988 7766 5544 ')
+  await waitFor(() => expect(said()).not.toContain(CASE_MESSAGES.acknowledgement))
+  server.answer(ACT, () => LOST)
+  await user.click(await button('I filed Form 145'))
+  await waitFor(() => expect(said()).toContain('We couldn’t reach Nirgam'))
+  expect(box(label).value).toBe('998877665544')
+  server.answer(ACT, done({ title: 'Filed' }))
+  await user.click(await button('I filed Form 145'))
+  await screen.findByRole('heading', { name: 'Filed' })
+  expect(server.callsOf(ACT).at(-1)?.body).toEqual({ act: 'filed', version: 3, acknowledgement: '998877665544' })
+})
+
+test('the certificate is told with its numbers, each under its name, and its papers are saved', async () => {
+  const files = savedFiles()
+  const { server, user } = open(
+    { downloads: [{ name: 'receipt.pdf', label: 'Receipt', url: '/api/remittances/4217/receipt' }] },
+    own({ issued: ISSUED, a2: SHEET }),
+  )
+  const downloads = await panel('Downloads')
+  const facts = Object.fromEntries(
+    [...document.querySelectorAll('main dt, dt')].map((dt) => [dt.textContent, dt.nextElementSibling?.textContent]),
+  )
+  expect(facts).toMatchObject({
+    Accountant: 'Zoë Nair, membership number 123456',
+    'Filed as': '998877665544',
+    'Filed on': '19 Nov 2026',
+    UDIN: '26123456ABCDEF1234',
+    Code: '7K2M-9QXD-4TRV-H3NC',
+  })
+  expect(downloads.getByRole('link', { name: 'Check it' }).getAttribute('href')).toBe(
+    'https://nirgam.example/check#7K2M',
+  )
+  expect(said()).toContain('What your bank’s Form A2 asks for')
+  server.answer('GET /remittances/:id/receipt', () => new Refusal(404))
+  await user.click(downloads.getByRole('button', { name: 'Receipt' }))
+  await downloads.findByText('We couldn’t download the file. Please try again.')
+  server.answer('GET /remittances/:id/receipt', () => ({}))
+  await user.click(downloads.getByRole('button', { name: 'Receipt' }))
+  await waitFor(() => expect(files).toEqual(['receipt.pdf']))
+})
+
+test('papers that cannot be loaded are asked for again; a letter says why nothing has to be filed', async () => {
+  const { now, user } = open({ part: 'none' }, new Refusal(403))
+  await screen.findByRole('heading', { name: 'We couldn’t load your documents' })
+  now.certificate = own({
+    part: 'none',
+    letter: { ...SHEET, sections: [{ title: 'Why', rows: [{ label: 'Rule', value: 'Gift' }] }] },
+  })
+  await user.click(await button('Try again'))
+  const letter = await panel('Nothing to file, and why')
+  expect(letter.getByText('Gift')).toBeTruthy()
+})
+
+test.each([
+  [{ state: 'making' }, 'We’re putting it together.', null],
+  [{ state: 'too_large' }, 'Your documents are too large for one file.', null],
+  [{ state: 'failed' }, 'We couldn’t create the packet.', 'Try again'],
+  [
+    { state: 'ready', url: '/api/remittances/4217/packet/file', file_size: 2_048, attached_only: ['brief.pdf'] },
+    'because they can’t be shown as pages: brief.pdf.',
+    null,
+  ],
+  [
+    { state: 'ready', url: '/api/remittances/4217/packet/file', is_stale: true },
+    'Something has changed since this packet was made.',
+    'Create a new packet',
+  ],
+] as const)('the bank packet says how it stands (%#)', async (change, words, order) => {
+  const packet = { ...NO_PACKET, ...change } as PacketState
+  const { server, user } = open({}, own({ issued: ISSUED, packet }))
+  server.answer(PACKET, () => packet)
+  const shown = await panel('Bank packet')
+  expect(said()).toContain(words)
+  expect(shown.queryByRole('button', { name: 'Create bank packet' })).toBeNull()
+  const download = shown.queryByRole('button', { name: /^Download the bank packet/ })
+  expect(download?.textContent ?? null).toBe(
+    packet.state !== 'ready'
+      ? null
+      : packet.file_size === null
+        ? 'Download the bank packet'
+        : 'Download the bank packet (2 KB)',
+  )
+  if (order) {
+    server.answer(ORDER, () => ({ ...NO_PACKET, state: 'too_large' }))
+    await user.click(shown.getByRole('button', { name: order }))
+    await shown.findByText(/^Your documents are too large/)
+    expect(server.callsOf(ORDER)[0]?.params).toEqual({ id: '4217' })
+  }
+})
+
+test('a packet is ordered once, and a refusal is told', async () => {
+  const { server, user } = open({}, own({ issued: ISSUED }))
+  server.answer(ORDER, () => new Refusal(429, { message: 'Three a day.' }))
+  await user.click(await button('Create bank packet'))
+  await screen.findByText('Three a day.')
+  server.answer(ORDER, () => ({ ...NO_PACKET, state: 'failed' }))
+  await user.click(await button('Create bank packet'))
+  await screen.findByText(/^We couldn’t create the packet\./)
+})
+
+test('the bank’s question is sent in words, with its letter, or with neither not at all', async () => {
+  const { server, done, user } = open({ acts: ['bank_asks'] })
+  await user.click(await button('Send it to us'))
+  await waitFor(() => expect(box('What did the bank say?').getAttribute('aria-invalid')).toBe('true'))
+  expect(server.callsOf(ACT)).toHaveLength(0)
+  const id = 'd0c00000-0000-4000-8000-000000000077'
+  server.answer(LETTER, () => ({
+    file_info: {
+      id,
+      document_type: 'bank_letter',
+      name: 'brief-größe.pdf',
+      size: 8,
+      type: 'application/pdf',
+      uploaded_at: AFTER_MIDNIGHT,
+      url: `/api/documents/${id}`,
+    },
+  }))
+  await userEvent.upload(screen.getByLabelText(/^Upload the bank’s letter/), PDF)
+  await screen.findByText('brief-größe.pdf')
+  expect(box('What did the bank say?').getAttribute('aria-invalid')).toBeNull()
+  server.answer(ACT, done({ title: 'Your bank has a question' }))
+  await user.click(await button('Send it to us'))
+  await screen.findByRole('heading', { name: 'Your bank has a question' })
+  expect(server.callsOf(ACT).map(({ body }) => body)).toEqual([{ act: 'bank_asks', version: 3, words: '', letter: id }])
+})
+
+const paper = (change: Partial<CasePaper>): CasePaper => ({
+  kind: 'panCard',
+  label: 'PAN Card',
+  state: 'missing',
+  file: null,
+  reading: null,
+  is_required: true,
+  proofs: [{ name: 'PAN', proves: 'Who pays the tax' }],
+  ...change,
+})
+
+test('documents say how they stand, and what is missing can be added or used again', async () => {
+  const papers = [
+    paper({}),
+    paper({ kind: 'bank_statement', label: 'Bank statement', is_required: false, proofs: [] }),
+    paper({ kind: 'passportFront', label: 'Passport', state: 'accepted' }),
+  ]
+  const { server, done, user } = open({ part: null, papers, acts: ['add_document'] })
+  const shown = await panel('Your documents')
+  expect(said()).toContain('We’ll need one more document.')
+  expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'PAN CardPAN. Proves: who pays the taxNot added yetAdd: PAN Card',
+    'Bank statementNo file yetIf you have itAdd: Bank statement',
+    'PassportPAN. Proves: who pays the taxAccepted',
+  ])
+  const document = 'd0c00000-0000-4000-8000-000000000078'
+  server.answer(EARLIER, () => [{ id: document, kind: 'panCard', sent_at: BEFORE_MIDNIGHT, number: 'REM-000012' }])
+  await user.click(await button(/^Add ?: PAN Card/))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a document' }))
+  await dialog.findByText(/with REM-000012\./)
+  const kinds = [...box('Which document is it?').querySelectorAll('option')].map(({ value }) => value)
+  expect(kinds).toContain('panCard')
+  for (const kind of ['passportFront', 'bank_letter', 'form_145']) expect(kinds).not.toContain(kind)
+  server.answer(AGAIN, () => new Refusal(500))
+  await user.click(dialog.getByRole('button', { name: 'Use the one you sent on 18 Nov 2026' }))
+  await dialog.findByText('Couldn’t use the document. Please try again.')
+  server.answer(AGAIN, done({ papers: [] }))
+  await user.click(dialog.getByRole('button', { name: 'Use the one you sent on 18 Nov 2026' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.callsOf(AGAIN)[0]).toMatchObject({ params: { id: '4217', kind: 'panCard' }, body: { document } })
+  expect(said()).toContain('You haven’t added any documents.')
+})
+
+test('another document is uploaded as the kind that was chosen', async () => {
+  const { server, done, user } = open({
+    part: null,
+    papers: [paper({}), paper({ kind: 'bank_statement', label: 'Bank statement' })],
+    acts: ['add_document'],
+  })
+  await user.click(await button('Add another document'))
+  await screen.findByRole('dialog')
+  expect(said()).toContain('We’ll need 2 more documents.')
+  await user.selectOptions(box('Which document is it?'), 'bank_statement')
+  server.answer(ADD, done({ papers: [] }))
+  await userEvent.upload(screen.getByLabelText(/^Upload Bank/), PDF)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.callsOf(ADD)[0]?.params).toEqual({ id: '4217', kind: 'bank_statement' })
+})
+
+test('a number that was found in the filed form can be taken over', async () => {
+  const filed = paper({
+    kind: 'form_145',
+    label: 'Filed form',
+    state: 'received',
+    reading: { state: 'found', number: '112233445566' },
+    file: {
+      id: 'd0c00000-0000-4000-8000-000000000079',
+      document_type: 'form_145',
+      name: 'filed.pdf',
+      size: 9,
+      type: 'application/pdf',
+      uploaded_at: AFTER_MIDNIGHT,
+      url: '/api/x',
+    },
+  })
+  const { user } = open({ acts: ['filed', 'add_filed_form'], papers: [filed] })
+  const shown = await panel('Your filed Form 145')
+  expect(shown.getByText('filed.pdf')).toBeTruthy()
+  await user.click(shown.getByRole('button', { name: 'Use this number' }))
+  expect(box('Acknowledgement number of Form 145').value).toBe('112233445566')
+  await user.click(shown.getByRole('button', { name: 'Replace the PDF' }))
+  await screen.findByRole('dialog')
+  expect(box('Which document is it?').value).toBe('form_145')
+})

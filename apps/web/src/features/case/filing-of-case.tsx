@@ -1,0 +1,166 @@
+import type { CaseRecord } from '@nirgam/domain/case/api-case'
+import type { CaseGuideData } from '@nirgam/domain/guide/api-guide'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { query } from '../../lib/query.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Panel, Row, SectionLevel, Stack, Text } from '../../ui/layout.tsx'
+import { Banner, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { AnswersInCase, type CaseQuestionName, QuestionOfCase, WhyInCase } from '../guide/guide.tsx'
+import classes from './case.module.css'
+
+type OfCase = { id: number; version: number; part: CaseRecord['part'] }
+
+/** Asked again with every version of the case: an answer of the form may have been corrected. */
+function guideQuery(id: number, version: number) {
+  return queryOptions({
+    ...query('GET /remittances/:id/case/guide', { params: { id }, asOf: version }),
+    networkMode: 'always',
+    placeholderData: keepPreviousData,
+    // The ledger may have grown, and it may be another day.
+    refetchOnMount: 'always',
+  })
+}
+
+/** The forms to file for a remittance, by the form, the ledger and the answers given here. */
+export function FilingOfCase({ id, version, part }: OfCase) {
+  const { data, isPending, refetch } = useQuery(guideQuery(id, version))
+  return (
+    <Panel title="What you need to file">
+      {data && (
+        <SectionLevel value={3}>
+          <Guided id={id} version={version} part={part} guide={data} />
+        </SectionLevel>
+      )}
+      {isPending && <Skeleton height="14rem" />}
+      {!data && !isPending && <ErrorState title="We couldn’t load the guide" onRetry={() => void refetch()} />}
+    </Panel>
+  )
+}
+
+/** `rest` goes on to the next open question; `one` was to be changed alone. */
+type Asking = { id: CaseQuestionName; after: 'rest' | 'one' }
+
+function Guided({ id, version, part, guide }: OfCase & { guide: CaseGuideData }) {
+  const [asking, ask] = useState<Asking | null>(null)
+  const summary = useRef<HTMLHeadingElement>(null)
+  const { open, changeable } = guide.finding
+  const place = asking ? changeable.indexOf(asking.id) : -1
+
+  // Focus returns to the summary after the questions, so that a screen reader reads the result.
+  const isBack = useRef(false)
+  useEffect(() => {
+    if (!isBack.current || asking !== null) return
+    isBack.current = false
+    summary.current?.focus()
+  }, [asking])
+
+  const goTo = (next: Asking | null) => {
+    isBack.current = next === null
+    ask(next)
+  }
+  const change = (wrong: CaseQuestionName) => goTo({ id: wrong, after: 'one' })
+  const saved = (now: CaseGuideData) => {
+    queryClient.setQueryData(guideQuery(id, version).queryKey, now)
+    const [next] = now.finding.open
+    goTo(asking?.after === 'rest' && next ? { id: next, after: 'rest' } : null)
+  }
+
+  if (asking && place >= 0) {
+    const before = changeable[place - 1]
+    return (
+      <Suspense fallback={<Skeleton height="24rem" />}>
+        <QuestionOfCase
+          key={asking.id}
+          id={id}
+          guide={guide}
+          name={asking.id}
+          left={open.filter((name) => name !== asking.id).length}
+          onBack={() => goTo(before && asking.after === 'rest' ? { id: before, after: 'rest' } : null)}
+          onSaved={saved}
+        />
+      </Suspense>
+    )
+  }
+  const [first] = open
+  return (
+    <Stack>
+      {part === null ? (
+        <div>
+          <h3 ref={summary} tabIndex={-1}>
+            {open.length > 0 ? 'Based on your answers so far' : 'Based on your answers'}
+          </h3>
+          <p>{guide.finding.headline}</p>
+        </div>
+      ) : (
+        <div>
+          <Text tone="dim">Our accountant decided</Text>
+          <p>
+            <strong>{guide.finding.headline}</strong>
+          </p>
+        </div>
+      )}
+      <Problems guide={guide} onChange={change} />
+      {first && (
+        <Row gap="sm" justify="between">
+          <Text>
+            {open.length === 1 ? 'One question left.' : `${open.length} questions left.`} Your answers make this surer,
+            and we won’t need to ask you later.
+          </Text>
+          <Button onClick={() => goTo({ id: first, after: 'rest' })}>
+            {open.length === 1 ? 'Answer it now' : 'Answer them now'}
+          </Button>
+        </Row>
+      )}
+      {part === null && (
+        <Text tone="dim" size="md">
+          This is general information, not tax advice. Our accountant will review your documents and decide.
+        </Text>
+      )}
+      <OpenedLater title={part === null ? 'Why, with sources' : 'What the guide said, with sources'}>
+        <WhyInCase id={id} guide={guide} />
+      </OpenedLater>
+      <OpenedLater title="What this is based on">
+        <AnswersInCase guide={guide} onChange={change} />
+      </OpenedLater>
+    </Stack>
+  )
+}
+
+/** Its content is fetched when it is opened for the first time. */
+function OpenedLater({ title, children }: { title: string; children: ReactNode }) {
+  const [wasOpened, setOpened] = useState(false)
+  return (
+    <details className={classes.why} onToggle={() => setOpened(true)}>
+      <summary>{title}</summary>
+      {wasOpened && <Suspense fallback={<Skeleton height="20rem" />}>{children}</Suspense>}
+    </details>
+  )
+}
+
+type Changing = { guide: CaseGuideData; onChange: (name: CaseQuestionName) => void }
+
+function Problems({ guide, onChange }: Changing) {
+  const { problems, changeable } = guide.finding
+  if (problems.length === 0) return null
+  return (
+    <Banner kind="warning" title="Please check your answers">
+      <ul className={classes.problems}>
+        {problems.map(({ answer, text }) => {
+          const name = changeable.find((one) => one === answer)
+          return (
+            <li key={text}>
+              {text}{' '}
+              {name && (
+                <Button size="sm" variant="subtle" onClick={() => onChange(name)}>
+                  Change this answer
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Banner>
+  )
+}

@@ -1,0 +1,155 @@
+import type { CheckData } from '@nirgam/domain/certificate/api-certificate'
+import { asRupees } from '@nirgam/domain/shared/money'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { fakeServer, LOST, Refusal } from '../../testing/fake-server.ts'
+import { fill, held, said, show } from '../../testing/show.tsx'
+import { CheckPage } from './check-page.tsx'
+
+const CHECK = 'GET /check/:code'
+const CODE = '7K2M-9QXD-4TRV-H3NC'
+const OTHER = '0000-1111-2222-3333'
+const PDF = new File(['%PDF-1.7 größe'], 'zertifikat.pdf', { type: 'application/pdf' })
+
+const found = (change: Partial<CheckData> = {}): CheckData => ({
+  code: CODE,
+  form: 'Form 146 (15CB)',
+  part: 'C',
+  reference_number: 'NIR-7K2M-9QXD',
+  amount: asRupees(2_513_470),
+  date: '2026-11-19',
+  udin: '26123456ABCDEF1234',
+  standing: 'valid',
+  ended_at: null,
+  is_replaced: false,
+  packets: [],
+  sha256: null,
+  ...change,
+})
+
+function open(answer: object = found()) {
+  const server = fakeServer({
+    [CHECK]: () => answer,
+    'GET /signers': () => ({
+      firm: { name: 'Rao', frn: '004321S' },
+      accountants: [
+        { name: 'Ümit', membership_number: '12' },
+        { name: 'Zoë', membership_number: '34' },
+      ],
+    }),
+  })
+  return { server, ...show(<CheckPage />, { path: '/check' }) }
+}
+
+afterEach(() => {
+  location.hash = ''
+})
+
+const check = () => screen.getByRole('button', { name: 'Check' })
+const facts = () =>
+  Object.fromEntries(
+    [...document.querySelectorAll('main dt')].map((dt) => [dt.textContent, dt.nextElementSibling?.textContent]),
+  )
+
+test('a genuine certificate is shown with its own numbers, each under its name', async () => {
+  const { server, user } = open()
+  fill('Code', CODE.toLowerCase())
+  await user.click(check())
+  const heading = await screen.findByRole('heading', { name: 'This certificate is genuine' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  expect(facts()).toEqual({
+    Form: 'Form 146 (15CB)',
+    Reference: 'NIR-7K2M-9QXD',
+    Amount: '₹25,13,470',
+    Date: '19 November 2026',
+    UDIN: '26123456ABCDEF1234',
+    Code: CODE,
+  })
+  expect(server.callsOf(CHECK)[0]?.params).toEqual({ code: CODE.toLowerCase() })
+  await waitFor(() =>
+    expect(said()).toContain(
+      'CA Ümit (ICAI membership number 12) or CA Zoë (ICAI membership number 34) of Rao (firm registration number 004321S).',
+    ),
+  )
+})
+
+test.each([
+  ['', 'Please enter the code.'],
+  ['7K2M', 'A code has 16 letters and digits.'],
+])('the code %s is not asked about', async (typed, words) => {
+  const { server, user } = open()
+  fill('Code', typed)
+  await user.click(check())
+  await waitFor(() => expect(said()).toContain(words))
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Code/))
+  fill('Code', '7')
+  fill('Code', '70')
+  await waitFor(() => expect(said()).not.toContain(words))
+  expect(server.callsOf(CHECK)).toHaveLength(0)
+})
+
+test.each([
+  [new Refusal(404, { message: 'We know no such code.' }), 'Not confirmed', 'We know no such code.'],
+  [LOST, 'We couldn’t check this code', 'This says nothing about the certificate. Please try again. We couldn’t'],
+])('one that is not known, or that nobody could check, says so (%#)', async (answer, title, words) => {
+  const { user } = open(answer)
+  fill('Code', CODE)
+  await user.click(check())
+  await screen.findByRole('heading', { name: title })
+  expect(said()).toContain(words)
+})
+
+test('a scanned code is checked at once, and the answer to an older one is not shown', async () => {
+  location.hash = `#${CODE}`
+  const slow = held<object>()
+  const { server } = open()
+  await screen.findByRole('heading', { name: 'This certificate is genuine' })
+  expect(screen.getByLabelText<HTMLInputElement>(/^Code/).value).toBe(CODE)
+  server.answer(CHECK, ({ params }) => (params.code === OTHER ? found({ code: OTHER, udin: null }) : slow.promise))
+  fireEvent(window, new HashChangeEvent('hashchange'))
+  await screen.findByRole('button', { name: 'Checking...' })
+  location.hash = `#${OTHER}`
+  fireEvent(window, new HashChangeEvent('hashchange'))
+  await screen.findByRole('heading', { name: 'This document is genuine' })
+  slow.resolve(found({ standing: 'withdrawn' }))
+  await Promise.resolve()
+  expect(facts().Code).toBe(OTHER)
+  expect('UDIN' in facts()).toBe(false)
+})
+
+const choose = () => userEvent.upload(screen.getByLabelText('PDF of the certificate'), PDF)
+const print = async () => {
+  await waitFor(() => expect(document.querySelector('code')?.textContent).toMatch(/^[0-9a-f]{64}$/))
+  return document.querySelector('code')?.textContent ?? ''
+}
+
+test('a file is compared in the browser, once its code is checked', async () => {
+  const { server, user } = open()
+  await choose()
+  await screen.findByRole('heading', { name: 'Not compared yet' })
+  const sha256 = await print()
+  expect(said()).toContain('zertifikat.pdf')
+  for (const [change, title] of [
+    [{ sha256 }, 'The file is unaltered'],
+    [{ sha256: '0'.repeat(64) }, 'This isn’t the file we issued'],
+    [{ packets: [sha256] }, 'The packet is unaltered'],
+    [{}, 'There’s no file to compare with'],
+  ] as const) {
+    server.answer(CHECK, () => found(change as Partial<CheckData>))
+    fill('Code', CODE)
+    await user.click(check())
+    await screen.findByRole('heading', { name: title })
+  }
+})
+
+test('a dropped file is taken like a chosen one', async () => {
+  open()
+  const place = screen.getByText('Have the certificate as a PDF?').closest('section') as HTMLElement
+  fireEvent.dragOver(place)
+  expect(place.hasAttribute('data-over')).toBe(true)
+  fireEvent.dragLeave(place)
+  expect(place.hasAttribute('data-over')).toBe(false)
+  fireEvent.drop(place, { dataTransfer: { files: [PDF] } })
+  await screen.findByRole('heading', { name: 'Not compared yet' })
+})

@@ -1,0 +1,211 @@
+import { PAYMENT_MESSAGES } from '@nirgam/domain/remittance/payment-messages'
+import { asRupees } from '@nirgam/domain/shared/money'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer, Refusal, Reply } from '../../testing/fake-server.ts'
+import { BEFORE_MIDNIGHT, HELD, PAID, SUBMITTED, UNFINISHED } from '../../testing/sample-account.ts'
+import { rowsOf, said, savedFiles, show } from '../../testing/show.tsx'
+import { DashboardPage } from './dashboard-page.tsx'
+
+const REMITTANCES = 'GET /remittances'
+const CONTRIBUTIONS = 'GET /contributions'
+
+const TOTALS = { count: 1_234, completed: 1_100, in_progress: 134, amount: asRupees(98_765_432) }
+const remittances = (data: object[]) => new Reply({ data, next: null, totals: TOTALS })
+const contributions = (data: object[]) =>
+  new Reply({ data, next: null, total_amount: asRupees(45_678), total_count: 12, pending_amount: asRupees(754) })
+const glance = (remittance_id: number, change: object = {}) => ({
+  remittance_id,
+  reference_number: 'NIR-7K2M-9QXD',
+  state: 'asked',
+  title: 'We need something from you',
+  line: 'Please tell us who signs.',
+  turn: 'you',
+  due_at: null,
+  is_late: false,
+  missing: 1,
+  asked: 2,
+  ...change,
+})
+
+type Shown = { rows?: object[]; paid?: object[]; glances?: object[]; state?: object }
+
+function open({ rows = [UNFINISHED, SUBMITTED], paid = [PAID, HELD], glances = [], state }: Shown = {}) {
+  const server = fakeServer({
+    [REMITTANCES]: () => remittances(rows),
+    [CONTRIBUTIONS]: () => contributions(paid),
+    'GET /cases': () => glances,
+  })
+  return { server, ...show(<DashboardPage />, { path: '/dashboard', state }) }
+}
+
+const panel = async (title: string) => {
+  const heading = await screen.findByRole('heading', { name: title })
+  const section = heading.closest('section')
+  if (!section) throw new Error(`${title} is no panel`)
+  return within(section)
+}
+const figures = () => [...document.querySelectorAll('dd')].map(({ textContent }) => textContent)
+
+test('the totals, the newest events and the state of the newest submitted remittance are shown together', async () => {
+  const { server } = open({ glances: [glance(4217)] })
+  await panel('Remittance status')
+  expect(figures()).toEqual(['1,234', '1,100', '₹9,87,65,432', '₹45,678'])
+  expect(server.callsOf(REMITTANCES)[0]?.query).toEqual({ limit: '3', totals: 'true' })
+  expect(server.callsOf(CONTRIBUTIONS)[0]?.query).toEqual({ limit: '8' })
+  const status = await panel('Remittance status')
+  expect(status.getByText('REM-004217 · NIR-7K2M-9QXD · ₹25,13,470 to Germany')).toBeTruthy()
+  expect(status.getAllByText('Under Review').length).toBeGreaterThan(0)
+  expect(status.getByText('Please answer 1 question')).toBeTruthy()
+  expect(status.getByRole('link', { name: 'Follow this remittance' }).getAttribute('href')).toBe('/remittances/4217')
+  const activity = await panel('Recent Activity')
+  expect(activity.getByRole('link', { name: 'REM-004217: Under Review' }).getAttribute('href')).toBe(
+    '/remittances/4217',
+  )
+  expect(activity.getByText('REM-000093: In Progress')).toBeTruthy()
+  expect(activity.getByText('Contribution of ₹754 is being confirmed')).toBeTruthy()
+  const [time] = document.querySelectorAll('time')
+  expect(time?.getAttribute('title')).toBe('19 Nov 2026, 12:05 AM IST')
+  expect(rowsOf('Your newest contributions')).toEqual([
+    ['18 Nov 2026', '₹1,968', 'Completed', 'Receipt'],
+    ['19 Nov 2026', '₹754', 'Processing', 'Once confirmed'],
+  ])
+  expect(screen.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe('/contribution-details')
+})
+
+test('the chart draws the oldest payment first and each as tall as its share of the largest', async () => {
+  open({
+    paid: [
+      { ...PAID, amount: asRupees(4_000) },
+      { ...HELD, amount: asRupees(1_000) },
+      { ...PAID, id: 3, amount: asRupees(1) },
+    ],
+  })
+  const chart = await screen.findByRole('img', { name: /^Your latest contributions/ })
+  expect(chart.getAttribute('aria-label')).toBe(
+    'Your latest contributions: ₹1 on 18 Nov 2026, ₹1,000 on 19 Nov 2026, ₹4,000 on 18 Nov 2026',
+  )
+  const bars = [...chart.querySelectorAll('rect')]
+  const number = (name: string) => bars.map((bar) => Number(bar.getAttribute(name)))
+  expect(number('height')).toEqual([3, 23, 92])
+  expect(number('y')).toEqual([115, 95, 26])
+  expect(number('width')).toEqual([34, 34, 34])
+  expect(number('x')).toEqual([23, 103, 183])
+  const texts = [...chart.querySelectorAll('text')]
+  expect(texts.map(({ textContent }) => textContent)).toEqual(['1', '18 Nov', '1,000', '19 Nov', '4,000', '18 Nov'])
+  expect(texts.map((text) => text.getAttribute('y'))).toEqual(['109', '133', '89', '133', '20', '133'])
+})
+
+test('many payments stand closer together, and the table lists three', async () => {
+  const many = Array.from({ length: 8 }, (_, at) => ({ ...PAID, id: at + 1, amount: asRupees(100 * (at + 1)) }))
+  open({ paid: many })
+  const chart = await screen.findByRole('img', { name: /^Your latest contributions/ })
+  const bars = [...chart.querySelectorAll('rect')]
+  expect(bars).toHaveLength(8)
+  expect(bars[7]?.getAttribute('width')).toBe('24')
+  expect(bars[7]?.getAttribute('x')).toBe('288')
+  expect(rowsOf('Your newest contributions')).toHaveLength(3)
+})
+
+test('who has nothing yet is led to a first remittance', async () => {
+  open({ rows: [], paid: [] })
+  await screen.findByRole('heading', { name: 'No Remittances Yet' })
+  expect(screen.getByRole('button', { name: 'Start First Remittance' })).toBeTruthy()
+  expect(said()).toContain('Your payments and receipts will appear here.')
+  expect(screen.queryByRole('link', { name: 'See all' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Your contributions' })).toBeNull()
+  const status = await panel('Remittance status')
+  expect(status.getByText('Not Started')).toBeTruthy()
+  expect(status.getByText(/^Once you’ve paid the contribution/)).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Continue Your Remittance' })).toBeNull()
+})
+
+test('a payment that PayPal holds back is said where no remittance is submitted', async () => {
+  open({ rows: [UNFINISHED], paid: [HELD] })
+  const status = await panel('Remittance status')
+  expect(status.getByText('Pending')).toBeTruthy()
+  expect(status.getByText(PAYMENT_MESSAGES.pending)).toBeTruthy()
+})
+
+test('an unfinished remittance shows how far it is', async () => {
+  open({ rows: [{ ...UNFINISHED, amount: asRupees(81_000), destination_country: 'Japan' }] })
+  const ring = await screen.findByRole('img', { name: '38% filled in' })
+  const drawn = Number(ring.querySelectorAll('circle')[1]?.getAttribute('stroke-dasharray')?.split(' ')[0])
+  expect(drawn).toBeCloseTo(0.38 * 2 * Math.PI * 34)
+  expect(said()).toContain('₹81,000 to Japan')
+})
+
+test.each([
+  [0, 1, 0],
+  [140, 2, 2 * Math.PI * 34],
+])('a ring of %i percent draws %i circles', async (percent, circles, length) => {
+  open({ rows: [{ ...UNFINISHED, percent }] })
+  const ring = await screen.findByRole('img', { name: `${percent}% filled in` })
+  expect(ring.querySelectorAll('circle')).toHaveLength(circles)
+  const drawn = ring.querySelectorAll('circle')[1]?.getAttribute('stroke-dasharray') ?? '0'
+  expect(Number(drawn.split(' ')[0])).toBeCloseTo(length)
+  expect(said()).toContain('Amount not entered yet')
+})
+
+test.each([
+  [
+    [glance(4217), glance(8, { state: 'to_assign', asked: 0 })],
+    ['Answer now', 'See how'],
+  ],
+  [[glance(4217, { state: 'in_check', turn: 'us' })], []],
+])('what waits for the person is told above all else (%#)', async (glances, links) => {
+  open({ glances })
+  await panel('Remittance status')
+  const buttons = screen.queryAllByRole('link', { name: /^(Answer now|See how)$/ })
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(links)
+  expect(said().includes('Please tell us who signs.')).toBe(links.length === 2)
+})
+
+test('more than two are told in one list', async () => {
+  open({ glances: [glance(4217), glance(8, { missing: 0 }), glance(9, { missing: 4 })] })
+  await screen.findByText('3 remittances need your attention')
+  expect(said()).toContain('REM-000008: Please send your answers')
+  expect(said()).toContain('REM-000009: Please answer 4 questions')
+  expect(screen.queryByRole('link', { name: 'Answer now' })).toBeNull()
+})
+
+test('a list that failed is asked for again', async () => {
+  const server = fakeServer({
+    [REMITTANCES]: () => new Refusal(403),
+    [CONTRIBUTIONS]: () => contributions([PAID]),
+    'GET /cases': () => [],
+  })
+  const { user } = show(<DashboardPage />, { path: '/dashboard' })
+  await screen.findByRole('heading', { name: 'Failed to load dashboard data' })
+  expect(screen.queryByRole('heading', { name: 'Recent Activity' })).toBeNull()
+  server.answer(REMITTANCES, () => remittances([SUBMITTED]))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await panel('Recent Activity')
+  expect(server.callsOf(CONTRIBUTIONS)).toHaveLength(2)
+})
+
+test('a message of the page before is shown until it is closed', async () => {
+  const { user } = open({ state: { message: 'Your payment has arrived.' } })
+  await screen.findByText('Your payment has arrived.')
+  await user.click(screen.getByRole('button', { name: 'Close this message' }))
+  expect(said()).not.toContain('Your payment has arrived.')
+})
+
+test('a draft on this device is not lost by starting a new remittance', async () => {
+  const { user } = open()
+  await panel('Quick Actions')
+  localStorage.setItem('nirgam.formData', JSON.stringify({ amount: 5 }))
+  await user.click(screen.getByRole('button', { name: 'New Remittance' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(said()).toContain('On this device')
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a receipt of the newest payments is saved', async () => {
+  const files = savedFiles()
+  const { server, user } = open({ paid: [{ ...PAID, date: BEFORE_MIDNIGHT }] })
+  server.answer('GET /remittances/:id/receipt', () => ({}))
+  await user.click(await screen.findByRole('button', { name: 'Download receipt TX-90817' }))
+  await waitFor(() => expect(files).toEqual(['contribution-receipt-TX-90817.pdf']))
+})

@@ -1,0 +1,98 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { fakeServer } from '../../../testing/fake-server.ts'
+import { box, fill, said, show } from '../../../testing/show.tsx'
+import SalePage from './sale.tsx'
+
+const SOLD = { price: '20000000', cost: '4000000', acquiredOn: '2012-06-01', soldOn: '2026-12-15' }
+
+function open(params: Record<string, string> = SOLD) {
+  fakeServer({})
+  return show(<SalePage />, { path: '/guide/sale', at: `/guide/sale?${new URLSearchParams(params)}` })
+}
+
+const params = (now: string) => Object.fromEntries(new URLSearchParams(now.split('?')[1]))
+const rupees = (text: string) => Number(text.replace(/\D/g, ''))
+const tax = () => rupees(/Your tax is about (₹[\d,]+)/.exec(said())?.[1] ?? '0')
+const way = () => screen.getByRole('link', { name: /which form\?/ }).getAttribute('href')
+const heldBack = () => rupees(/hold back (₹[\d,]+)/.exec(said())?.[1] ?? '0')
+
+test('a sale is worked out from its address, with what the buyer holds back and what to do', async () => {
+  open()
+  expect(screen.getByRole('heading', { name: /^Your tax is about ₹/ })).toBeTruthy()
+  expect(tax()).toBeGreaterThan(0)
+  expect(heldBack()).toBeGreaterThan(tax())
+  expect(said()).toContain('too much. You get it back through your return for tax year 2026-27')
+  expect(said()).toContain('certificate of lower deduction (Form 128)')
+  expect(screen.getByRole('heading', { name: 'Your long-term gain' })).toBeTruthy()
+  expect(document.querySelectorAll('ol > li').length).toBeGreaterThan(1)
+  expect(way()).toContain('.m_17010000.')
+})
+
+test('half of the property is half of the price', () => {
+  open()
+  const whole = heldBack()
+  document.body.replaceChildren()
+  open({ ...SOLD, share: '50' })
+  expect(heldBack()).toBeLessThan(whole)
+  expect(box('Your share (%)').value).toBe('50')
+})
+
+test('every answer stands in the address, and none leaves a trace', async () => {
+  const { place, user } = open({})
+  expect(said()).toContain('Enter the price, the dates and what it cost')
+  fill('Price you expect', '2,00,00,000')
+  fill('What it cost', '40 lakh')
+  fill('Acquired on', '2012-06-01')
+  fill('You expect to sell on', '2026-12-15')
+  await waitFor(() => expect(params(place.now)).toEqual(SOLD))
+  expect(tax()).toBeGreaterThan(0)
+  const before = way()
+  await user.selectOptions(box('How you got it'), 'inherited')
+  expect(box('What the previous owner paid').value).toBe('40,00,000')
+  expect(box('Bought by the previous owner on').value).toBe('2012-06-01')
+  expect(way()).not.toBe(before)
+  fill('What the previous owner paid', '')
+  await waitFor(() => expect('cost' in params(place.now)).toBe(false))
+})
+
+test('a sale at a loss is not taxed, and the buyer holds back all the same', () => {
+  open({ ...SOLD, cost: '30000000' })
+  expect(screen.getByRole('heading', { name: 'No gain is taxed' })).toBeTruthy()
+})
+
+test('the value of 2001 is asked for what is older, and not for anything else', async () => {
+  const { unmount } = open({ ...SOLD, acquiredOn: '2001-03-31' })
+  expect(box('Value on 1 April 2001')).toBeTruthy()
+  unmount()
+  open({ ...SOLD, acquiredOn: '2001-04-01' })
+  expect(said()).not.toContain('Value on 1 April 2001')
+})
+
+test('a mistake is told once its field has been left', async () => {
+  open({ ...SOLD, share: '150' })
+  const share = box('Your share (%)')
+  expect(share.getAttribute('aria-invalid')).toBeNull()
+  fireEvent.blur(share)
+  await waitFor(() => expect(share.getAttribute('aria-invalid')).toBe('true'))
+})
+
+test('a short holding is a short-term gain, and the page can be printed', async () => {
+  const printed = vi.fn()
+  vi.stubGlobal('print', printed)
+  const { user } = open({ ...SOLD, acquiredOn: '2025-12-16' })
+  expect(screen.getByRole('heading', { name: 'Your short-term gain' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Print' }))
+  expect(printed).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['price', '1e9'],
+  ['price', '99999999999'],
+  ['soldOn', '2026-02-30'],
+  ['acquiredBy', 'stolen'],
+])('an address with %s=%s counts as not entered', (name, value) => {
+  open({ ...SOLD, [name]: value })
+  if (name === 'acquiredBy') expect(box('How you got it').value).toBe('bought')
+  else expect(said()).toContain('Enter the price, the dates and what it cost')
+})

@@ -1,0 +1,51 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { setToken } from '../../lib/session.ts'
+import { fakeServer, Reply } from '../../testing/fake-server.ts'
+import { JURGEN } from '../../testing/sample-account.ts'
+import { box, fill, said, show } from '../../testing/show.tsx'
+import { HomePage } from './home-page.tsx'
+
+const server = () =>
+  fakeServer({
+    'GET /user': () => JURGEN,
+    'GET /remittances/check-incomplete': () => new Reply({ has_incomplete: false, data: null }),
+  })
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+
+test('the home page greets by name, and who has begun finds every page', async () => {
+  setToken('token-of-jurgen')
+  server()
+  localStorage.setItem('nirgam.formData', JSON.stringify({ destinationCountry: 'Germany' }))
+  const { user, place } = show(<HomePage />, { path: '/home', state: { message: 'Welcome back.' } })
+  await screen.findByRole('heading', { name: 'Welcome, Jürgen आशा Süß' })
+  await screen.findByRole('heading', { name: 'Continue your remittance' })
+  expect(said()).toContain('Welcome back.')
+  expect(said()).toContain('You started a transfer to Germany. Your answers are saved on this device.')
+  expect(screen.getByRole('link', { name: /^Tax year/ }).getAttribute('href')).toBe('/ledger')
+  expect(said()).not.toContain('Delete my account')
+  await user.selectOptions(box('Where is the money going?'), 'Others')
+  await user.click(await button('Start Transfer'))
+  await screen.findByText('Please enter your destination country.')
+  fill('Enter your destination country', ' Kenya ')
+  await user.click(await button('Start Transfer to Kenya'))
+  expect(place.state).toEqual({ startWith: { destinationCountry: 'Kenya' } })
+})
+
+test('who has not begun is asked where the money goes, and may delete the account', async () => {
+  setToken('token-of-jurgen')
+  const faked = server()
+  const user = { ...JURGEN.user, name: null }
+  faked.answer('GET /user', () => ({ user, has_completed_remittance: false, latest_remittance: null }))
+  faked.answer('POST /logout', () => null)
+  const { user: person, place } = show(<HomePage />, { path: '/home' })
+  await screen.findByRole('heading', { name: 'Start your remittance' })
+  expect(screen.getByRole('heading', { level: 1, name: 'Welcome' })).toBeTruthy()
+  expect(await button('Delete my account')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /^Tax year/ })).toBeNull()
+  await person.click(await button('Start Transfer'))
+  await screen.findByText('Please select a destination country before proceeding.')
+  await person.click(await button('Logout'))
+  await waitFor(() => expect(place.now).toBe('/'))
+})

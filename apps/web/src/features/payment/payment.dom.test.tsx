@@ -1,0 +1,310 @@
+import { remittanceToForm } from '@nirgam/domain/remittance/answers/form-data'
+import type { PaymentState } from '@nirgam/domain/remittance/api-payments'
+import type { RemittanceRecord } from '@nirgam/domain/remittance/api-remittances'
+import { PAYMENT_MESSAGES } from '@nirgam/domain/remittance/payment-messages'
+import { sampleRecord } from '@nirgam/domain/remittance/sample-remittance'
+import { STEP_COUNT, stepById } from '@nirgam/domain/remittance/steps'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { setToken } from '../../lib/session.ts'
+import { fakeServer, LOST, Refusal, Reply } from '../../testing/fake-server.ts'
+import { JURGEN } from '../../testing/sample-account.ts'
+import { held, said, show } from '../../testing/show.tsx'
+import { CallbackPage } from './callback-page.tsx'
+import { PaymentStep } from './payment.tsx'
+
+const VERIFY = 'GET /remittances/:id/payment/verify'
+const CREATE = 'POST /remittances/:id/payment/create'
+const CAPTURE = 'POST /remittances/:id/payment/capture'
+
+const state = (status: PaymentState['status'], change: Partial<PaymentState> = {}): PaymentState => ({
+  contribution_paid: status === 'paid',
+  payment_id: status === 'paid' ? 'PAY-81' : null,
+  status,
+  approval_url: null,
+  ...change,
+})
+const RECORD = sampleRecord({ id: 4217, contribution: 1_968, amount: 2_513_470 })
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+
+type Sync = () => Promise<RemittanceRecord | null>
+const toStep = vi.fn<(step: number) => void>()
+
+function Step({ first, sync }: { first: RemittanceRecord | null; sync: Sync }) {
+  const [record, setRecord] = useState(first)
+  const [dock, setDock] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      <PaymentStep
+        form={remittanceToForm(RECORD)}
+        record={record}
+        recordChanged={setRecord}
+        syncDraft={sync}
+        goTo={toStep}
+        dock={dock}
+      />
+      <div ref={setDock} />
+    </>
+  )
+}
+
+function open(
+  status: PaymentState | Refusal = state('none'),
+  first: RemittanceRecord | null = RECORD,
+  sync: Sync = async () => null,
+) {
+  toStep.mockClear()
+  const left = vi.spyOn(location, 'assign').mockImplementation(() => {})
+  const server = fakeServer({
+    [VERIFY]: () => status,
+    'GET /promise': () => ({ due_at: '2026-11-20T08:30:00.000Z' }),
+    'GET /signers': () => ({
+      firm: { name: 'Rao & Größe', frn: '' },
+      accountants: [{ name: 'Ümit', membership_number: '123456' }],
+    }),
+  })
+  return { server, left, ...show(<Step first={first} sync={sync} />) }
+}
+
+test('the contribution is shown with the dollars that PayPal charges, and paid once as it was seen', async () => {
+  const { server, left, user } = open()
+  const answer = held<object>()
+  server.answer(CREATE, () => answer.promise)
+  const pay = await button('Pay with PayPal')
+  expect(said()).toContain('Transfer amountNot charged here: your bank sends it₹25,13,470')
+  expect(said()).toContain('Service contribution₹1,968')
+  expect(said()).toMatch(/charged as \$\d+\.\d\d/)
+  await waitFor(() => expect(said()).toContain('Ready by Fri 20 Nov, 2 PM India time if you pay now.'))
+  await waitFor(() => expect(said()).toContain('CA Ümit (ICAI membership number 123456) of Rao & Größe.'))
+  expect(server.callsOf('GET /promise')[0]?.query).toEqual({ contribution: '1968' })
+  await user.dblClick(pay)
+  expect((await button('Opening PayPal…')).getAttribute('aria-disabled')).toBe('true')
+  answer.resolve(new Reply({ data: state('created'), approval_url: 'https://paypal.example/approve?x=1' }))
+  await waitFor(() => expect(left).toHaveBeenCalledWith('https://paypal.example/approve?x=1'))
+  expect(server.callsOf(CREATE).map(({ params, body }) => [params.id, body])).toEqual([
+    ['4217', { contribution: 1_968 }],
+  ])
+})
+
+test.each([
+  [
+    new Refusal(422, { message: 'Something is missing.', missing_steps: ['senderDetails', 'sender_details'] }),
+    'Something is missing.',
+  ],
+  [LOST, 'Payment failed. Please try again. We couldn’t reach Nirgam'],
+  [new Refusal(500), 'Payment failed. Please try again. You haven’t been charged.'],
+  [
+    new Reply({ data: state('created'), approval_url: 'javascript:alert(1)' }),
+    'Failed to create payment. Please try again.',
+  ],
+])('a payment that cannot start says why (%#)', async (answer, words) => {
+  const { server, left, user } = open()
+  server.answer(CREATE, () => answer)
+  await user.click(await button('Pay with PayPal'))
+  await waitFor(() => expect(said()).toContain(words))
+  expect(left).not.toHaveBeenCalled()
+})
+
+test('a contribution that was changed elsewhere is shown before anything is paid', async () => {
+  const { server, user } = open()
+  server.answer(
+    CREATE,
+    () =>
+      new Refusal(409, {
+        message: 'The contribution has changed.',
+        data: { ...RECORD, version: 9, contribution: 754 },
+      }),
+  )
+  await user.click(await button('Pay with PayPal'))
+  await waitFor(() => expect(said()).toContain('Service contribution₹754'))
+})
+
+test.each(['created', 'declined'] as const)('a payment that is %s may be paid or checked', async (status) => {
+  const { server, user } = open(state(status))
+  await button('Pay with PayPal')
+  expect(said()).toContain('You haven’t been charged')
+  const before = server.callsOf(VERIFY).length
+  await user.click(await button('Check my payment'))
+  await waitFor(() => expect(server.callsOf(VERIFY).length).toBeGreaterThan(before))
+})
+
+test.each(['approved', 'capturing', 'unknown', 'pending', 'review', 'creating'] as const)(
+  'nobody is asked to pay again while a payment is %s',
+  async (status) => {
+    const { server, user } = open(state(status))
+    const check = await button('Check my payment')
+    expect(screen.queryByRole('button', { name: 'Pay with PayPal' })).toBeNull()
+    expect(said()).toContain('Your payment isn’t finished yet')
+    expect(said()).toContain('Last checked at')
+    server.answer(VERIFY, () => new Refusal(503))
+    await user.click(check)
+    await waitFor(() => expect(said()).toContain(PAYMENT_MESSAGES.confirming))
+  },
+)
+
+test('one that was paid elsewhere is shown as paid', async () => {
+  const { server } = open(state('paid'))
+  server.answer('GET /remittances/:id', () => ({ ...RECORD, contribution_paid: true }))
+  await screen.findByText('Your contribution is paid')
+  expect(said()).toContain('Total Paid')
+  expect(screen.queryByRole('button', { name: 'Pay with PayPal' })).toBeNull()
+})
+
+test('a remittance that is gone leads to the dashboard', async () => {
+  const { left, user } = open(new Refusal(404))
+  await user.click(await button('Go to Dashboard'))
+  expect(left).toHaveBeenCalledWith('/dashboard')
+})
+
+test('what is missing is listed once, and leads to its step', async () => {
+  const { user } = open(state('none'), { ...RECORD, sender_details: null, receiver_details: null })
+  await user.click(await button('Fill in what is missing'))
+  expect(toStep).toHaveBeenLastCalledWith(stepById('senderDetails').number)
+  await user.click(await button(`Fill in: ${stepById('receiverDetails').title}`))
+  expect(toStep).toHaveBeenLastCalledWith(stepById('receiverDetails').number)
+  expect(screen.getAllByRole('button', { name: /^Fill in:/ })).toHaveLength(2)
+})
+
+test('answers of this browser are saved first; a failure is told and tried again', async () => {
+  const answer = held<RemittanceRecord | null>()
+  const sync = vi.fn<Sync>().mockRejectedValueOnce(new Error('lost')).mockReturnValueOnce(answer.promise)
+  const { user } = open(state('none'), null, sync)
+  await screen.findByText(PAYMENT_MESSAGES.syncFormFailed)
+  await user.click(await button('Try again'))
+  await screen.findByText('Saving your answers first…')
+  await user.click(await button(/^Pay with PayPal/))
+  await screen.findByText(PAYMENT_MESSAGES.syncing)
+  answer.resolve(RECORD)
+  await waitFor(() => expect(said()).not.toContain('Saving your answers first…'))
+  expect((await button('Pay with PayPal')).getAttribute('aria-disabled')).not.toBe('true')
+})
+
+test('someone with nothing to pay starts again', async () => {
+  localStorage.setItem('nirgam.formData', '{"amount":5}')
+  const { user } = open(state('none'), null)
+  await user.click(await button('Start a remittance'))
+  expect(toStep).toHaveBeenCalledWith(1)
+  expect(localStorage.getItem('nirgam.formData')).toBeNull()
+})
+
+const BACK = '/payment/callback?remittance_id=4217&payment_id=PAY-81'
+
+function comeBack(at: string, verified: PaymentState | Refusal, token: string | null = 'token-of-jurgen') {
+  if (token) setToken(token)
+  const server = fakeServer({ [VERIFY]: () => verified, 'GET /user': () => JURGEN })
+  return { server, ...show(<CallbackPage />, { path: '/payment/callback', at }) }
+}
+
+test('a confirmed payment is told with its number, and leads on after a countdown', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { place } = comeBack(`${BACK}&status=success`, state('paid'))
+  await screen.findByRole('heading', { name: 'Payment successful' })
+  expect(said()).toContain('Transaction ID PAY-81')
+  expect(link('Follow this remittance')).toBe('/remittances/4217')
+  expect(link('Continue to Dashboard')).toBe('/dashboard')
+  expect(said()).toContain('Taking you to your summary in 5 s')
+  act(() => void vi.advanceTimersByTime(3_000))
+  expect(said()).toContain('Taking you to your summary in 2 s')
+  expect(place.now).toContain('/payment/callback')
+  act(() => void vi.advanceTimersByTime(2_000))
+  await waitFor(() => expect(place.now).toBe('/remittance/thank-you'))
+})
+
+test('someone who wants to stay stays', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { user, place } = comeBack(`${BACK}&status=cancelled`, state('created'))
+  await screen.findByRole('heading', { name: 'Payment cancelled' })
+  expect(said()).toContain('Payment was cancelled. You haven’t been charged')
+  expect(said()).toContain('the payment step')
+  await user.click(await button('Stay on this page'))
+  act(() => void vi.advanceTimersByTime(20_000))
+  expect(place.now).toContain('/payment/callback')
+  expect(link('Try Again')).toBe('/remittance')
+})
+
+test.each([
+  ['pending', state('pending'), 'Your payment is on its way', 'Continue to Dashboard'],
+  [
+    'declined',
+    state('declined', { approval_url: 'https://paypal.example/again' }),
+    'You haven’t been charged',
+    'Contact Support',
+  ],
+  ['review', state('review'), 'We couldn’t confirm your payment', 'Contact Support'],
+] as const)('a payment that is %s is told so, with the ways on', async (_, verified, title, way) => {
+  const { server, user } = comeBack(`${BACK}&status=success`, verified)
+  await screen.findByRole('heading', { name: title })
+  expect(link(way)).not.toBe('')
+  if (verified.status === 'pending') {
+    expect(said()).toContain('Payment reference PAY-81')
+    server.answer(VERIFY, () => state('paid'))
+    await user.click(await button('Check my payment'))
+    await screen.findByRole('heading', { name: 'Payment successful' })
+  }
+  if (verified.status === 'declined') {
+    const left = vi.spyOn(location, 'assign').mockImplementation(() => {})
+    await user.click(await button('Try Again'))
+    expect(left).toHaveBeenCalledWith('https://paypal.example/again')
+    expect(said()).toContain('No money moved')
+  }
+  if (verified.status === 'review') {
+    expect(screen.queryByText('Try Again')).toBeNull()
+    expect(decodeURIComponent(link('Contact Support') ?? '')).toContain('Remittance ID: 4217 (REM-004217)')
+    expect(said()).not.toContain('We can’t tell yet')
+  }
+})
+
+test('a server that does not answer is asked again by hand; nobody is told that nothing was charged', async () => {
+  const { server, user } = comeBack(`${BACK}&status=success`, new Refusal(503))
+  await screen.findByRole('heading', { name: 'We couldn’t confirm your payment' })
+  expect(said()).toContain('We can’t tell yet whether PayPal charged you.')
+  server.answer(VERIFY, () => state('paid'))
+  await user.click(await button('Try Again'))
+  await screen.findByRole('heading', { name: 'Payment successful' })
+})
+
+test('PayPal’s own return is captured with its token', async () => {
+  setToken('token-of-jurgen')
+  localStorage.setItem('nirgam.formData', '{"amount":5}')
+  localStorage.setItem('nirgam.currentStep', String(STEP_COUNT))
+  const server = fakeServer({
+    [VERIFY]: () => state('created'),
+    [CAPTURE]: () => new Reply({ data: state('paid'), payment_id: 'PAY-81' }),
+    'GET /user': () => JURGEN,
+  })
+  show(<CallbackPage />, {
+    path: '/payment/callback',
+    at: '/payment/callback?remittance_id=4217&token=EC-5&PayerID=P9',
+  })
+  await screen.findByRole('heading', { name: 'Payment successful' })
+  expect(server.callsOf(CAPTURE).map(({ body }) => body)).toEqual([{ token: 'EC-5', payerId: 'P9' }])
+  expect(localStorage.getItem('nirgam.formData')).toBeNull()
+})
+
+test('an address that names no remittance is no payment', async () => {
+  comeBack('/payment/callback?status=success', state('paid'))
+  await screen.findByRole('heading', { name: 'We couldn’t confirm your payment' })
+  expect(link('Try Again')).toBe(`/remittance?step=${stepById('payment').number}`)
+  expect(decodeURIComponent(link('Contact Support') ?? '')).toContain('Remittance ID: unknown')
+})
+
+test('someone who was logged out meanwhile is asked to log in and comes back here', async () => {
+  const { user, place } = comeBack(`${BACK}&status=success`, state('paid'), null)
+  await screen.findByRole('heading', { name: 'Please log in to see your payment' })
+  expect(said()).toContain('Payment reference PAY-81')
+  await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Login' }))
+  expect(place.now).toBe('/login')
+  expect(sessionStorage.getItem('nirgam.place')).toBe(`${BACK}&status=success`)
+  expect(place.state).toEqual({ message: PAYMENT_MESSAGES.logInToSee })
+})
+
+test('a guest who cancelled is led to the start page', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { place } = comeBack(`${BACK}&status=cancelled`, state('none'), null)
+  await screen.findByRole('heading', { name: 'Payment cancelled' })
+  expect(said()).toContain('the start page')
+  act(() => void vi.advanceTimersByTime(6_000))
+  await waitFor(() => expect(place.now).toBe('/'))
+})

@@ -1,0 +1,413 @@
+import type { SignedInData } from '@nirgam/domain/account/api-accounts'
+import { maskPhone } from '@nirgam/domain/shared/masking'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { getToken, setToken } from '../../lib/session.ts'
+import { fakeServer, LOST, Refusal } from '../../testing/fake-server.ts'
+import { JURGEN } from '../../testing/sample-account.ts'
+import { box, fill, held, said, show } from '../../testing/show.tsx'
+import { CodePage } from './code-page.tsx'
+import { ForgotPasswordPage } from './forgot-password-page.tsx'
+import { LoginPage } from './login-page.tsx'
+import { SignUpPage } from './sign-up-page.tsx'
+
+const LOGIN = 'POST /login'
+const REGISTER = 'POST /register'
+const VERIFY = 'POST /verify-otp'
+const RESEND = 'POST /resend-otp'
+const FORGOT = 'POST /forgot-password'
+const RESET = 'POST /reset-password'
+const WHATSAPP = 'POST /auth/whatsapp/start'
+
+const SESSION: SignedInData = {
+  user: JURGEN.user,
+  token: 'token-of-jurgen',
+  redirect_to: null,
+  has_completed_remittance: false,
+}
+const CODE_SENT = {
+  user_id: 'u-771',
+  email: null,
+  phone: '9812345670',
+  country_code: '+91',
+  sent_to: { channel: 'sms' as const, address: maskPhone('9812345670') },
+  code_length: 4,
+}
+
+const button = (name: string) => screen.getByRole('button', { name })
+const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
+const digits = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Digit/ })
+const shownCode = () =>
+  digits()
+    .map(({ value }) => value)
+    .join('')
+const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent)
+
+function openLogin(at = '/login', state?: object) {
+  const server = fakeServer({ [LOGIN]: () => SESSION, 'GET /user': () => JURGEN })
+  return { server, ...show(<LoginPage />, { path: '/login', at, state }) }
+}
+
+test('a number is read however it is written, and sent once with its country', async () => {
+  const { server, user, place } = openLogin()
+  fill('Mobile number', '98123-45 670')
+  fill('Password', 'geheim-ß')
+  const answer = held<object>()
+  server.answer(LOGIN, () => answer.promise)
+  await user.dblClick(button('Login'))
+  expect(button('Logging in...')).toBeTruthy()
+  answer.resolve(SESSION)
+  await waitFor(() => expect(place.now).toBe('/home'))
+  expect(server.callsOf(LOGIN).map(({ body }) => body)).toEqual([
+    { identifier: '+919812345670', login_type: 'phone', password: 'geheim-ß' },
+  ])
+  expect(getToken()).toBe('token-of-jurgen')
+})
+
+test.each([
+  [{}, { has_completed_remittance: true }, '/dashboard'],
+  [{ redirectToDashboard: true }, {}, '/dashboard'],
+  [{}, {}, '/home'],
+])('the login leads on by what is known (%#)', async (state, change, to) => {
+  const { server, user, place } = openLogin('/login', state)
+  server.answer(LOGIN, () => ({ ...SESSION, ...change }))
+  await user.click(radio('Email'))
+  fill('Email', ' jurgen@example.com ')
+  fill('Password', 'geheim')
+  await user.click(button('Login'))
+  await waitFor(() => expect(place.now).toBe(to))
+  expect(server.callsOf(LOGIN)[0]?.body).toEqual({
+    identifier: 'jurgen@example.com',
+    login_type: 'email',
+    password: 'geheim',
+  })
+})
+
+test('a problem stands at its field, brings that field on show, and is gone once either is typed', async () => {
+  const { server, user } = openLogin()
+  await user.click(button('Login'))
+  await screen.findByText('Please enter either mobile number or email')
+  expect(said()).toContain('Password is required')
+  fill('Email', 'x')
+  await waitFor(() => expect(said()).not.toContain('Please enter either'))
+  expect(radio('Mobile number').checked).toBe(true)
+  fill('Password', 'geheim')
+  await user.click(button('Login'))
+  await screen.findByText('Please enter a valid email')
+  expect(radio('Email').checked).toBe(true)
+  expect(server.callsOf(LOGIN)).toHaveLength(0)
+  fill('Email', '')
+  fill('Mobile number', '123')
+  await user.click(button('Login'))
+  await screen.findByText('Please enter a valid 10-digit mobile number')
+  expect(radio('Mobile number').checked).toBe(true)
+})
+
+test.each([
+  [new Refusal(401, { message: 'Wrong password.' }), 'Wrong password.'],
+  [LOST, 'Login failed. Please try again. We couldn’t reach Nirgam. Check your connection.'],
+  [new Refusal(502), 'Login failed. Please try again.'],
+])('a refused login says why and keeps what was typed (%#)', async (refusal, words) => {
+  const { server, user, place } = openLogin()
+  server.answer(LOGIN, () => refusal)
+  fill('Mobile number', '9812345670')
+  fill('Password', 'geheim')
+  await user.click(button('Login'))
+  await waitFor(() => expect(alerts()).toEqual([words]))
+  expect(box('Password').value).toBe('geheim')
+  expect(place.now).toBe('/login')
+  expect(getToken()).toBeNull()
+})
+
+test('an account whose code is missing is led to it with what was typed', async () => {
+  const { server, user, place } = openLogin()
+  const sent_to = { channel: 'sms', address: maskPhone('9812345670') }
+  server.answer(
+    LOGIN,
+    () => new Refusal(403, { requires_verification: true, user_id: 'u-771', sent_to, code_length: 6 }),
+  )
+  await user.selectOptions(screen.getByLabelText('Country code'), '+49')
+  fill('Mobile number', '1511234567')
+  fill('Password', 'geheim')
+  await user.click(button('Login'))
+  await waitFor(() => expect(place.now).toBe('/otp-verification'))
+  expect(place.state).toEqual({
+    userId: 'u-771',
+    sentTo: sent_to,
+    codeLength: 6,
+    typed: { phone: '1511234567', countryCode: '+49' },
+    from: '/login',
+  })
+})
+
+test('a message of the page before, a saved draft and a failed provider are told', async () => {
+  localStorage.setItem('nirgam.formData', JSON.stringify({ amount: 2_513_470, destinationCountry: 'United States' }))
+  localStorage.setItem('nirgam.currentStep', '13')
+  const typed = { email: 'neu@example.com' }
+  const { user, place } = openLogin('/login?social_error=google', { message: 'Please log in again.', typed })
+  expect(said()).toContain('Please log in again.')
+  expect(said()).toContain('Your remittance form data has been saved.')
+  expect(said()).toContain('Failed to connect with google. Please try again.')
+  expect(said()).toContain('₹25,13,470')
+  expect(said()).toContain('to the United States')
+  expect(box('Email').value).toBe('neu@example.com')
+  expect(radio('Email').checked).toBe(true)
+  expect(screen.getByRole('link', { name: 'Google' }).getAttribute('href')).toBe('/api/auth/google')
+  await user.click(screen.getByRole('link', { name: 'Forgot password?' }))
+  expect(place.now).toBe('/forgot-password')
+  expect(place.state).toEqual({ typed })
+})
+
+test('an unknown provider in the address says nothing, and without a draft none is shown', async () => {
+  openLogin('/login?social_error=evil')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(said()).not.toContain('Your transfer, saved')
+  expect(said()).not.toContain('form data has been saved')
+})
+
+test('back from a provider the code becomes a session, once; a failure leads to the form', async () => {
+  const answer = held<object>()
+  const server = fakeServer({ 'POST /auth/exchange': () => answer.promise, 'GET /user': () => JURGEN })
+  const { place } = show(<LoginPage />, { path: '/login', at: '/login?handoff=c0de' })
+  expect(said()).toContain('Signing you in…')
+  answer.resolve(SESSION)
+  await waitFor(() => expect(place.now).toBe('/home'))
+  expect(server.callsOf('POST /auth/exchange').map(({ body }) => body)).toEqual([{ code: 'c0de' }])
+})
+
+test('a provider’s code that is refused leads to the form with the reason', async () => {
+  fakeServer({ 'POST /auth/exchange': () => new Refusal(410) })
+  show(<LoginPage />, { path: '/login', at: '/login?handoff=old' })
+  await waitFor(() => expect(alerts()).toEqual(['Login failed. Please try again.']))
+  expect(button('Login')).toBeTruthy()
+})
+
+test('WhatsApp asks for the number alone and leads to its code', async () => {
+  const server = fakeServer({
+    [WHATSAPP]: () => ({
+      ...CODE_SENT,
+      sent_to: { channel: 'whatsapp', address: maskPhone('9812345670') },
+      code_length: 6,
+    }),
+  })
+  const { user, place } = show(<LoginPage />, { path: '/login', at: '/login?whatsapp=1' })
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  await user.click(button('Send OTP on WhatsApp'))
+  await screen.findByText('Please enter a valid 10-digit mobile number')
+  fill('Mobile number', '+91 98123 45670')
+  await user.click(button('Send OTP on WhatsApp'))
+  await waitFor(() => expect(place.now).toBe('/otp-verification'))
+  expect(server.callsOf(WHATSAPP)[0]?.body).toEqual({ phone: '9812345670', country_code: '+91' })
+  expect(place.state).toMatchObject({ codeLength: 6, from: '/login?whatsapp=1', typed: { phone: '9812345670' } })
+})
+
+test('signing up sends what is there, and a number that is taken is told at its field', async () => {
+  const server = fakeServer({
+    [REGISTER]: () => new Refusal(422, { errors: { phone: ['This number has an account.'] } }),
+  })
+  const { user, place } = show(<SignUpPage />, { path: '/signup' })
+  expect(said()).toContain('At least 6 characters')
+  expect(screen.queryByRole('link', { name: 'Forgot password?' })).toBeNull()
+  fill('Mobile number', '9812345670')
+  fill('Password', 'kurz')
+  await user.click(button('Sign Up with OTP'))
+  await screen.findByText('Password must be at least 6 characters')
+  expect(server.callsOf(REGISTER)).toHaveLength(0)
+  fill('Password', 'lang-genug')
+  await user.click(button('Sign Up with OTP'))
+  await screen.findByText('This number has an account.')
+  server.answer(REGISTER, () => CODE_SENT)
+  fill('Email', 'neu@example.com')
+  await user.click(button('Sign Up with OTP'))
+  await waitFor(() => expect(place.now).toBe('/otp-verification'))
+  expect(server.callsOf(REGISTER).map(({ body }) => body)).toEqual([
+    { phone: '9812345670', country_code: '+91', email: null, password: 'lang-genug', login_type: 'phone' },
+    { phone: '9812345670', country_code: '+91', email: 'neu@example.com', password: 'lang-genug', login_type: 'phone' },
+  ])
+  expect(place.state).toMatchObject({
+    userId: 'u-771',
+    from: '/signup',
+    typed: { phone: '9812345670', email: 'neu@example.com' },
+  })
+})
+
+const CODE_STATE = {
+  userId: 'u-771',
+  sentTo: { channel: 'sms', address: maskPhone('9812345670') },
+  codeLength: 4,
+  typed: { phone: '9812345670', countryCode: '+91' },
+  from: '/signup',
+}
+
+function openCode(state: object | undefined = CODE_STATE) {
+  const server = fakeServer({
+    [VERIFY]: () => SESSION,
+    [RESEND]: () => ({ user_id: 'u-771', code_length: 4 }),
+    'GET /user': () => JURGEN,
+  })
+  return { server, ...show(<CodePage />, { path: '/otp-verification', state }) }
+}
+
+test('the code is typed box by box, pasted whole, and corrected by keyboard', async () => {
+  const { user } = openCode()
+  expect(said()).toContain('We sent a 4-digit code to +91 9812345670')
+  expect(document.activeElement).toBe(digits()[0])
+  expect(button('Submit')).toHaveProperty('disabled', true)
+  await user.keyboard('4a8')
+  expect(shownCode()).toBe('48')
+  expect(document.activeElement).toBe(digits()[2])
+  await user.keyboard('{Backspace}')
+  expect(shownCode()).toBe('4')
+  expect(document.activeElement).toBe(digits()[1])
+  await user.keyboard('{End}')
+  expect(document.activeElement).toBe(digits()[3])
+  await user.keyboard('{ArrowLeft}{ArrowLeft}')
+  expect(document.activeElement).toBe(digits()[1])
+  await user.keyboard('{ArrowRight}{Home}{Backspace}')
+  expect(shownCode()).toBe('')
+  expect(document.activeElement).toBe(digits()[0])
+  await user.keyboard('{ArrowLeft}')
+  expect(document.activeElement).toBe(digits()[0])
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(alerts()).toEqual(['Please enter complete 4-digit OTP']))
+  expect(digits()[0]?.getAttribute('aria-invalid')).toBe('true')
+  await user.paste('Your code is 4821')
+  expect(shownCode()).toBe('4821')
+  expect(alerts()).toEqual([''])
+  expect(button('Submit')).toHaveProperty('disabled', false)
+})
+
+test('a right code opens the account', async () => {
+  const { server, user, place } = openCode()
+  await user.paste('0417')
+  await user.click(button('Submit'))
+  await waitFor(() => expect(place.now).toBe('/home'))
+  expect(server.callsOf(VERIFY).map(({ body }) => body)).toEqual([{ user_id: 'u-771', otp: '0417' }])
+  expect(getToken()).toBe('token-of-jurgen')
+})
+
+test.each([
+  [new Refusal(422, { message: 'That code is wrong.' }), 'That code is wrong.', ''],
+  [LOST, 'OTP verification failed. Please try again. We couldn’t reach Nirgam. Check your connection.', '4821'],
+])('a code that was judged wrong is removed, one that never arrived stays (%#)', async (refusal, words, left) => {
+  const { server, user } = openCode()
+  server.answer(VERIFY, () => refusal)
+  await user.paste('4821')
+  await user.click(button('Submit'))
+  await waitFor(() => expect(alerts()).toEqual([words]))
+  expect(shownCode()).toBe(left)
+  fireEvent.input(digits()[0] as HTMLElement, { target: { value: '7' } })
+  expect(alerts()).toEqual([''])
+})
+
+test('an account that wants its password is led to the login', async () => {
+  const { server, user, place } = openCode()
+  server.answer(
+    VERIFY,
+    () => new Refusal(409, { message: 'Please log in with your password.', requires_password: true }),
+  )
+  await user.paste('4821')
+  await user.click(button('Submit'))
+  await waitFor(() => expect(place.now).toBe('/login'))
+  expect(place.state).toEqual({ message: 'Please log in with your password.', typed: CODE_STATE.typed })
+})
+
+test('another code is asked for after half a minute, and the boxes are empty for it', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { server, user } = openCode()
+  expect(said()).toContain('You can request a new code in 30 s')
+  expect(button('Resend OTP')).toHaveProperty('disabled', true)
+  await user.paste('4821')
+  vi.setSystemTime(Date.now() + 12_000)
+  await waitFor(() => expect(said()).toContain('in 18 s'))
+  vi.setSystemTime(Date.now() + 18_000)
+  await waitFor(() => expect(button('Resend OTP')).toHaveProperty('disabled', false))
+  expect(said()).toContain('Didn’t get the code?')
+  server.answer(RESEND, () => new Refusal(429, { message: 'Too many codes.' }))
+  await user.click(button('Resend OTP'))
+  await waitFor(() => expect(alerts()).toEqual(['Too many codes.']))
+  expect(shownCode()).toBe('4821')
+  server.answer(RESEND, () => ({ user_id: 'u-771', sent_to: CODE_SENT.sent_to, code_length: 4 }))
+  await user.click(button('Resend OTP'))
+  await screen.findByText('OTP sent successfully!')
+  expect(server.callsOf(RESEND)[0]?.body).toEqual({ user_id: 'u-771' })
+  expect(alerts()).toEqual([''])
+  expect(shownCode()).toBe('')
+  expect(said()).toContain('You can request a new code in 30 s')
+})
+
+test('without a code there is no screen for one; who is signed in needs none', async () => {
+  const { place, unmount } = openCode({})
+  await waitFor(() => expect(place.now).toBe('/signup'))
+  unmount()
+  setToken('token-of-jurgen')
+  localStorage.setItem('nirgam.formData', '{"amount":5}')
+  localStorage.setItem('nirgam.currentStep', '13')
+  const signedIn = openCode()
+  await waitFor(() => expect(signedIn.place.now).toBe('/remittance'))
+})
+
+test('the address a code went to can be changed, with what was typed', async () => {
+  const { user, place } = openCode({ ...CODE_STATE, from: '/login?whatsapp=1' })
+  await user.click(screen.getByRole('link', { name: 'Change' }))
+  expect(place.now).toBe('/login?whatsapp=1')
+  expect(place.state).toEqual({ typed: CODE_STATE.typed })
+})
+
+test('a code whose way is not known is asked for all the same', async () => {
+  openCode({ userId: 'u-771', codeLength: 6 })
+  expect(said()).toContain('Enter the latest 6-digit code we sent you')
+  expect(digits()).toHaveLength(6)
+})
+
+function openForgot(at = '/forgot-password', state?: object) {
+  const server = fakeServer({ [FORGOT]: () => ({ user_id: 'u-90', code_length: 6 }), [RESET]: () => null })
+  return { server, ...show(<ForgotPasswordPage />, { path: '/forgot-password', at, state }) }
+}
+
+test('someone who forgot the password is sent a code, and chooses a new one', async () => {
+  const { server, user, place } = openForgot('/forgot-password', { typed: { email: 'jurgen@example.com' } })
+  setToken('an-old-session')
+  expect(box('Email').value).toBe('jurgen@example.com')
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  await user.click(button('Send code'))
+  await screen.findByRole('heading', { name: 'Choose a new password' })
+  expect(server.callsOf(FORGOT)[0]?.body).toEqual({ identifier: 'jurgen@example.com', login_type: 'email' })
+  expect(said()).toContain('If there’s an account for jurgen@example.com')
+  fill('New password', 'kurz')
+  await user.click(button('Change password'))
+  await screen.findByText('Please enter complete 6-digit OTP')
+  expect(said()).toContain('Password must be at least 6 characters')
+  await user.click(digits()[0] as HTMLElement)
+  await user.paste('482190')
+  expect(said()).not.toContain('Please enter complete 6-digit OTP')
+  fill('New password', 'ganz-neu')
+  server.answer(RESET, () => new Refusal(422, { errors: { otp: ['That code is wrong.'] } }))
+  await user.click(button('Change password'))
+  await screen.findByText('That code is wrong.')
+  server.answer(RESET, () => null)
+  await user.click(button('Change password'))
+  await waitFor(() => expect(place.now).toBe('/login'))
+  expect(server.callsOf(RESET).at(-1)?.body).toEqual({ user_id: 'u-90', otp: '482190', password: 'ganz-neu' })
+  expect(place.state).toEqual({
+    message: 'Your password has been changed. Please log in.',
+    typed: { email: 'jurgen@example.com' },
+  })
+  expect(getToken()).toBeNull()
+})
+
+test('a link of our support opens the second part, and the first can be gone back to', async () => {
+  const { unmount } = openForgot('/forgot-password?code=u-55')
+  await screen.findByRole('heading', { name: 'Choose a new password' })
+  expect(said()).toContain('Enter the 6-digit code we sent you')
+  unmount()
+  const { user, place } = openForgot('/forgot-password', {
+    handle: 'u-90',
+    typed: { phone: '9812345670', countryCode: '+91' },
+  })
+  await screen.findByText('+91 9812345670')
+  await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Change' }))
+  await screen.findByRole('heading', { name: 'Forgot your password?' })
+  expect(place.state).toEqual({ typed: { phone: '9812345670', countryCode: '+91' } })
+  expect(box('Mobile number').value).toBe('9812345670')
+})

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../lib/query.ts'
+import { Text } from '../../ui/layout.tsx'
+
+/** The accountants behind the certificates, by name and number; nothing until the firm has entered them. */
+export function WhoSigns() {
+  const { data } = useQuery(query('GET /signers'))
+  if (!data?.firm.name || data.accountants.length === 0) return null
+  const { firm, accountants } = data
+  const names = accountants.map(
+    ({ name, membership_number }) => `CA ${name} (ICAI membership number ${membership_number})`,
+  )
+  return (
+    <Text size="md">
+      Certificates are signed by {new Intl.ListFormat('en', { type: 'disjunction' }).format(names)} of {firm.name}
+      {firm.frn && ` (firm registration number ${firm.frn})`}.
+    </Text>
+  )
+}

@@ -1,0 +1,149 @@
+import { remittanceToForm } from '@nirgam/domain/remittance/answers/form-data'
+import { EARLY_RECORD, sampleRecord } from '@nirgam/domain/remittance/sample-remittance'
+import { stepById } from '@nirgam/domain/remittance/steps'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { setToken } from '../../lib/session.ts'
+import { fakeServer, Refusal, Reply } from '../../testing/fake-server.ts'
+import { JURGEN } from '../../testing/sample-account.ts'
+import { said, show } from '../../testing/show.tsx'
+import { Review } from '../review/review.tsx'
+import ContinueFlow from './continue-flow.tsx'
+
+const CURRENT = 'GET /remittances/current'
+const RECORD = sampleRecord({ id: 4217, ...EARLY_RECORD })
+const onClose = vi.fn<() => void>()
+const onNothing = vi.fn<() => void>()
+
+function open({ record = RECORD as object, at = '/dashboard' } = {}) {
+  onClose.mockClear()
+  onNothing.mockClear()
+  setToken('token-of-jurgen')
+  const server = fakeServer({
+    [CURRENT]: () => record,
+    'GET /user': () => JURGEN,
+    'GET /remittances/check-incomplete': () => new Refusal(500, { message: '' }),
+  })
+  const page = <ContinueFlow message="Welcome back, Jürgen." onClose={onClose} onNothing={onNothing} />
+  return { server, ...show(page, { path: '/dashboard', at }) }
+}
+
+const question = (id: Parameters<typeof stepById>[0]) =>
+  screen.findByRole('heading', { level: 3, name: stepById(id).question })
+const button = (name: string) => screen.getByRole('button', { name })
+
+test('the flow opens at the first step that needs something, and Back from there closes it', async () => {
+  const { user } = open()
+  await question('senderDetails')
+  expect(said()).toContain('Step 1 of 8')
+  expect(said()).toContain('Welcome back, Jürgen.')
+  await user.click(button('Close this message'))
+  expect(said()).not.toContain('Welcome back, Jürgen.')
+  const steps = within(screen.getByRole('navigation', { name: 'Steps' }))
+  expect(steps.getAllByRole('listitem')).toHaveLength(8)
+  await user.click(button('Back'))
+  expect(onClose).toHaveBeenCalledTimes(1)
+  await user.click(button('Start new'))
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to start new remittance.')
+})
+
+test('a step in the address is opened, and Back from it leads to the one before', async () => {
+  const { user } = open({
+    record: sampleRecord({ id: 4217 }),
+    at: `/dashboard?step=${stepById('senderBankDetails').number}`,
+  })
+  await question('senderBankDetails')
+  expect(said()).toContain('Step 3 of 8')
+  await user.click(button('Back'))
+  await question('receiverDetails')
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('a missing answer of the first steps is told, with the way to it', async () => {
+  open({ record: sampleRecord({ id: 4217, ...EARLY_RECORD, bank: null }) })
+  await screen.findByText(new RegExp(`Something is missing on an earlier step: ${stepById('bank').title}`))
+  expect(screen.getByRole('link', { name: 'Fill it in' }).getAttribute('href')).toBe(
+    `/remittance?step=${stepById('bank').number}`,
+  )
+})
+
+test('nothing to continue leads elsewhere, or is said where an address asked for a step', async () => {
+  const none = new Refusal(404, { message: 'No active remittance found' })
+  const { unmount } = open({ record: none })
+  await waitFor(() => expect(onNothing).toHaveBeenCalled())
+  unmount()
+  open({ record: none, at: '/dashboard?step=7' })
+  await screen.findByRole('heading', { name: 'No active remittance found' })
+  expect(screen.getByRole('link', { name: 'Start one' }).getAttribute('href')).toBe('/remittance')
+  expect(onNothing).not.toHaveBeenCalled()
+})
+
+test('a remittance that cannot be loaded is asked for again', async () => {
+  const { server, user } = open({ record: new Refusal(503) })
+  await screen.findByRole('heading', { name: /^Failed to load your remittance data/ })
+  server.answer(CURRENT, () => RECORD)
+  await user.click(button('Try again'))
+  await question('senderDetails')
+})
+
+test('an account with another remittance than this device asks which one to keep', async () => {
+  localStorage.setItem(
+    'nirgam.formData',
+    JSON.stringify({
+      destinationCountry: 'Germany',
+      amount: 81_000,
+      bank: 'icici',
+      accountType: 'nro',
+      sourceOfFunds: 'property',
+      dateOfBirth: { day: '17', month: 'May', year: '1985' },
+    }),
+  )
+  localStorage.setItem('nirgam.currentStep', '5')
+  const { server, user } = open()
+  const inAccount = { ...sampleRecord({ id: 93, amount: 770_001, destination_country: 'Japan' }) }
+  server.answer('GET /remittances/check-incomplete', () => new Reply({ has_incomplete: true, data: inAccount }))
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(said()).toContain('₹7,70,001')
+  expect(said()).toContain('₹81,000')
+  server.answer(CURRENT, () => RECORD)
+  await user.click(dialog.getByRole('button', { name: 'Continue Remittance' }))
+  await question('senderDetails')
+  expect(localStorage.getItem('nirgam.formData') ?? '').not.toContain('81000')
+})
+
+function openReview(change: Parameters<typeof sampleRecord>[0] = {}) {
+  const record = sampleRecord({ id: 4217, ...change })
+  const edit = vi.fn<(step: number) => void>()
+  fakeServer({})
+  return { edit, ...show(<Review form={remittanceToForm(record)} record={record} edit={edit} />) }
+}
+
+test('the review leads to each part, and prints with the reference', async () => {
+  const printed = vi.fn()
+  vi.stubGlobal('print', printed)
+  const { edit, user } = openReview({ amount: 2_513_470, reference_number: 'NIR-7K2M-9QXD' })
+  expect(said()).toContain('₹25,13,470')
+  expect(said()).toMatch(/lakh .*rupees/i)
+  await user.click(button('Edit Transfer Amount'))
+  expect(edit).toHaveBeenLastCalledWith(stepById('amount').number)
+  for (const edits of screen.getAllByRole('button', { name: /^Edit / })) await user.click(edits)
+  const steps = edit.mock.calls.map(([step]) => step)
+  for (const id of ['senderDetails', 'receiverDetails', 'senderBankDetails', 'receiverBankDetails'] as const) {
+    expect(steps).toContain(stepById(id).number)
+  }
+  await user.click(button('Preview for Print'))
+  const preview = within(screen.getByRole('dialog', { name: 'Print preview' }))
+  expect(preview.getByText('NIR-7K2M-9QXD')).toBeTruthy()
+  expect(document.querySelectorAll('article')).toHaveLength(2)
+  await user.click(preview.getByRole('button', { name: 'Print' }))
+  expect(printed).toHaveBeenCalledTimes(1)
+  await user.click(preview.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
+  expect(document.querySelectorAll('article')).toHaveLength(0)
+})
+
+test('what is not filled in says so, and an amount that is missing has no words', () => {
+  openReview({ amount: null, contribution: null })
+  expect(said()).toContain('Not provided')
+  expect(said()).not.toMatch(/\d rupees|lakh/)
+})

@@ -1,0 +1,248 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { field, said, show } from '../../testing/show.tsx'
+import { Component as RemittancePage } from './remittance-page.tsx'
+
+const DRAFT = [
+  { destinationCountry: 'Germany' },
+  { amount: 2_500_000 },
+  { bank: 'icici' },
+  { accountType: 'nro' },
+  { sourceOfFunds: 'property' },
+]
+
+const QUESTIONS = [
+  '',
+  'How much do you want to transfer?',
+  'From which bank in India are you making the outward remittance?',
+  'What type of account are you sending from?',
+  'Where do the funds come from?',
+  'When were you born?',
+]
+
+const next = () => screen.getByRole('button', { name: 'Next' })
+const card = (name: string) => field(name, 'radio')
+const amount = () => field('Amount in Indian rupees')
+const problem = () => screen.findByRole('alert')
+const draft = () => JSON.parse(localStorage.getItem('nirgam.formData') ?? '{}')
+
+/** The form of a guest, with the steps before `answered` filled in here earlier. */
+function open({ answered = 1, at = `/remittance?step=${answered}` }: { answered?: number; at?: string } = {}) {
+  fakeServer({})
+  if (answered > 1) {
+    localStorage.setItem('nirgam.formData', JSON.stringify(Object.assign({}, ...DRAFT.slice(0, answered))))
+    localStorage.setItem('nirgam.currentStep', String(answered))
+  }
+  return show(<RemittancePage />, { path: '/remittance', at })
+}
+
+async function arrived(step: number) {
+  await screen.findByRole('heading', { level: 1, name: QUESTIONS[step] })
+  await waitFor(() => expect(document.querySelector('form [aria-busy="true"]')).toBeNull())
+}
+
+test('every step refuses to go on without an answer and says why', async () => {
+  const { user } = open()
+  await arrived(1)
+  await user.click(next())
+  expect((await problem()).textContent).toContain('Please select a destination country before proceeding.')
+  expect(document.activeElement).toBe(await problem())
+  await user.click(card('Canada'))
+  await user.click(next())
+  expect((await problem()).textContent).toContain('Please enter a valid transfer amount')
+  await user.type(amount(), '100000')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await user.click(next())
+  for (const [step, wanted, choice] of [
+    [2, 'Please select a bank', 'Axis Bank'],
+    [3, 'Please select an account type', 'FCNR'],
+    [4, 'Please select source of funds', 'Pension Payments'],
+  ] as const) {
+    await arrived(step)
+    await user.click(next())
+    expect((await problem()).textContent).toContain(wanted)
+    await user.click(card(choice))
+    await user.click(next())
+  }
+  await arrived(5)
+  await user.click(next())
+  expect((await problem()).textContent).toContain('Please enter your complete date of birth')
+  for (const part of ['Month', 'Day', 'Year']) expect(said()).toContain(`${part} is required`)
+})
+
+test('the bank search filters the cards and says when nothing is found', async () => {
+  const { user } = open({ answered: 2 })
+  await arrived(2)
+  const search = screen.getByPlaceholderText('Search for your bank...')
+  const look = async (text: string) => {
+    await user.clear(search)
+    await user.type(search, text)
+  }
+  await look('state')
+  card('State Bank of India')
+  expect(screen.queryByRole('radio', { name: /^Axis Bank/ })).toBeNull()
+  await look('zzz')
+  expect(said()).toContain('No banks found for "zzz"')
+  expect(said()).toContain('Try searching with a different term or select "Others"')
+  await user.click(card('Others'))
+  expect(field('Enter your bank name', 'combobox')).toHaveProperty('value', 'zzz')
+
+  await look('others')
+  expect(said()).not.toContain('No banks found')
+  await look('Kotak')
+  await user.click(screen.getByRole('button', { name: 'Kotak Mahindra Bank' }))
+  expect(said()).toContain('Bank selected: Kotak Mahindra Bank')
+
+  await user.clear(search)
+  await user.click(card('HDFC Bank'))
+  await look('axis')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(card('Axis Bank')).toHaveProperty('checked', true))
+  await user.type(search, '{Enter}')
+  await arrived(3)
+})
+
+test('another bank is chosen by keyboard from at most eight suggestions, or typed freely', async () => {
+  const { user } = open({ answered: 2 })
+  await arrived(2)
+  await user.click(card('Others'))
+  await user.click(next())
+  expect((await problem()).textContent).toContain('Please select a bank')
+  const name = field('Enter your bank name', 'combobox')
+  await user.type(name, 'bank')
+  expect(screen.getAllByRole('option')).toHaveLength(8)
+  expect(said()).not.toContain('Bank selected')
+  await user.clear(name)
+  await user.type(name, 'kotak{ArrowDown}{Enter}')
+  expect(name.value).toBe('Kotak Mahindra Bank')
+  expect(said()).toContain('Bank selected: Kotak Mahindra Bank')
+  await user.clear(name)
+  await user.type(name, '  Saraswat Co-op  ')
+  await user.tab()
+  expect(said()).toContain('Bank selected: Saraswat Co-op')
+  await user.click(next())
+  await arrived(3)
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  await arrived(2)
+  expect(field('Enter your bank name', 'combobox')).toHaveProperty('value', 'Saraswat Co-op')
+})
+
+test('Others is no choice until something is typed, on every step that has it, and is there after a reload', async () => {
+  const { user, unmount } = open()
+  await arrived(1)
+  await user.type(amount(), '70000')
+  await user.click(card('Others'))
+  await user.click(next())
+  expect((await problem()).textContent).toContain('Please enter your destination country.')
+  await user.type(field('Enter your destination country'), 'Kenya')
+  await user.click(next())
+  await arrived(2)
+  await user.click(card('DBS Bank'))
+  await user.click(next())
+
+  await arrived(3)
+  await user.click(card('Savings Account'))
+  await user.click(card('Others'))
+  await user.click(next())
+  expect((await problem()).textContent).toContain('Please select an account type')
+  await user.type(field('Enter your account type'), ' Joint NRO ')
+  await user.click(next())
+
+  await arrived(4)
+  await user.click(card('Others'))
+  await user.type(field('Please specify your source of funds'), 'Royalties')
+  unmount()
+  open({ at: '/remittance?step=4' })
+  await arrived(4)
+  expect(field('Please specify your source of funds')).toHaveProperty('value', 'Royalties')
+  expect(draft()).toMatchObject({ destinationCountry: 'Kenya', accountType: 'Joint NRO', sourceOfFunds: 'Royalties' })
+})
+
+test('the day list waits for year and month, and follows the leap years', async () => {
+  const { user } = open({ answered: 5 })
+  await arrived(5)
+  const list = (name: string) => field<HTMLSelectElement>(name, 'combobox')
+  const days = () => within(list('Day')).getAllByRole('option').length - 1
+  expect(list('Day').disabled).toBe(true)
+  await user.selectOptions(list('Year'), '1999')
+  expect(list('Day').disabled).toBe(true)
+  await user.selectOptions(list('Month'), 'February')
+  expect(list('Day').disabled).toBe(false)
+  expect(days()).toBe(28)
+  await user.selectOptions(list('Year'), '1996')
+  expect(days()).toBe(29)
+  await user.selectOptions(list('Day'), '29')
+  await user.selectOptions(list('Year'), '1997')
+  expect(list('Day').value).toBe('')
+  await user.click(next())
+  await screen.findByText('Day is required')
+  const years = within(list('Year')).getAllByRole('option')
+  expect(years.at(-1)?.textContent).toBe('1920')
+  expect(years[1]?.textContent).toBe(String(new Date().getFullYear() - 18))
+})
+
+test('no address leads past an unmet step or past the guest’s boundary', async () => {
+  const { unmount } = open({ at: '/remittance?step=4' })
+  await arrived(1)
+  unmount()
+  const { place } = open({ answered: 3, at: '/remittance?step=9' })
+  await arrived(3)
+  expect(place.now).toBe('/remittance?step=3')
+  await place.go('/remittance?step=banana')
+  await arrived(3)
+})
+
+test('a double click on Next advances once, and Enter goes on', async () => {
+  const { user, place } = open({ answered: 4, at: '/remittance?step=1' })
+  await arrived(1)
+  await user.dblClick(next())
+  await arrived(2)
+  await place.go('/remittance?step=1')
+  await arrived(1)
+  await user.type(amount(), '{Enter}')
+  await arrived(2)
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+})
+
+test('a finished step can be reopened from the stepper, a pending one cannot', async () => {
+  const { user } = open({ answered: 3 })
+  await arrived(3)
+  const steps = within(screen.getByRole('navigation', { name: 'Steps' }))
+  expect(steps.getAllByRole('listitem')).toHaveLength(8)
+  expect(steps.getAllByText('Current')).toHaveLength(1)
+  expect(steps.getAllByText('Done')).toHaveLength(2)
+  expect(steps.getAllByText('Pending')).toHaveLength(5)
+  expect(steps.getAllByRole('button')).toHaveLength(2)
+  await user.click(steps.getByRole('button', { name: /Transfer Amount/ }))
+  await arrived(1)
+})
+
+test('a damaged draft does not keep anybody from filling in the form', async () => {
+  localStorage.setItem('nirgam.formData', '{"amount": "12x", "bank": 7, "dateOfBirth": "{broken"')
+  localStorage.setItem('nirgam.currentStep', 'NaN')
+  open({ at: '/remittance' })
+  await arrived(1)
+})
+
+test('two tabs on one draft do not undo each other', async () => {
+  const { user, place } = open({ answered: 3, at: '/remittance?step=1' })
+  await arrived(1)
+  const elsewhere = JSON.stringify({ ...draft(), amount: 7_700_000 })
+  const before = localStorage.getItem('nirgam.formData')
+  localStorage.setItem('nirgam.formData', elsewhere)
+  fireEvent(
+    window,
+    new StorageEvent('storage', {
+      key: 'nirgam.formData',
+      oldValue: before,
+      newValue: elsewhere,
+      storageArea: localStorage,
+    }),
+  )
+  await waitFor(() => expect(amount().value).toBe('77,00,000'))
+  await place.go('/remittance?step=3')
+  await arrived(3)
+  await user.click(card('FCNR'))
+  await waitFor(() => expect(draft()).toMatchObject({ amount: 7_700_000, accountType: 'fcnr' }))
+})

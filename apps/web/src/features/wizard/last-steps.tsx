@@ -1,0 +1,35 @@
+import { PaymentStep } from '../payment/payment.tsx'
+import { Review } from '../review/review.tsx'
+import { syncDraft, TwoRemittances } from './saving.ts'
+import type { Step } from './step-props.ts'
+import { ReceiverBankDetailsStep, SenderBankDetailsStep } from './steps/bank-details-steps.tsx'
+import { ContributionStep } from './steps/contribution-step.tsx'
+import { DocumentsStep } from './steps/documents-step.tsx'
+
+/** The dashboard asks which of two remittances is meant. */
+async function syncOrAsk() {
+  try {
+    return await syncDraft()
+  } catch (error) {
+    if (error instanceof TwoRemittances) location.assign('/dashboard')
+    throw error
+  }
+}
+
+export type LastStepId =
+  | 'senderBankDetails'
+  | 'receiverBankDetails'
+  | 'confirmation'
+  | 'contribution'
+  | 'documents'
+  | 'payment'
+
+/** The steps with documents, and those after them, as one piece of the program. */
+export const LAST_STEPS: Readonly<Record<LastStepId, Step>> = {
+  senderBankDetails: SenderBankDetailsStep,
+  receiverBankDetails: ReceiverBankDetailsStep,
+  confirmation: ({ form, record, goTo }) => <Review form={form} record={record} edit={goTo} />,
+  contribution: ContributionStep,
+  documents: DocumentsStep,
+  payment: (props) => <PaymentStep {...props} syncDraft={syncOrAsk} />,
+}

@@ -1,0 +1,109 @@
+import { sampleRecord } from '@nirgam/domain/remittance/sample-remittance'
+import { stepById } from '@nirgam/domain/remittance/steps'
+import { asRupees } from '@nirgam/domain/shared/money'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { setToken } from '../../../lib/session.ts'
+import { fakeServer, Refusal, Reply } from '../../../testing/fake-server.ts'
+import { JURGEN } from '../../../testing/sample-account.ts'
+import { said, show } from '../../../testing/show.tsx'
+import { Component as RemittancePage } from '../remittance-page.tsx'
+
+const CHECK = 'GET /remittances/check-incomplete'
+const NEW = 'POST /remittances/start-new'
+const IN_ACCOUNT = sampleRecord({ id: 93, amount: 770_001, destination_country: 'Japan' })
+
+const draft = () => JSON.parse(localStorage.getItem('nirgam.formData') ?? '{}')
+const begun = (answers: object, step = 3) => {
+  localStorage.setItem('nirgam.formData', JSON.stringify(answers))
+  localStorage.setItem('nirgam.currentStep', String(step))
+}
+
+function open(at: string, { state, incomplete }: { state?: object; incomplete?: object | null } = {}) {
+  if (incomplete !== undefined) setToken('token-of-jurgen')
+  const server = fakeServer({
+    'GET /user': () => JURGEN,
+    [CHECK]: () => new Reply({ has_incomplete: incomplete !== null, data: incomplete ?? null }),
+    'GET /remittances/current': () => IN_ACCOUNT,
+    [NEW]: () => null,
+  })
+  return { server, ...show(<RemittancePage />, { path: '/remittance', at, ...(state && { state }) }) }
+}
+
+test.each([
+  ['/remittance?to=germany', 'Germany'],
+  ['/remittance?destination=Others&other=%20Kenya%20', 'Kenya'],
+  ['/remittance?to=%C3%96sterreich', 'Österreich'],
+])('%s begins with that country', async (at, country) => {
+  const { place } = open(at)
+  await screen.findByRole('heading', { level: 1, name: stepById('amount').question })
+  expect(draft().destinationCountry).toBe(country)
+  expect(place.now).not.toContain('to=')
+})
+
+test('answers of another page begin a form with them', async () => {
+  open('/remittance', { state: { startWith: { destinationCountry: 'Japan', amount: asRupees(81_000) } } })
+  await screen.findByRole('heading', { level: 1, name: stepById('amount').question })
+  expect(draft()).toMatchObject({ destinationCountry: 'Japan', amount: 81_000 })
+})
+
+test('a draft of another transfer is asked about first: kept, or replaced', async () => {
+  begun({ destinationCountry: 'Germany', amount: 2_513_470 })
+  const { user, place, unmount } = open('/remittance?to=Japan')
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(said()).toContain('₹25,13,470')
+  await user.click(dialog.getByRole('button', { name: 'Continue Remittance' }))
+  await waitFor(() => expect(place.now).not.toContain('to='))
+  expect(draft().destinationCountry).toBe('Germany')
+  unmount()
+  const again = open('/remittance?to=Japan')
+  await again.user.click(await screen.findByRole('button', { name: 'Start new' }))
+  await screen.findByRole('heading', { level: 1, name: stepById('amount').question })
+  await waitFor(() => expect(draft()).toMatchObject({ destinationCountry: 'Japan' }))
+  expect(draft().amount ?? null).toBeNull()
+})
+
+test('one in the account is set aside once, after the question, and a refusal is told in it', async () => {
+  const { server, user, place } = open('/remittance?to=Germany', { incomplete: IN_ACCOUNT })
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(said()).toContain('₹7,70,001')
+  server.answer(NEW, () => new Refusal(409, { message: 'It has just been paid.' }))
+  await user.click(dialog.getByRole('button', { name: 'Start new' }))
+  await dialog.findByText('It has just been paid.')
+  server.answer(NEW, () => null)
+  server.answer(CHECK, () => new Reply({ has_incomplete: false, data: null }))
+  await user.click(dialog.getByRole('button', { name: 'Start new' }))
+  await screen.findByRole('heading', { level: 1, name: stepById('amount').question })
+  expect(server.callsOf(NEW)).toHaveLength(2)
+  expect(draft().destinationCountry).toBe('Germany')
+  expect(place.now).not.toContain('to=')
+})
+
+test('someone who goes on with the remittance in the account is led to it', async () => {
+  const { user, place } = open('/remittance?to=Germany', { incomplete: IN_ACCOUNT })
+  await user.click(await screen.findByRole('button', { name: 'Continue Remittance' }))
+  await waitFor(() => expect(place.now).toBe('/dashboard'))
+  expect(place.state).toEqual({ continueRemittance: true })
+})
+
+test('the end of what needs no account leads to the login by itself', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  begun(
+    {
+      destinationCountry: 'Germany',
+      amount: 81_000,
+      bank: 'icici',
+      accountType: 'nro',
+      sourceOfFunds: 'property',
+      dateOfBirth: { day: '17', month: 'May', year: '1985' },
+    },
+    5,
+  )
+  const { place, user } = open('/remittance?step=5')
+  await screen.findByRole('heading', { level: 1, name: stepById('dateOfBirth').question })
+  await user.click(screen.getByRole('button', { name: /^(Next|Continue)/ }))
+  await screen.findByRole('heading', { name: 'Forms Completed Successfully!' })
+  expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/signup')
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
+  await waitFor(() => expect(place.now).toBe('/login'))
+})

@@ -1,0 +1,36 @@
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { queryClient } from '../lib/query-client.ts'
+import { clearToken } from '../lib/session.ts'
+import { takeFaults } from './fake-server.ts'
+
+// A busy machine fails nothing by being slow.
+const PATIENCE_MS = 30_000
+configure({ getElementError: (message) => new Error(message?.split('\n\n')[0]) })
+
+/** Where mutants are measured, a page with a fault is not waited for much longer than it took without. */
+const measured = globalThis as { __stryker__?: { patienceMs?: number } }
+beforeEach(() => configure({ asyncUtilTimeout: measured.__stryker__?.patienceMs ?? PATIENCE_MS }))
+
+// Happy DOM lets nobody choose a radio button by the value of its group, as browsers do.
+Object.defineProperty(RadioNodeList.prototype, 'value', {
+  get(this: RadioNodeList) {
+    return radiosIn(this).find(({ checked }) => checked)?.value ?? ''
+  },
+  set(this: RadioNodeList, value: string) {
+    for (const radio of radiosIn(this)) if (radio.value === value) radio.checked = true
+  },
+})
+const radiosIn = (list: RadioNodeList) => [...(list as unknown as Iterable<HTMLInputElement>)]
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  localStorage.clear()
+  sessionStorage.clear()
+  clearToken()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  expect(takeFaults()).toEqual([])
+})

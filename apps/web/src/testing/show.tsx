@@ -1,0 +1,96 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { MemoryRouter, type NavigateFunction, parsePath, Route, Routes, useLocation, useNavigate } from 'react-router'
+import { vi } from 'vitest'
+import { Providers } from '../app/providers.tsx'
+
+type Where = { path?: string; at?: string; state?: object }
+
+/** Shows a page as the app does, at an address; every other address is another page. */
+export function show(page: ReactElement, { path = '/', at = path, state }: Where = {}) {
+  const place = { now: at, state: state as unknown, go: (() => {}) as NavigateFunction }
+  function Place() {
+    const location = useLocation()
+    place.now = `${location.pathname}${location.search}`
+    place.state = location.state
+    place.go = useNavigate()
+    return null
+  }
+  const { unmount } = render(
+    <Providers>
+      <MemoryRouter initialEntries={[{ ...parsePath(at), state }]}>
+        <Place />
+        <Routes>
+          <Route path={path} element={page} />
+          <Route path="*" element={<p>Another page</p>} />
+        </Routes>
+      </MemoryRouter>
+    </Providers>,
+  )
+  return { user: userEvent.setup(), place, unmount }
+}
+
+/** The user leaves for another tab, or comes back from it. */
+export function look(state: 'away' | 'here'): void {
+  const visibility: DocumentVisibilityState = state === 'here' ? 'visible' : 'hidden'
+  Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true })
+  window.dispatchEvent(new Event('visibilitychange'))
+}
+
+/** Everything that the page says, as one text. */
+export const said = () => document.body.textContent ?? ''
+
+/** A field by the beginning of its name; a star or an explanation may follow. */
+export function field<Element extends HTMLElement = HTMLInputElement>(name: string, role = 'textbox'): Element {
+  return screen.getByRole<Element>(role, { name: (text) => text.startsWith(name) })
+}
+
+/** An answer that comes when the test says so. */
+export function held<Value>() {
+  let resolve: (value: Value) => void = () => {}
+  const promise = new Promise<Value>((settle) => {
+    resolve = settle
+  })
+  return { promise, resolve }
+}
+
+/** A box by the beginning of its label, in the dialog if one is open. */
+export function box(name: string): HTMLInputElement {
+  const page = within(document.querySelector<HTMLElement>('dialog[open]') ?? document.body)
+  const selector = 'input:not([type="radio"]), textarea, select'
+  return page.getByLabelText<HTMLInputElement>((label) => label.startsWith(name), { selector })
+}
+
+/** Writes the whole text at once: most tests are not about typing. */
+export function fill(name: string, text: string): void {
+  fireEvent.input(box(name), { target: { value: text } })
+}
+
+/** The cells of a table, row by row, without the labels that a phone shows in them. */
+export function rowsOf(table: string): string[][] {
+  const rows = [...screen.getByRole('table', { name: table }).querySelectorAll('tbody tr')]
+  return rows.map((row) =>
+    [...row.children].map((cell) =>
+      [...cell.childNodes]
+        .slice(1)
+        .map(({ textContent }) => textContent)
+        .join(''),
+    ),
+  )
+}
+
+/** The names of the files that are saved from now on. */
+export function savedFiles(): string[] {
+  const names: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  return names
+}
+
+/** The cells of a table of the desk, row by row. */
+export function deskRows(table: string): string[][] {
+  const rows = [...screen.getByRole('table', { name: table }).querySelectorAll('tbody tr')]
+  return rows.map((row) => [...row.children].map(({ textContent }) => textContent ?? ''))
+}

@@ -1,0 +1,64 @@
+import { MESSAGES } from '@nirgam/domain/shared/messages'
+import type { Rupees } from '@nirgam/domain/shared/money'
+import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
+import { shownAmount, typeAmount } from '../amount-typing.ts'
+import { TextField } from '../field.tsx'
+import classes from './amount-field.module.css'
+
+type RupeeFieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'onBlur' | 'error'> & {
+  amount: Rupees | null
+  onChange: (amount: Rupees | null) => void
+  error?: string | undefined
+  /** The problem with an amount, shown once its field has been left. */
+  complaint?: string | undefined
+}
+
+/** A sum of rupees: grouped while it is typed, or read from '25 lakh'. What is not understood is said and not counted. */
+export function RupeeField({
+  amount,
+  onChange,
+  error,
+  complaint,
+  className = classes.small,
+  ...field
+}: RupeeFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const caret = useRef<number | null>(null)
+  const [typed, setTyped] = useState('')
+  const [left, setLeft] = useState(false)
+  const text = shownAmount(typed, amount)
+  const isUnclear = amount === null && text.trim() !== ''
+  const said = isUnclear ? MESSAGES.amount.unclear : complaint
+
+  useLayoutEffect(() => {
+    if (caret.current === null) return
+    input.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = null
+  })
+
+  return (
+    <TextField
+      before={<span className={classes.sign}>₹</span>}
+      {...field}
+      className={className}
+      ref={input}
+      inputMode="numeric"
+      autoComplete="off"
+      value={text}
+      error={error ?? (left ? said : undefined)}
+      onChange={({ currentTarget: { value, selectionStart }, nativeEvent }) => {
+        const inputType = 'inputType' in nativeEvent ? String(nativeEvent.inputType) : ''
+        const read = typeAmount({ value, caret: selectionStart ?? value.length, before: text, inputType })
+        caret.current = read.caret
+        setLeft(false)
+        setTyped(read.text)
+        onChange(read.amount)
+      }}
+      onBlur={({ relatedTarget }) => {
+        if (amount !== null) setTyped('')
+        // A word that comes while Next is being pressed would move it away from under the finger.
+        setLeft(!(relatedTarget instanceof HTMLButtonElement))
+      }}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import type { TaxSheet } from '../sheet-fields.ts'
+import { type CoOwner, coOwnerFindings, saleIn } from './co-owners.ts'
+import { sampleFlat, sheetOfFlat } from './sample-workings.ts'
+import type { WorkingPart } from './working-fields.ts'
+
+const flat = (changes: Partial<WorkingPart> = {}): TaxSheet =>
+  ({ ...sheetOfFlat(), parts: [{ ...sampleFlat(), ...changes }] }) as TaxSheet
+const own = saleIn(flat())
+const other = (changes: Partial<Record<keyof CoOwner, unknown>> = {}) =>
+  ({ ...own, case: 'REM-000002', name: 'Zoë रवि', share: 50_00, ...changes }) as CoOwner
+const said = (sheet: TaxSheet, ...others: CoOwner[]) =>
+  coOwnerFindings(sheet, others).map(({ at, words }) => [at, words])
+const listing = (...owners: { name: string; share: number }[]) => {
+  const { property } = sampleFlat()
+  return flat({ property: { ...property, owners } as WorkingPart['property'] })
+}
+
+describe('owners of one sale', () => {
+  test('half and half agree, and nothing is said of a case without links', () => {
+    expect(own.share).toBe(50_00)
+    expect(said(flat(), other())).toEqual([])
+    expect(said(flat())).toEqual([])
+  })
+
+  test('shares that do not make up the whole are told at the share', () => {
+    const words = (percent: string) => `With REM-000002 the shares of the sale come to ${percent} %, not 100 %.`
+    expect(said(flat(), other({ share: 50_01 }))).toEqual([['parts.0.share', words('100.01')]])
+    expect(said(flat(), other({ share: 49_99 }))).toEqual([['parts.0.share', words('99.99')]])
+  })
+
+  test('a share that is not entered yet says nothing, unless the others are too much already', () => {
+    const unknown = other({ share: null })
+    expect(said(flat(), unknown)).toEqual([])
+    expect(said(flat(), unknown, other({ case: 'REM-3', share: 50_01 }))).toHaveLength(1)
+  })
+
+  test('an owner who sends nothing is listed by name, and one who is linked is counted once', () => {
+    const third = { name: 'Ravi', share: 20_00 }
+    expect(said(listing(third), other({ share: 30_00 }))).toEqual([])
+    const linked = { name: 'zoë  रवि.', share: 50_00 }
+    expect(said(listing(linked), other())).toEqual([])
+    expect(said(listing({ ...linked, share: 40_00 }), other())).toEqual([
+      ['parts.0.property.owners.0.share', 'REM-000002 has 50 % for this owner.'],
+    ])
+  })
+
+  test('one sale has one price and one day', () => {
+    expect(said(flat(), other({ gross: 1_00 }))[0]?.[0]).toBe('parts.0.gross')
+    expect(said(flat(), other({ soldOn: '2026-06-13' }))[0]?.[0]).toBe('parts.0.property.soldOn')
+    expect(said(flat(), other({ gross: null, soldOn: '' }))).toEqual([])
+  })
+})

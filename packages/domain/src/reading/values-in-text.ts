@@ -1,0 +1,244 @@
+import type { PaperKind } from '../case/paper-kinds.ts'
+import type { ReadValue } from '../certificate/api-sheet.ts'
+import { MOST_PAISE } from '../certificate/field-kinds.ts'
+import { MONTHS } from '../shared/dates.ts'
+import { asRupees, basisPoints, toPaise } from '../shared/money.ts'
+import { withLatinDigits } from '../shared/rupee-reading.ts'
+import { isDay } from '../shared/tax-year.ts'
+import { PAGE_BREAK } from './filed-form.ts'
+
+// Looks in the text of a document for values that fit a box of the tax sheet. They are proposed, and a person decides.
+
+/** Beyond this it is a list to read, not a help. */
+export const MOST_READ = 40
+const MOST_OF_A_BOX = 3
+
+type Kind = 'amount' | 'day' | 'share' | 'number'
+type Rule = { at: 'sheet' | 'part' | 'property' | 'treaty'; box: string; kind: Kind; after: RegExp }
+
+const rule = (at: Rule['at'], box: string, kind: Kind, after: RegExp): Rule => ({ at, box, kind, after })
+
+const PRICE = /\b(?:sale |total |full value of )?consideration\b|\bsale (?:price|value)\b/gi
+const DEED_MADE =
+  /\bdeed\b[^.\n]{0,40}\b(?:made|executed|entered)\b|\bdate of (?:execution|sale|transfer|registration)\b|\bsold on\b/gi
+const ACQUIRED = /\b(?:purchased|acquired|bought)\b(?! price)|\bdate of (?:purchase|acquisition)\b/gi
+const STAMP_VALUE =
+  /\bstamp (?:duty )?value\b(?![^\n]{0,30}2001)|\bguid(?:ance|eline) value\b|\bcircle rate\b|\bready reckoner\b/gi
+/** The value stands before its word, as in '50 % undivided share'. */
+const SHARE =
+  /\b(\d{1,2}(?:\.\d{1,2})?) ?%(?: undivided)? (?:share|interest)\b|\b(?:share|interest)[^\n\d]{0,12}(\d{1,2}(?:\.\d{1,2})?) ?%/gi
+
+/** Words in front of a value, by the kind of document. */
+const RULES: Partial<Record<PaperKind, readonly Rule[]>> = {
+  sale_deed: [
+    rule('part', 'gross', 'amount', PRICE),
+    rule('part', 'share', 'share', SHARE),
+    rule('property', 'soldOn', 'day', DEED_MADE),
+    rule('property', 'acquiredOn', 'day', ACQUIRED),
+    rule('property', 'stampValue', 'amount', STAMP_VALUE),
+  ],
+  purchase_deed: [rule('property', 'cost', 'amount', PRICE), rule('property', 'acquiredOn', 'day', DEED_MADE)],
+  gain_computation: [
+    rule('part', 'gross', 'amount', PRICE),
+    rule('part', 'share', 'share', SHARE),
+    rule('property', 'soldOn', 'day', /\bdate of (?:sale|transfer)\b|\bsold on\b/gi),
+    rule('property', 'acquiredOn', 'day', ACQUIRED),
+    rule(
+      'property',
+      'cost',
+      'amount',
+      /(?<!indexed )\bcost of (?:acquisition|purchase)\b|\bpurchase (?:price|cost)\b/gi,
+    ),
+    rule('property', 'fmv2001', 'amount', /\b(?:market value|fmv)\b[^\n]{0,30}?2001\b/gi),
+    rule('property', 'stamp2001', 'amount', /\bstamp\b[^\n]{0,40}?2001\b/gi),
+    rule('property', 'stampValue', 'amount', STAMP_VALUE),
+    rule(
+      'property',
+      'expenses',
+      'amount',
+      /\bbrokerage\b|\b(?:transfer|selling|sale) expenses\b|\bcosts? of (?:the )?sale\b/gi,
+    ),
+    rule('sheet', 'otherIncome', 'amount', /\bother income\b/gi),
+  ],
+  trc: [
+    rule('treaty', 'trcNumber', 'number', /\b(?:certificate|reference|serial) (?:no|number)\b/gi),
+    rule('treaty', 'trcFrom', 'day', /\b(?:valid |period )?from\b/gi),
+    rule('treaty', 'trcTo', 'day', /\b(?:to|until|till)\b/gi),
+  ],
+  form_41: [rule('treaty', 'form41', 'number', /\backnowledge?ment (?:no|number)\b/gi)],
+}
+
+/** How far behind its word a value may stand. */
+const REACH = 120
+
+const AMOUNT =
+  /(?:rs\.?|inr|₹)\s?(\d[\d,]*)(?:\.(\d{2}))?(?![\d%])|(?<![\d.,/-])(\d{1,3}(?:,\d{2,3})+|\d{5,12})(?:\.(\d{2}))?(?![\d%/-]\d)/i
+const MONTH = `(${MONTHS.map((month) => month.slice(0, 3)).join('|')})[a-z]*`
+const DAY = new RegExp(
+  [
+    '(?<!\\d)(\\d{4})-(\\d{2})-(\\d{2})(?!\\d)',
+    '(?<!\\d)(\\d{1,2})[./-](\\d{1,2})[./-](\\d{4}|\\d{2})(?!\\d)',
+    `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th)?(?: day of)?[ ,.-]{0,2}${MONTH}[ ,.-]{0,3}(\\d{4}|\\d{2})(?!\\d)`,
+  ].join('|'),
+  'i',
+)
+const NUMBER = /^[\s.:#–-]*([a-z0-9][a-z0-9/-]{2,29})/i
+
+const paiseOf = (whole = '', fraction = '00'): number | null => {
+  const paise = toPaise(asRupees(Number(`${whole.replaceAll(',', '')}.${fraction}`)))
+  return paise > 0 && paise <= MOST_PAISE ? paise : null
+}
+
+function amountIn(text: string): number | null {
+  const [, named, namedPaise, plain, plainPaise] = AMOUNT.exec(text) ?? []
+  return named === undefined ? paiseOf(plain, plainPaise) : paiseOf(named, namedPaise)
+}
+
+function dayIn(text: string): string | null {
+  const found = DAY.exec(text)
+  if (found === null) return null
+  const [, year = '', month = '', day = '', day2, month2, year2, day3 = '', name = '', year3 = ''] = found
+  const of = (y: string, m: string | number, d: string) =>
+    `${y.length === 2 ? `20${y}` : y}-${String(m).padStart(2, '0')}-${d.padStart(2, '0')}`
+  const named = MONTHS.findIndex((one) => one.slice(0, 3).toLowerCase() === name.toLowerCase()) + 1
+  const iso = year ? of(year, month, day) : day2 ? of(year2 ?? '', month2 ?? '', day2) : of(year3, named, day3)
+  return isDay(iso) ? iso : null
+}
+
+function numberIn(text: string): string | null {
+  const found = NUMBER.exec(text)?.[1] ?? ''
+  return /\d/.test(found) ? found : null
+}
+
+/** Values of the boxes that the rules of a kind name, each once, in the text's order. */
+function labelled(rules: readonly Rule[], text: string, page: number): ReadValue[] {
+  return rules.flatMap(({ at, box, kind, after }) => {
+    const found = [...text.matchAll(after)].map((match) => {
+      if (kind === 'share') return basisPoints(Number(match[1] ?? match[2]))
+      const behind = text.slice(match.index + match[0].length).slice(0, REACH)
+      return kind === 'amount' ? amountIn(behind) : kind === 'day' ? dayIn(behind) : numberIn(behind)
+    })
+    const values = [...new Set(found.filter((value) => value !== null))].slice(0, MOST_OF_A_BOX)
+    return values.map((value): ReadValue => ({ at, values: { [box]: value }, page }))
+  })
+}
+
+const after = (text: string, word: RegExp): string => {
+  const found = word.exec(text)
+  return found === null ? '' : text.slice(found.index + found[0].length).slice(0, REACH)
+}
+
+const filled = (values: Readonly<Record<string, string | number | null>>) =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== null && value !== ''),
+  ) as ReadValue['values']
+
+function taxDeducted(text: string, page: number): ReadValue[] {
+  const amount = amountIn(after(text, /\btax (?:deducted|deposited)\b|\btds\b(?! certificate)/i))
+  if (amount === null) return []
+  const by =
+    /\bname\b[^\n]{0,14}\bof (?:the )?(?:deductor|buyer|payer|tenant|transferee)\b[\s.:–-]*([^\n,]{3,80})/i.exec(
+      text,
+    )?.[1]
+  const number = numberIn(after(text, /\bcertificate (?:no|number)\b/i))
+  const day = dayIn(after(text, /\bdate of (?:deduction|deposit|payment)\b|\bdeducted on\b/i))
+  return [{ at: 'taxPaid', values: filled({ how: 'deducted', by: by?.trim() ?? null, number, day, amount }), page }]
+}
+
+function taxByChallan(text: string, page: number): ReadValue[] {
+  const amount = amountIn(after(text, /\b(?:total )?(?:amount|tax)(?: paid| deposited)?\b/i))
+  const serial = numberIn(after(text, /\bchallan (?:serial )?(?:no|number)\b/i))
+  if (amount === null || serial === null) return []
+  const bsr = /\bbsr(?: code)?\b[\s.:–-]*(\d{7})\b/i.exec(text)?.[1]
+  const day = dayIn(after(text, /\b(?:date of (?:deposit|payment|challan)|tender date|deposit(?:ed)? (?:date|on))\b/i))
+  const number = bsr === undefined ? serial : `BSR ${bsr}, challan ${serial}`
+  return [{ at: 'taxPaid', values: filled({ how: 'challan', number, day, amount }), page }]
+}
+
+const IMPROVEMENT = /\bimprovements?\b/i
+const EXEMPTION = /\b(?:u\/s|section|sec\.?) ?(54EC|54F|54|82|85|86)\b/i
+const SECTIONS: Readonly<Record<string, string>> = { '54EC': '85', '54F': '86', '54': '82' }
+const ISSUER = /\b(REC|NHAI|PFC|IRFC)\b/
+
+/** Each in a line of its own. */
+function ofComputation(text: string, page: number): ReadValue[] {
+  return text.split('\n').flatMap((line): ReadValue[] => {
+    const day = dayIn(line)
+    if (IMPROVEMENT.test(line)) {
+      const amount = amountIn(line.replace(DAY, ' '))
+      return amount === null ? [] : [{ at: 'property.improvements', values: filled({ day, amount }), page }]
+    }
+    const named = EXEMPTION.exec(line)?.[1]?.toUpperCase()
+    const amount = amountIn(after(line.replace(DAY, ' '), EXEMPTION))
+    if (named === undefined || amount === null) return []
+    const issuer = ISSUER.exec(line)?.[1]
+    const proof = issuer === undefined ? null : `${issuer} bonds`
+    const section = SECTIONS[named] ?? named
+    return [{ at: 'property.exemptions', values: filled({ section, amount, day, proof }), page }]
+  })
+}
+
+const STARTS_WITH_DAY = new RegExp(`^\\W{0,4}(?:\\d{1,4}\\s+)?(?:${DAY.source})`, 'i')
+/** With paise, as statements have them: a number of an account or a cheque has none. */
+const BOOKED = /(?<![\d.,])(\d[\d,]*)\.(\d{2})(?!\d)\s*(cr|dr)?\b/gi
+const BALANCE = /\b(?:balance|opening|closing|brought forward|b\/f)\b/i
+const REFERENCE = /\b(?=[a-z]*\d)[a-z]{0,6}\d[a-z0-9]{7,21}\b/i
+
+/** Entries begin with their day, and may run over several lines. */
+function entriesIn(text: string): string[] {
+  const entries: string[] = []
+  for (const line of text.split('\n')) {
+    if (STARTS_WITH_DAY.test(line)) entries.push(line)
+    else if (entries.length > 0 && (entries.at(-1)?.length ?? 0) < 300) entries.push(`${entries.pop()} ${line}`)
+  }
+  return entries
+}
+
+/** Money that came in. The balance tells it from money that went out, where the words do not. */
+function credits(text: string, page: number): ReadValue[] {
+  let balance: number | null = null
+  return entriesIn(text).flatMap((entry): ReadValue[] => {
+    const booked = [...entry.matchAll(BOOKED)].map(([, whole, paise, sign]) => ({
+      amount: paiseOf(whole, paise) ?? 0,
+      sign: sign?.toLowerCase(),
+    }))
+    const before = balance
+    balance = booked.length > 1 ? (booked.at(-1)?.amount ?? null) : null
+    // Of two columns the first is for withdrawals.
+    const { amount = 0, sign } =
+      booked.length > 1 ? (booked.at(-2) ?? {}) : BALANCE.test(entry) ? {} : (booked[0] ?? {})
+    const isOut = sign === 'dr' || (before !== null && balance !== null && before - amount === balance)
+    if (amount === 0 || isOut || booked.length > 3) return []
+    const reference = REFERENCE.exec(entry.replace(DAY, ' ').replace(BOOKED, ' '))?.[0] ?? null
+    return [{ at: 'credits', values: filled({ day: dayIn(entry), amount, reference, page: String(page) }), page }]
+  })
+}
+
+const ROWS: Partial<Record<PaperKind, (text: string, page: number) => ReadValue[]>> = {
+  tds_certificate: taxDeducted,
+  tax_challan: taxByChallan,
+  gain_computation: ofComputation,
+  bank_statement: credits,
+  statement_chain: credits,
+}
+
+const amountOf = ({ values }: ReadValue) => Number(values.amount ?? 0)
+
+/** What a document proposes for the tax sheet; of many credits, the largest. */
+export function valuesIn(kind: PaperKind, text: string): ReadValue[] {
+  const pages = withLatinDigits(text).split(PAGE_BREAK)
+  const found = pages.flatMap((words, index) => [
+    ...labelled(RULES[kind] ?? [], words, index + 1),
+    ...(ROWS[kind]?.(words, index + 1) ?? []),
+  ])
+  const seen = new Set<string>()
+  const each = found.filter(({ at, values }) => {
+    const key = JSON.stringify([at, values])
+    const isNew = !seen.has(key)
+    seen.add(key)
+    return isNew
+  })
+  if (each.length <= MOST_READ) return each
+  const least = each.map(amountOf).toSorted((one, other) => other - one)[MOST_READ - 1] ?? 0
+  return each.filter((one) => amountOf(one) >= least).slice(0, MOST_READ)
+}

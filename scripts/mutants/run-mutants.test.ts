@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+/** Stands in for the tool that makes the faults, which is not installed with the project. */
+const ONE_FAULT = `export class Instrumenter {
+  async instrument(files) {
+    const [{ name, content }] = files
+    const location = { start: { line: 0, column: 0 }, end: { line: 0, column: 1 } }
+    return { files: [{ name, content }], mutants: [{ id: '1', fileName: name, location, mutatorName: 'Any', replacement: '' }] }
+  }
+}`
+const PROGRAM = fileURLToPath(new URL('run-mutants.js', import.meta.url))
+
+let tool: string
+beforeEach(() => {
+  tool = mkdtempSync(join(tmpdir(), 'mutants-tool-'))
+  const entry = join(tool, 'dist', 'src', 'index.js')
+  mkdirSync(dirname(entry), { recursive: true })
+  writeFileSync(join(tool, 'package.json'), '{"type":"module"}')
+  writeFileSync(entry, ONE_FAULT)
+})
+afterEach(() => rmSync(tool, { recursive: true }))
+
+const mutants = (...words: string[]) => spawnSync(process.execPath, [PROGRAM, tool, ...words], { encoding: 'utf8' })
+
+test('tests that could not start are an error, never a share of faults', () => {
+  const { status, stdout, stderr } = mutants('domain', '--tests=packages/domain/src/no-such.test.ts')
+  expect(status).not.toBe(0)
+  expect(stdout + stderr).toContain('The tests did not run')
+  expect(stdout).not.toContain('%')
+})
+
+test('an unknown room is named with the rooms there are', () => {
+  const { status, stdout, stderr } = mutants('cellar')
+  expect(status).not.toBe(0)
+  expect(stdout + stderr).toMatch(/with one of .*domain.*desk/s)
+})
+
+test('a file of which no test works is an error, never a share of faults', () => {
+  const folder = mkdtempSync(fileURLToPath(new URL('never-', import.meta.url)))
+  writeFileSync(join(folder, 'never.test.ts'), "import { test } from 'vitest'\ntest('never', () => document.title)\n")
+  const { status, stdout, stderr } = mutants(
+    'domain',
+    'packages/domain/src/shared/money.ts',
+    `--tests=${relative(fileURLToPath(new URL('../..', import.meta.url)), folder)}/*.test.ts`,
+  )
+  rmSync(folder, { recursive: true })
+  expect(status).not.toBe(0)
+  expect(stdout + stderr).toContain('No test of these files works here')
+  expect(stdout).not.toContain('in all')
+})

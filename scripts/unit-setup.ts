@@ -1,0 +1,13 @@
+import fc from 'fast-check'
+import { beforeAll } from 'vitest'
+
+// The same examples in every run, so that a red test is about the change before it. `PROPERTY_SEED=random` looks further.
+const given = process.env.PROPERTY_SEED ?? '1'
+if (given !== 'random') fc.configureGlobal({ seed: Number(given) })
+
+// Files share a process: a test that calls a real server must not meet the fetch that another file put there.
+const shared = globalThis as typeof globalThis & { ownFetch?: typeof fetch }
+shared.ownFetch ??= shared.fetch
+beforeAll(() => {
+  if (shared.ownFetch) shared.fetch = shared.ownFetch
+})
