@@ -27,14 +27,8 @@ for (const who of EVERYBODY) {
     browser,
     server,
   }) => {
-    const page = await windowOf(browser, server, people, who, STILL_PHONE)
-    const shiftOf = await watchShifts(page)
-    for (const screen of ROUTES.filter((route) => route.who === who)) {
-      await page.goto('/robots.txt')
-      await page.evaluate(() => [localStorage, sessionStorage].map((kept) => kept.clear()))
-      await page.goto(screen.path(people))
-      await settled(page)
-      await staysStill(page, screen, await shiftOf())
+    const open = () => windowOf(browser, server, people, who, STILL_PHONE)
+    await inWindows(open, ofPerson(who, ROUTES), async (page, screen) => {
       await soft.poll(() => coveredOrCut(page), `${screen.name}, on a phone`).toEqual([])
       await soft.poll(() => namedAlike(page), `${screen.name}, buttons of one name`).toEqual([])
       await page.setViewportSize(DESKTOP.viewport)
@@ -43,45 +37,55 @@ for (const who of EVERYBODY) {
       await soft.poll(() => stickingOut(page), `${screen.name}, large on a desktop`).toEqual([])
       await page.setViewportSize(PHONE.viewport)
       await soft.poll(() => stickingOut(page), `${screen.name}, large on a phone`).toEqual([])
-    }
-    await page.context().close()
+    })
   })
-}
 
-for (const who of EVERYBODY) {
   test(`what ${who} opens on a desktop does not move while it comes, and first names a form by both names`, async ({
     browser,
     server,
   }) => {
-    const page = await windowOf(browser, server, people, who, { ...DESKTOP, reducedMotion: 'reduce' })
-    const shiftOf = await watchShifts(page)
-    for (const screen of [...ROUTES, ...STATES.filter(({ name }) => name === 'check, unknown'), ...GUIDE].filter(
-      (one) => one.who === who,
-    )) {
-      await page.goto('/robots.txt')
-      await page.evaluate(() => [localStorage, sessionStorage].map((kept) => kept.clear()))
-      await page.goto(screen.path(people))
-      await settled(page)
-      await staysStill(page, screen, await shiftOf())
-      await namesFormsInFull(page, screen)
-    }
-    await page.context().close()
+    const open = () => windowOf(browser, server, people, who, { ...DESKTOP, reducedMotion: 'reduce' })
+    const screens = [...ROUTES, ...STATES.filter(({ name }) => name === 'check, unknown'), ...GUIDE]
+    await inWindows(open, ofPerson(who, screens), namesFormsInFull)
   })
 }
 
 test('on a phone the desk and what the server draws stay still and fit', async ({ browser, server, request }) => {
   const lead = await signedInLead(request, server.url)
-  for (const screen of [...SERVED, ...DESK]) {
-    const look = { ...STILL_PHONE, ...(screen.who === 'lead' && { storageState: lead }) }
-    const page = await windowOf(browser, server, people, screen.who, look)
-    const shiftOf = await watchShifts(page)
-    await page.goto(screen.path(people))
-    await settled(page)
-    await staysStill(page, screen, await shiftOf())
-    await soft.poll(() => stickingOut(page), `${screen.name}, on a phone`).toEqual([])
-    await page.context().close()
+  const fits = (page: Page, { name }: Screen) => soft.poll(() => stickingOut(page), `${name}, on a phone`).toEqual([])
+  for (const who of new Set([...SERVED, ...DESK].map((screen) => screen.who))) {
+    const look = { ...STILL_PHONE, ...(who === 'lead' && { storageState: lead }) }
+    await inWindows(() => windowOf(browser, server, people, who, look), ofPerson(who, [...SERVED, ...DESK]), fits)
   }
 })
+
+const ofPerson = (who: Who, screens: readonly Screen[]) => screens.filter((screen) => screen.who === who)
+
+/** A page is mostly waited for: until nothing more comes. So several windows wait at the same time. */
+const WINDOWS = 4
+
+/** Opens each screen as if for the first time, checks that nothing moves while it comes, and looks at it. */
+async function inWindows(
+  open: () => Promise<Page>,
+  screens: readonly Screen[],
+  look: (page: Page, screen: Screen) => Promise<void>,
+): Promise<void> {
+  const waiting = [...screens]
+  const windows = Array.from({ length: Math.min(WINDOWS, screens.length) }, async () => {
+    const page = await open()
+    const shiftOf = await watchShifts(page)
+    for (let screen = waiting.shift(); screen; screen = waiting.shift()) {
+      await page.goto('/robots.txt')
+      await page.evaluate(() => [localStorage, sessionStorage].map((kept) => kept.clear()))
+      await page.goto(screen.path(people))
+      await settled(page)
+      await staysStill(page, screen, await shiftOf())
+      await look(page, screen)
+    }
+    await page.context().close()
+  })
+  await Promise.all(windows)
+}
 
 /** Banks and people still use the former names. */
 async function namesFormsInFull(page: Page, { name }: Screen): Promise<void> {
