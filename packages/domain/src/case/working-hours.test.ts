@@ -34,6 +34,28 @@ describe('the promise counts working hours in India', () => {
     )
   })
 
+  test('years are the sum of their days, with days off on any day of the week', () => {
+    const DAY = 24 * HOUR
+    const holidays = ['2024-02-29', '2026-01-26', '2026-01-26', '2026-11-15', '2026-11-17']
+    const start = fc.integer({ min: at('2023-01-01T00:00'), max: at('2026-12-01T00:00') })
+    fc.assert(
+      fc.property(
+        start,
+        fc.integer({ min: 0, max: 900 * DAY }),
+        fc.subarray([0, 1, 2, 3, 4, 5, 6]),
+        (from, time, weekdays) => {
+          const hours = { ...HOURS, weekdays, holidays }
+          let walked = 0
+          for (let moment = from; moment < from + time; moment += DAY) {
+            walked += workingTimeBetween(moment, Math.min(moment + DAY, from + time), hours)
+          }
+          expect(workingTimeBetween(from, from + time, hours)).toBe(walked)
+        },
+      ),
+      { seed: 17, numRuns: 100 },
+    )
+  })
+
   test('a firm that never works is not waited for without end', () => {
     const never = [
       { ...HOURS, weekdays: [] },

@@ -16,23 +16,39 @@ const INDIA_OFFSET_MS = 5.5 * HOUR_MS
 /** Nobody closes for longer; it keeps a firm that never works from being waited for. */
 const MOST_DAYS = 800
 
+/** The first of January 1970 was a Thursday. */
+const EPOCH_WEEKDAY = 4
+const weekdayOf = (day: number) => (day + EPOCH_WEEKDAY) % 7
+
 /** The part of a day in India in which there is work, as moments; null on a day off. */
 function openingOn(day: number, hours: WorkingHours): { from: number; to: number } | null {
   const midnight = day * DAY_MS - INDIA_OFFSET_MS
-  const weekday = (day + 4) % 7
   const date = new Date(day * DAY_MS).toISOString().slice(0, 10)
-  if (!hours.weekdays.includes(weekday) || hours.holidays.includes(date) || hours.toHour <= hours.fromHour) return null
+  if (!hours.weekdays.includes(weekdayOf(day)) || hours.holidays.includes(date) || hours.toHour <= hours.fromHour)
+    return null
   return { from: midnight + hours.fromHour * HOUR_MS, to: midnight + hours.toHour * HOUR_MS }
 }
 
-/** How much working time lies between two moments. */
+/** How much working time lies between two moments. Whole days are counted, not walked: a case may be years old. */
 export function workingTimeBetween(from: number, to: number, hours: WorkingHours): number {
-  let worked = 0
-  for (let day = indiaDay(from); day <= indiaDay(to); day += 1) {
+  if (to <= from) return 0
+  const within = (day: number) => {
     const open = openingOn(day, hours)
-    if (open) worked += Math.max(0, Math.min(to, open.to) - Math.max(from, open.from))
+    return open ? Math.max(0, Math.min(to, open.to) - Math.max(from, open.from)) : 0
   }
-  return worked
+  const [first, last] = [indiaDay(from), indiaDay(to)]
+  if (first === last) return within(first)
+  const wholeDays = workingDaysBefore(last, hours) - workingDaysBefore(first + 1, hours)
+  return within(first) + within(last) + wholeDays * Math.max(0, hours.toHour - hours.fromHour) * HOUR_MS
+}
+
+/** Working days since the epoch. */
+function workingDaysBefore(day: number, { weekdays, holidays }: WorkingHours): number {
+  const [weeks, rest] = [Math.floor(day / 7), day % 7]
+  const inRest = weekdays.filter((weekday) => (weekday - EPOCH_WEEKDAY + 7) % 7 < rest).length
+  const daysOff = new Set(holidays.map((date) => Date.parse(date) / DAY_MS))
+  const lost = [...daysOff].filter((off) => off < day && weekdays.includes(weekdayOf(off))).length
+  return weeks * weekdays.length + inRest - lost
 }
 
 /** The moment at which so much working time will have passed. */
