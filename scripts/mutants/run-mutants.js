@@ -2,6 +2,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
 import { pinnedNode } from '../pinned-node.js'
 import { giveUp, projectFolder } from '../project.js'
 import { run } from '../run.js'
@@ -64,18 +65,8 @@ const NEVER = ['killed.api', 'faults.api', 'bundle-weight', 'draw-paper'].map((n
 const NO_CODE = /\.test\.tsx?$|messages\.ts$|sample-[a-z]+\.ts$/
 
 const [tool = '', ...words] = process.argv.slice(2)
-const every = Number(words.find((word) => word.startsWith('--every='))?.slice('--every='.length) ?? 1)
-const nearest = Number(words.find((word) => word.startsWith('--nearest='))?.slice('--nearest='.length) ?? Infinity)
-const isAgain = words.includes('--again')
-const only = words.filter((word) => word.startsWith('--tests=')).map((word) => word.slice('--tests='.length))
-const [name = 'case', ...given] = words.filter((word) => !word.startsWith('--'))
-const chosen = ROOMS[name]
-if (!chosen || !(every >= 1)) {
-  giveUp(
-    `npm run test:mutants -- ROOM [FILE…] [--every=N] [--nearest=N] [--again] [--tests=GLOB], with one of ${Object.keys(ROOMS).join(', ')}; ` +
-      '--every=5 tries a fifth of the faults, --nearest=12 each with no more than twelve tests, --again those that the last run let pass',
-  )
-}
+const { every, nearest, isAgain, only, name, given } = asked(words)
+const chosen = ROOMS[name] ?? usage()
 
 const folder = mkdtempSync(join(tmpdir(), 'nirgam-mutants-'))
 const results = join(folder, 'results.jsonl')
@@ -101,6 +92,32 @@ for (let next = plan.next(read().noticed); next; next = plan.next(read().noticed
   ended = Math.max(ended, await runTests(quickestFirst(Object.keys(next)), next))
 }
 end(ended)
+
+function asked(given) {
+  try {
+    const options = {
+      every: { type: 'string', default: '1' },
+      nearest: { type: 'string', default: 'Infinity' },
+      again: { type: 'boolean', default: false },
+      tests: { type: 'string', multiple: true, default: [] },
+    }
+    const { values, positionals } = parseArgs({ args: given, options, allowPositionals: true })
+    const [name = '', ...files] = positionals
+    const [every, nearest] = [Number(values.every), Number(values.nearest)]
+    return every >= 1 && nearest >= 1
+      ? { every, nearest, isAgain: values.again, only: values.tests, name, given: files }
+      : usage()
+  } catch {
+    return usage()
+  }
+}
+
+function usage() {
+  return giveUp(
+    `npm run test:mutants -- ROOM [FILE…] [--every=N] [--nearest=N] [--again] [--tests=GLOB], with one of ${Object.keys(ROOMS).join(', ')}; ` +
+      '--every=5 tries a fifth of the faults, --nearest=12 each with no more than twelve tests, --again those that the last run let pass',
+  )
+}
 
 /** The files of these tests. */
 function quickestFirst(tests) {

@@ -34,11 +34,14 @@ test('tests that could not start are an error, never a share of faults', () => {
   expect(stdout).not.toContain('%')
 })
 
-test('an unknown room is named with the rooms there are', () => {
-  const { status, stdout, stderr } = mutants('cellar')
-  expect(status).not.toBe(0)
-  expect(stdout + stderr).toMatch(/with one of .*domain.*desk/s)
-})
+test.each([[['cellar']], [['--help']], [['domain', '--bogus']], [['domain', '--every=0']]])(
+  '%j is answered with the rooms and options there are',
+  (words) => {
+    const { status, stdout, stderr } = mutants(...words)
+    expect([status, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(/--every=N.* with one of .*domain.*desk/s)
+  },
+)
 
 test('a file of which no test works is an error, never a share of faults', () => {
   const folder = mkdtempSync(fileURLToPath(new URL('never-', import.meta.url)))
