@@ -7,6 +7,6 @@ await runStages([
   [
     ['Lint', (show) => runScript('lint', { show })],
     ['Types', (show) => runScript('types', { show })],
+    ['Unit tests', (show) => runScript('test:unit', { show, args: ['--project', '!component'] })],
   ],
-  ['Unit tests', () => runScript('test:unit')],
 ])
