@@ -110,6 +110,7 @@ onBothEngines('a case at the desk', (setup) => {
     await customer.send('answer')
     const answered = await intake.does(id, 'claim')
     expect(answered.body.data.items[0]).toMatchObject({ state: 'sent', file: { document_type: 'panCard' } })
+    expect(answered.body.data.history).toContainEqual(expect.objectContaining({ act: 'answer', who: 'The customer' }))
     const { file } = answered.body.data.papers[0]
     const verdict = { verdict: 'accepted', document: file.id, ticks: ['name', 'dates'] }
     const judged = await intake.put(`/desk/cases/${id}/papers/panCard`, verdict)

@@ -118,7 +118,10 @@ onBothEngines('leads', (setup) => {
       await joinStaff(api, 'lead', { name: 'Leela' }),
       await joinStaff(api, 'lead', { name: 'Mohan' }),
     ]
+    const locked = await joinStaff(api, 'lead', { name: 'Lakshmi' })
+    await lockStaff(api.services, AN_OPERATOR, locked.uid)
     const before = (await mailsTo(api, mohan)).length
+    const whenLocked = await mailsTo(api, locked)
     await staffPage(api, leela).invite('intake', 'indu@firm.example')
     expect(await mailsTo(api, mohan)).toHaveLength(before)
     await staffPage(api, leela).invite('signer')
@@ -137,6 +140,7 @@ onBothEngines('leads', (setup) => {
     await changeRole(api.services, AN_OPERATOR, mohan.uid, { role: 'auditor' })
     const lowered = `A role at the desk was changed: An operator changed the role of Mohan (${mohan.email}) from Lead to Auditor.`
     for (const lead of [leela, mohan]) expect(await mailsTo(api, lead)).toContain(lowered)
+    expect(await mailsTo(api, locked)).toEqual(whenLocked)
   })
 
   test('cannot put out the only other lead; a third lead or an operator can', async () => {
