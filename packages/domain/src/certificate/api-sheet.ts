@@ -40,9 +40,12 @@ const savedVersion = z.object({
   part: z.enum(FORM_PARTS),
 })
 
-/** Where a value of a document may go: to the sheet itself, to boxes of a part, or into a new row of one of its lists. */
+/**
+ * Where a value of a document may go: to the sheet itself, to boxes of a part, or into a new row of one of its lists. A
+ * deed tells the price of a property, `part`; a certificate of tax tells what a payer paid, `received`.
+ */
 const READ_PLACES = [
-  ...(['sheet', 'part', 'property', 'treaty'] as const),
+  ...(['sheet', 'part', 'received', 'property', 'treaty'] as const),
   ...(['taxPaid', 'credits', 'property.improvements', 'property.exemptions'] as const),
 ] as const
 

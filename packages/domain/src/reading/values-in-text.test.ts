@@ -77,6 +77,78 @@ test('a certificate of the buyer, or a challan, is a tax payment', () => {
   expect(read('tds_certificate', 'Quarterly certificate without a figure')).toEqual([])
 })
 
+test('a certificate as the portal prints it is read in spite of its tables', () => {
+  expect(
+    read(
+      'tds_certificate',
+      'FORM NO. 131',
+      'Certificate under section 395(4) of the Income-tax Act, 2025 for tax deducted at source',
+      'Certificate No. QWERTYA Last updated on 15-Aug-2026',
+      'Name and address of the deductor Name and address of the deductee',
+      'A. TENANT PRIVATE LIMITED',
+      '4 Lake Road, Bengaluru, Karnataka - 560001',
+      'PAN of the deductor TAN of the deductor PAN of the deductee',
+      'Summary of payment',
+      'Sl. No. Amount paid/ credited Nature of payment Deductee Reference No. provided by the Deductor (if any) Date of payment/ credit (dd/mm/yyyy)',
+      '1 20,00,000.00 393(2) - 15-06-2026',
+      '2 16,33,721.00 393(2) - 30-06-2026',
+      'Total (Rs.) 36,33,721.00',
+      'Summary of tax deducted at source in respect of Deductee',
+      'Quarter Receipt Numbers of original quarterly statements Amount of tax deducted in respect of Deductee (Rs.) Amount of tax deposited / remitted in respect of Deductee (Rs.)',
+      'Q1 QVHXABCD 1133721.00 1133721.00',
+    ),
+  ).toEqual([
+    ['received', { gross: 36_33_721_00 }, 1],
+    [
+      'taxPaid',
+      { how: 'deducted', by: 'A. TENANT PRIVATE LIMITED', number: 'QWERTYA', day: '2026-06-15', amount: 11_33_721_00 },
+      1,
+    ],
+  ])
+  expect(
+    read(
+      'tax_challan',
+      'INCOME TAX DEPARTMENT',
+      'Challan Receipt',
+      'Assessment Year : 2027-28',
+      'Major Head : Income Tax (Other than Companies) (0021)',
+      'Amount (in Rs.) : Rs. 2,00,000',
+      'Date of Deposit : 05-Jul-2026',
+      'BSR code : 0510308',
+      'Challan No : 00412',
+    ),
+  ).toEqual([
+    ['taxPaid', { how: 'challan', number: 'BSR 0510308, challan 00412', day: '2026-07-05', amount: 2_00_000_00 }, 1],
+  ])
+})
+
+test('Form 26AS proposes each deduction as seen there', () => {
+  expect(
+    read(
+      'form_26as_ais',
+      'PART-I - Details of Tax Deducted at Source',
+      'Sr. No. Name of Deductor TAN of Deductor Total Amount Paid/ Credited Total Tax Deducted Total TDS Deposited',
+      '1 A. TENANT PRIVATE LIMITED BLRA12345C 3633721.00 1133721.00 1133721.00',
+      'Sr. No. Section Transaction Date Status of Booking Date of Booking Remarks Amount Paid / Credited Tax Deducted TDS Deposited',
+      '1 195 15-Jun-2026 F 20-Jul-2026 - 3633721.00 1133721.00 1133721.00',
+      '2 A BANK LIMITED MUMB54321D 10,000.00 0.00 0.00',
+    ),
+  ).toEqual([
+    [
+      'taxPaid',
+      {
+        how: 'deducted',
+        by: 'A. TENANT PRIVATE LIMITED',
+        number: 'BLRA12345C',
+        day: '2026-06-15',
+        amount: 11_33_721_00,
+        seen: 'yes',
+      },
+      1,
+    ],
+  ])
+})
+
 test('a statement proposes what came in, by its sign or by the balance, and never what went out', () => {
   const statement = [
     'Account 50100092837465, opening balance 1,00,000.00',

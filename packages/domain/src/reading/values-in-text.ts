@@ -123,9 +123,18 @@ function labelled(rules: readonly Rule[], text: string, page: number): ReadValue
   })
 }
 
-const after = (text: string, word: RegExp): string => {
-  const found = word.exec(text)
-  return found === null ? '' : text.slice(found.index + found[0].length).slice(0, REACH)
+/** The first value that can be read behind one of the words. */
+function behind<Value>(
+  text: string,
+  words: RegExp,
+  readIn: (text: string) => Value | null,
+  reach = REACH,
+): Value | null {
+  for (const { 0: word, index } of text.matchAll(words)) {
+    const value = readIn(text.slice(index + word.length).slice(0, reach))
+    if (value !== null) return value
+  }
+  return null
 }
 
 const filled = (values: Readonly<Record<string, string | number | null>>) =>
@@ -133,26 +142,45 @@ const filled = (values: Readonly<Record<string, string | number | null>>) =>
     Object.entries(values).filter(([, value]) => value !== null && value !== ''),
   ) as ReadValue['values']
 
+/** Of the portal's certificates the name stands below two headings, and the number is seven capital letters. */
+const DEDUCTOR =
+  /\bname\b[^\n]{0,14}\bof (?:the )?(?:deductor|buyer|payer|tenant|transferee)\b(?:[ \t]+name\b[^\n]*)?[\s.:–-]*([^\n,]{3,80})/i
+const certificateIn = (text: string) => /^[\s.:]*([A-Z]{7})\b/.exec(text)?.[1] ?? numberIn(text)
+
 function taxDeducted(text: string, page: number): ReadValue[] {
-  const amount = amountIn(after(text, /\btax (?:deducted|deposited)\b|\btds\b(?! certificate)/i))
+  const amount = behind(text, /\btax (?:deducted|deposited)\b(?! at source)|\btds\b(?! certificate)/gi, amountIn)
   if (amount === null) return []
-  const by =
-    /\bname\b[^\n]{0,14}\bof (?:the )?(?:deductor|buyer|payer|tenant|transferee)\b[\s.:–-]*([^\n,]{3,80})/i.exec(
-      text,
-    )?.[1]
-  const number = numberIn(after(text, /\bcertificate (?:no|number)\b/i))
-  const day = dayIn(after(text, /\bdate of (?:deduction|deposit|payment)\b|\bdeducted on\b/i))
-  return [{ at: 'taxPaid', values: filled({ how: 'deducted', by: by?.trim() ?? null, number, day, amount }), page }]
+  const [, paid = ''] = /\bamount paid\b([\s\S]*?)(?:\bsummary of tax\b|$)/i.exec(text) ?? []
+  const gross = behind(paid, /\btotal\b/gi, amountIn) ?? amountIn(paid.slice(0, 3 * REACH))
+  const by = DEDUCTOR.exec(text)?.[1]?.trim() ?? null
+  const number = behind(text, /\bcertificate (?:no|number)\b/gi, certificateIn)
+  const day = behind(text, /\bdate of (?:deduction|deposit|payment)\b|\bdeducted on\b/gi, dayIn)
+  return [
+    ...(gross === null ? [] : [{ at: 'received' as const, values: { gross }, page }]),
+    { at: 'taxPaid', values: filled({ how: 'deducted', by, number, day, amount }), page },
+  ]
 }
 
 function taxByChallan(text: string, page: number): ReadValue[] {
-  const amount = amountIn(after(text, /\b(?:total )?(?:amount|tax)(?: paid| deposited)?\b/i))
-  const serial = numberIn(after(text, /\bchallan (?:serial )?(?:no|number)\b/i))
+  const amount = behind(text, /\b(?:total )?(?:amount|tax)(?: paid| deposited)?\b/gi, amountIn)
+  const serial = behind(text, /\bchallan (?:serial )?(?:no|number)\b/gi, numberIn)
   if (amount === null || serial === null) return []
   const bsr = /\bbsr(?: code)?\b[\s.:–-]*(\d{7})\b/i.exec(text)?.[1]
-  const day = dayIn(after(text, /\b(?:date of (?:deposit|payment|challan)|tender date|deposit(?:ed)? (?:date|on))\b/i))
+  const paidOn = /\b(?:date of (?:deposit|payment|challan)|tender date|deposit(?:ed)? (?:date|on))\b/gi
   const number = bsr === undefined ? serial : `BSR ${bsr}, challan ${serial}`
-  return [{ at: 'taxPaid', values: filled({ how: 'challan', number, day, amount }), page }]
+  return [{ at: 'taxPaid', values: filled({ how: 'challan', number, day: behind(text, paidOn, dayIn), amount }), page }]
+}
+
+/** A payer in Form 26AS: name, TAN, amount paid, tax deducted. */
+const PAYER = /^\W{0,4}\d{1,3}\s+(.{3,80}?)\s+([A-Z]{4}\d{5}[A-Z])\s+[\d,]+\.\d{2}\s+([\d,]+)\.(\d{2})\b/gm
+
+function taxSeen(text: string, page: number): ReadValue[] {
+  return [...text.matchAll(PAYER)].flatMap(({ 0: line, 1: by = '', 2: tan = '', 3: whole, 4: paise, index }) => {
+    const amount = paiseOf(whole, paise)
+    if (amount === null) return []
+    const day = dayIn(text.slice(index + line.length).slice(0, 3 * REACH))
+    return [{ at: 'taxPaid', values: filled({ how: 'deducted', by, number: tan, day, amount, seen: 'yes' }), page }]
+  })
 }
 
 const IMPROVEMENT = /\bimprovements?\b/i
@@ -169,7 +197,7 @@ function ofComputation(text: string, page: number): ReadValue[] {
       return amount === null ? [] : [{ at: 'property.improvements', values: filled({ day, amount }), page }]
     }
     const named = EXEMPTION.exec(line)?.[1]?.toUpperCase()
-    const amount = amountIn(after(line.replace(DAY, ' '), EXEMPTION))
+    const amount = behind(line.replace(DAY, ' '), new RegExp(EXEMPTION, 'gi'), amountIn)
     if (named === undefined || amount === null) return []
     const issuer = ISSUER.exec(line)?.[1]
     const proof = issuer === undefined ? null : `${issuer} bonds`
@@ -217,6 +245,7 @@ function credits(text: string, page: number): ReadValue[] {
 const ROWS: Partial<Record<PaperKind, (text: string, page: number) => ReadValue[]>> = {
   tds_certificate: taxDeducted,
   tax_challan: taxByChallan,
+  form_26as_ais: taxSeen,
   gain_computation: ofComputation,
   bank_statement: credits,
   statement_chain: credits,
