@@ -74,9 +74,11 @@ describe('money for the customer’s own NRE account', () => {
     expect(idsOf(factsOf({}, { ...own, accountType: 'savings' }))).toContain('nre-from')
   })
 
-  test('is told to the customer in the working, and is unknown to older sheets', () => {
-    const notes = workingSections(toNre()).at(-1)?.notes.join(' ')
-    expect(notes).toContain('your own NRE account in India')
+  test('is told to the customer and to the desk in the working, and is unknown to older sheets', () => {
+    const notes = (reader: 'customer' | 'desk') => workingSections(toNre(), undefined, reader).at(-1)?.notes.join(' ')
+    expect(notes('customer')).toContain('your own NRE account in India')
+    expect(notes('desk')).toContain('the customer’s own NRE account')
+    expect(notes('desk')).not.toContain('your')
     const { goesTo: _, ...older } = sampleSheet()
     expect(openedSheet(older as never).goesTo).toBe('abroad')
     expect(workingSections(sampleSheet()).at(-1)?.notes).toEqual([])

@@ -8,7 +8,11 @@ import { settlementLines, taxLines, taxPaidWords, trailLines } from './working-w
 export type WorkingSection = { title: string; lines: readonly Line[]; notes: readonly string[] }
 
 /** The working in the order in which somebody follows it: each part, the tax against what was paid, and the transfer. */
-export function workingSections(sheet: TaxSheet, working: Working = workingOf(sheet)): WorkingSection[] {
+export function workingSections(
+  sheet: TaxSheet,
+  working: Working = workingOf(sheet),
+  reader: keyof typeof TO_NRE = 'customer',
+): WorkingSection[] {
   const isAlone = sheet.parts.length === 1
   const parts = sheet.parts.flatMap((part, index): WorkingSection[] => {
     const result = working.parts[index]
@@ -25,13 +29,16 @@ export function workingSections(sheet: TaxSheet, working: Working = workingOf(sh
   return [
     ...parts,
     { title: 'Tax due and tax paid', lines: settlementLines(working), notes: [] },
-    { title: 'The transfer', lines: transferLines(working), notes: sheet.goesTo === 'nre' ? [TO_NRE] : [] },
+    { title: 'The transfer', lines: transferLines(working), notes: sheet.goesTo === 'nre' ? [TO_NRE[reader]] : [] },
   ]
 }
 
-/** In the customer's words, too: they read it on their case. */
-const TO_NRE =
-  'The money goes to your own NRE account in India. It counts towards the yearly limit of USD 1,000,000, as if you sent it abroad.'
+/** The customer reads the working on their case, and the desk beside its boxes. */
+const TO_NRE = {
+  customer:
+    'The money goes to your own NRE account in India. It counts towards the yearly limit of USD 1,000,000, as if you sent it abroad.',
+  desk: 'To the customer’s own NRE account. It counts towards their USD 1,000,000 of the year.',
+} as const
 
 function transferLines({ payable, tdsNow, afterDeduction }: Working): Line[] {
   return [

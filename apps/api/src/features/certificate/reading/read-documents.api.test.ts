@@ -76,6 +76,25 @@ onBothEngines('a customer’s PDF', (setup) => {
     ])
   })
 
+  test('that is of no use proposes nothing, until somebody finds that it is', async () => {
+    const api = await setup()
+    const statement = await pdfSaying('02-11-2026 NEFT UTR99118822 4,87,321.00 Cr')
+    const { firm, open, uid, look } = await withDocument(api, 'bank_statement', statement)
+    await look()
+    await api.services.jobs.runDue()
+    const proposed = async () => (await firm.preparer.get(`/desk/cases/${open.id}/sheet`)).body.data.read.length
+    expect(await proposed()).toBe(1)
+    for (const [verdict, most] of [
+      ['not_usable', 0],
+      ['accepted', 1],
+    ] as const) {
+      const paper = { verdict, document: uid, ...(verdict === 'not_usable' && { reason: 'altered' }) }
+      const judged = await firm.preparer.put(`/desk/cases/${open.id}/papers/bank_statement`, paper)
+      expect(judged.status).toBe(200)
+      expect(await proposed()).toBe(most)
+    }
+  })
+
   test('that is a scan says so', async () => {
     const api = await setup()
     const scan = await withDocument(api, 'sale_deed', await pdf(1))

@@ -8,7 +8,7 @@ import { pageOf, pagesIn, type Sought, soughtIn } from '@nirgam/domain/reading/d
 import type { RemittanceForm } from '@nirgam/domain/remittance/answers/form-data'
 import { readPdfText } from '../../../platform/pdf-text/read-pdf-text.ts'
 import type { Services } from '../../../platform/services.ts'
-import { findCase } from '../../case/case.ts'
+import { findCase, rejectedIn } from '../../case/case.ts'
 import {
   type CaseDocument,
   caseDocuments,
@@ -19,7 +19,7 @@ import {
   openDocumentOf,
 } from '../../documents/documents.ts'
 import { findAnyRemittance, formOf } from '../../remittances/remittances.ts'
-import { usedDocuments } from '../sale/sale-store.ts'
+import { casesOfSale, saleOf, usedDocuments } from '../sale/sale-store.ts'
 import { newestSheet } from '../sheet/sheet-store.ts'
 import { contentOf } from '../sheet/sheets.ts'
 
@@ -98,13 +98,17 @@ export function presentFound(
 /** Of a co-owner's document, only the sale itself is the same for both. */
 const OF_SALE: readonly ReadValue['at'][] = ['property', 'property.improvements']
 
-/** Values for the tax sheet in the documents of a case, and in those of co-owners that are used for it. */
+/** Values for the tax sheet in the documents of a case, and in those of co-owners that are used for it; in none that was rejected. */
 export async function readFor(services: Services, remittanceId: number, caseId: number): Promise<DeskSheet['read']> {
   const { db, vault } = services
-  const own = (await caseDocuments(services, db, remittanceId)).filter(({ standing }) => standing === 'current')
+  const sale = await saleOf(db, caseId)
+  const rejected = await rejectedIn(db, sale === undefined ? [caseId] : await casesOfSale(db, sale))
+  const own = (await caseDocuments(services, db, remittanceId)).filter(
+    ({ standing, uid }) => standing === 'current' && !rejected.includes(uid),
+  )
   const shared: Pick<CaseDocument, 'kind' | 'found'>[] = []
   for (const uid of await usedDocuments(db, caseId)) {
-    const row = await findDocument(db, uid)
+    const row = rejected.includes(uid) ? undefined : await findDocument(db, uid)
     const found = row && foundIn(vault, row)
     if (row && found) shared.push({ kind: row.kind, found: { ...found, values: found.values.filter(isOfSale) } })
   }

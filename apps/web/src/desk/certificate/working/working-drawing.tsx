@@ -26,7 +26,7 @@ export function WorkingDrawing({ sheet, working, remittance }: DrawingProps) {
     <div className={classes.drawing}>
       <Flow sheet={sheet} working={working} remittance={remittance} />
       <Settled working={working} />
-      <Workings sections={workingSections(sheet, working)} level={3} />
+      <Workings sections={workingSections(sheet, working, 'desk')} level={3} />
     </div>
   )
 }
