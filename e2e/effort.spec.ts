@@ -48,20 +48,58 @@ async function handsOn(page: Page) {
   }
 }
 
-/** Everything that the guide wants of this customer, as somebody careful sends it before anybody asks. */
+const DEDUCTED = '1133721.00'
+/** Banks and portals make PDFs with text. Whatever is on paper, such as a passport, is scanned. */
+const WITH_TEXT: Readonly<Record<string, readonly string[]>> = {
+  bank_statement: [
+    'Date Narration Chq./Ref.No. Value Dt Withdrawal Amt. Deposit Amt. Closing Balance',
+    '01/06/26 OPENING BALANCE 1,00,000.00',
+    '15/06/26 RTGS CR-A TENANT HDFCR52026061500123456 15/06/26 25,00,000.00 26,00,000.00',
+    '20/06/26 UPI GROCER 617112345678 20/06/26 1,250.00 25,98,750.00',
+  ],
+  statement_chain: [
+    'Date Narration Chq./Ref.No. Value Dt Withdrawal Amt. Deposit Amt. Closing Balance',
+    '15/03/26 NEFT CR-A TENANT SBIN226074000123 15/03/26 90,000.00 1,00,000.00',
+  ],
+  tds_certificate: [
+    'FORM NO. 131',
+    'Certificate No. QWERTYA Last updated on 15-Aug-2026',
+    'Name and address of the deductor Name and address of the deductee',
+    'A. TENANT PRIVATE LIMITED',
+    'Sl. No. Amount paid/ credited Nature of payment Date of payment/ credit (dd/mm/yyyy)',
+    '1 3633721.00 393(2) 15-06-2026',
+    'Total (Rs.) 3633721.00',
+    'Summary of tax deducted at source in respect of Deductee',
+    'Quarter Receipt Numbers Amount of tax deducted (Rs.) Amount of tax deposited (Rs.)',
+    `Q1 QVHXABCD ${DEDUCTED} ${DEDUCTED}`,
+  ],
+  form_26as_ais: [
+    'PART-I - Details of Tax Deducted at Source',
+    'Sr. No. Name of Deductor TAN of Deductor Total Amount Paid/ Credited Total Tax Deducted Total TDS Deposited',
+    `1 A. TENANT PRIVATE LIMITED BLRA12345C 3633721.00 ${DEDUCTED} ${DEDUCTED}`,
+    'Sr. No. Section Transaction Date Status of Booking Amount Paid / Credited Tax Deducted TDS Deposited',
+    `1 393(2) 15-Jun-2026 F 3633721.00 ${DEDUCTED} ${DEDUCTED}`,
+  ],
+}
+
+/** Everything that the guide wants of this customer, and proof of the tax, as somebody careful sends it before anybody asks. */
 async function sendEverything(page: Page, id: number, token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}` }
   const { data } = await (await page.request.get(`/api/remittances/${id}/case`, { headers })).json()
-  const required = data.papers.filter((paper: { is_required: boolean }) => paper.is_required)
-  for (const [at, { kind }] of required.entries()) {
-    const file = { name: `${kind}.pdf`, mimeType: 'application/pdf', buffer: await pdf(1 + at) }
+  const papers: { kind: string; is_required: boolean }[] = data.papers
+  const required = papers.filter(({ is_required }) => is_required).map(({ kind }) => kind)
+  const kinds = [...new Set([...required, ...Object.keys(WITH_TEXT)])]
+  for (const [at, kind] of kinds.entries()) {
+    const lines = WITH_TEXT[kind]
+    const buffer = lines ? await pdfSaying(...lines) : await pdf(1 + at)
+    const file = { name: `${kind}.pdf`, mimeType: 'application/pdf', buffer }
     const answer = await page.request.post(`/api/remittances/${id}/case/documents/${kind}`, {
       headers,
       multipart: { file },
     })
     expect(answer.ok(), await answer.text()).toBe(true)
   }
-  return required.length
+  return kinds.length
 }
 
 test('a Part C case costs its preparer and its signer few clicks and keys @any-screen', async ({
@@ -110,18 +148,13 @@ test('a Part C case costs its preparer and its signer few clicks and keys @any-s
     await preparer.getByRole('link', { name: 'Tax sheet', exact: true }).click()
     const rent = partOf(preparer)
     await preparing.choose(rent.getByLabel('What it is'), 'Rent')
-    await preparing.type(rent.getByLabel('Whole amount before tax (₹)'), '3633721')
-    await rent.getByRole('button', { name: 'Add a tax payment', exact: true }).click()
-    const tax = rent.getByRole('group', { name: 'Tax already paid 1', exact: true })
-    await preparing.type(tax.getByLabel('By whom'), 'Tenant')
-    await preparing.type(tax.getByLabel('Certificate or challan number'), '131/7')
-    await preparing.typeDay(tax.getByLabel('On', { exact: true }))
-    await preparing.type(tax.getByLabel('Tax (₹)'), '1133721')
-    await rent.getByRole('button', { name: 'Add a credit', exact: true }).click()
-    const credit = rent.getByRole('group', { name: 'Credits on the account 1', exact: true })
-    await preparing.typeDay(credit.getByLabel('Credited on'))
-    await preparing.type(credit.getByLabel('UTR or cheque number'), 'HDFCR52026061500123456')
-    await preparing.type(credit.getByLabel('Statement page'), '2')
+    const found = rent.getByRole('region', { name: 'In the documents' })
+    await expect(found.getByRole('listitem')).toHaveText([
+      'Whole amount before tax (₹): ₹36,33,721 TDS certificate, page 1',
+      'Tax already paid: A. TENANT PRIVATE LIMITED, QWERTYA, 15 June 2026, ₹11,33,721 TDS certificate, page 1 and Form 26AS or AIS, page 1',
+      'Credits on the account: 15 June 2026, ₹25,00,000, HDFCR52026061500123456 Bank statement, page 1',
+    ])
+    await found.getByRole('button', { name: 'Use these 3' }).click()
     await preparing.choose(preparer.getByLabel('Purpose', { exact: true }), 'S1301')
     await preparing.typeDay(preparer.locator('[id="sheet-proposedDay"]'))
     await preparing.type(preparer.locator('[id="sheet-branch"]'), 'MG Road')
@@ -159,7 +192,7 @@ test('a Part C case costs its preparer and its signer few clicks and keys @any-s
   console.log(`Preparer: ${preparing.effort.clicks} clicks, ${preparing.effort.keys} keys, with ${documents} documents`)
   console.log(`Signer: ${signing.effort.clicks} clicks, ${signing.effort.keys} keys`)
   expect(preparing.effort.clicks).toBeLessThanOrEqual(20)
-  expect(preparing.effort.keys).toBeLessThanOrEqual(92)
+  expect(preparing.effort.keys).toBeLessThanOrEqual(40)
   expect(signing.effort.clicks).toBeLessThanOrEqual(4)
   expect(signing.effort.keys).toBeLessThanOrEqual(30)
 })

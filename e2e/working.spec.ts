@@ -116,23 +116,10 @@ test('an inherited flat: one working gives the desk, the customer and the bank t
     }
     await flat.getByLabel('What it is').selectOption('Property you inherited and sold')
     hand.chosen += 1
-    await use(/^Use ₹1,60,00,000 from Sale deed, page 1/)
+    await use(/^Use these \d+$/)
     await expect(flat.getByText(/As in Sale deed, page 1/).first()).toBeVisible()
-    await use(/^Use 50 % from Sale deed/)
-    await use(/^Use 10 May 1994 from Sale deed/)
-    await use(/^Use ₹6,00,000 from Purchase deed/)
-    await use(/^Use ₹18,00,000 from Capital-gain computation/)
-    await use(/^Use ₹16,00,000 from Capital-gain computation/)
-    await use(/^Use 12 June 2026 from Sale deed/)
-    await use(/^Use ₹1,70,00,000 from Sale deed/)
-    await use(/^Use ₹1,60,000 from Capital-gain computation/)
-    await use(/^Add 1 August 2010, ₹4,00,000 from Capital-gain computation/)
-    await use(/^Add 85: bonds \(54EC\), ₹20,00,000, 20 August 2026, REC bonds from Capital-gain computation/)
-    await use(/^Add A\. Buyer, 131\/7, 12 June 2026, ₹11,44,000 from TDS certificate/)
-    await use(/^Add 15 June 2026, ₹68,56,000, HDFCR52026061500123456 from Bank statement/)
     await use(/^Add another use$/)
     await use(/^Add another use$/)
-    await use(/^Use ₹2,00,000 from Capital-gain computation/, preparer.getByRole('main'))
     await use(/^Use “.*Sale deed.*”$/, preparer.getByRole('main'))
     for (const [place, value] of [
       ['proposedDay', day()],

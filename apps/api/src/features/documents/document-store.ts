@@ -53,6 +53,16 @@ export async function usedAgainAs(db: Db, uids: readonly string[]): Promise<stri
   return rows.flatMap(({ reused_from }) => reused_from ?? [])
 }
 
+/** How many documents of a remittance were read by now, or found to have no text. */
+export async function countRead(db: Db, remittanceId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('documents')
+    .select(({ fn }) => fn.count<number | string>('text_state').as('count'))
+    .where('remittance_id', '=', remittanceId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Bytes of everything that lies with a remittance. */
 export async function spaceOf(db: Db | Trx, remittanceId: number): Promise<number> {
   const { bytes } = await db

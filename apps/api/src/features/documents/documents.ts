@@ -11,6 +11,7 @@ export {
 export { documentsOf } from './document-record.ts'
 export { documentRoutes } from './document-routes.ts'
 export {
+  countRead,
   type DocumentRow,
   documentsWithPrint,
   documentWithFile,

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../../platform/database/engine.ts'
 import { notFound } from '../../../platform/errors.ts'
+import { countRead } from '../../documents/documents.ts'
 import { findCase } from '../case-store.ts'
 import { itemsOf } from '../items/items-store.ts'
 import { notesOf, papersOf } from '../items/papers-store.ts'
 
 /**
- * Changes with any change of a case: actions count in its version; verdicts, notes and saved answers are added here.
+ * Changes with any change of a case: actions count in its version; verdicts, notes, saved answers and documents that were read are added here.
  */
 export async function stampOf(db: Db, remittanceId: number): Promise<{ version: number; stamp: string }> {
   const row = await findCase(db, remittanceId)
@@ -17,6 +18,7 @@ export async function stampOf(db: Db, remittanceId: number): Promise<{ version: 
     ...items.map(({ answered_at }) => answered_at ?? 0),
     ...papers.map(({ uid }) => uid),
     notes.at(-1)?.uid ?? '',
+    await countRead(db, remittanceId),
   ]
   return { version: row.version, stamp: createHash('sha256').update(parts.join()).digest('base64url').slice(0, 16) }
 }

@@ -80,8 +80,11 @@ onBothEngines('a customer’s PDF', (setup) => {
     const api = await setup()
     const statement = await pdfSaying('02-11-2026 NEFT UTR99118822 4,87,321.00 Cr')
     const { firm, open, uid, look } = await withDocument(api, 'bank_statement', statement)
+    const stamp = async () => (await firm.preparer.read(open.id)).stamp
+    const unread = await stamp()
     await look()
     await api.services.jobs.runDue()
+    expect(await stamp()).not.toBe(unread)
     const proposed = async () => (await firm.preparer.get(`/desk/cases/${open.id}/sheet`)).body.data.read.length
     expect(await proposed()).toBe(1)
     for (const [verdict, most] of [

@@ -48,7 +48,7 @@ export function PapersList({ record, shownUid, onShow, doing }: PapersListProps)
   const isRead = chosen?.found?.state !== 'waiting' || chosen.file?.id !== shownUid
   useEffect(() => {
     if (isRead) return
-    // Reading changes nothing else of the case, so its stamp stays.
+    // Somebody waits for the values: the next look at the whole case would be later.
     const timer = setInterval(() => void lookAgain(id).catch(() => {}), READ_AGAIN_MS)
     return () => clearInterval(timer)
   }, [id, isRead])

@@ -1,13 +1,14 @@
 import type { DeskSheet } from '@nirgam/domain/certificate/api-sheet'
 import type { SheetField, SheetList } from '@nirgam/domain/certificate/field-kinds'
-import { kindOf } from '@nirgam/domain/certificate/working/working-fields'
+import { kindOf, PART_GROUPS, PART_LISTS } from '@nirgam/domain/certificate/working/working-fields'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import classes from '../certificate.module.css'
 import { focusNext } from '../places.ts'
 import { type SheetEditing, useSheetEditing } from './sheet-editing.ts'
-import { proposedRow } from './sheet-proposals.ts'
-import { rowsAt, textAt, typedIn, withAt } from './sheet-typing.ts'
+import { fieldAt } from './sheet-places.ts'
+import { newRow, proposedRow } from './sheet-proposals.ts'
+import { rowsAt, sheetOf, type TypedSheet, textAt, typedIn, withAt } from './sheet-typing.ts'
 
 type Read = DeskSheet['read'][number]
 
@@ -29,15 +30,23 @@ export function Use({ words, onUse }: { words: string; onUse: () => void }) {
   )
 }
 
-/** Values that fit a box such as `otherIncome`, `parts.0.gross` or `parts.0.property.soldOn`. */
-function readAt({ read, sheet }: SheetEditing, at: string): { value: string | number; place: string }[] {
+type Reading = Pick<SheetEditing, 'read' | 'sheet'>
+
+const isProperty = ({ sheet }: Reading, index: number) => kindOf(sheet.parts[index]?.source ?? 'other') === 'property'
+
+/** A box of a row, such as `taxPaid.0.amount`. */
+const isInRow = (at: string) => /\.\d+\.\w+$/.test(at.replace(/^parts\.\d+/, ''))
+
+/** Values that fit a box such as `otherIncome`, `parts.0.gross` or `parts.0.property.soldOn`; of a row, its amount. */
+function readAt(reading: Reading, at: string): { value: string | number; place: string }[] {
   const [, index, within = at] = /^parts\.(\d+)\.(.+)$/.exec(at) ?? []
   const names = within.split('.')
-  const [group, box = ''] = names.length === 1 ? [index === undefined ? 'sheet' : 'part', names[0]] : names
-  // Documents about a part as a whole are deeds and computations of a sale.
-  if (group === 'part' && kindOf(sheet.parts[Number(index)]?.source ?? 'other') !== 'property') return []
-  return read.flatMap((one) => {
-    const value = names.length > 2 || one.at !== group ? undefined : one.values[box]
+  const box = names.at(-1) ?? ''
+  if (isInRow(at) && box !== 'amount') return []
+  const whole = isProperty(reading, Number(index)) ? 'part' : 'received'
+  const group = isInRow(at) ? names.slice(0, -2).join('.') : (names.at(-2) ?? (index === undefined ? 'sheet' : whole))
+  return reading.read.flatMap((one) => {
+    const value = one.at === group ? one.values[box] : undefined
     return value === undefined ? [] : [{ value, place: placeOf(one) }]
   })
 }
@@ -54,7 +63,7 @@ export function useOrigins(at: string, field: SheetField): ReactNode {
   }
   const same = byText.get(textAt(typed, at))
   if (same) return `As in ${same.places.join(' and ')}`
-  if (byText.size === 0) return null
+  if (byText.size === 0 || isInRow(at)) return null
   return [...byText].slice(0, MOST_SHOWN).map(([text, { value, places }]) => (
     <Use
       key={text}
@@ -78,7 +87,110 @@ export const withOrigin = (hint: ReactNode, origin: ReactNode): ReactNode =>
     hint
   )
 
-type Row = Readonly<Record<string, unknown>>
+type Row = Readonly<Record<string, string>>
+type FoundRow = Pick<Read, 'values'> & { places: readonly string[] }
+
+/** Rows for a list. Form 26AS has the same deduction as the payer's certificate, and then it is seen there. */
+function rowsFor(read: SheetEditing['read'], name: string): FoundRow[] {
+  const rows: FoundRow[] = []
+  for (const one of read.filter(({ at }) => at === name)) {
+    const { values } = one
+    const at = rows.findIndex((row) => row.values.amount === values.amount && 'seen' in row.values !== 'seen' in values)
+    const same = rows[at]
+    if (same === undefined) rows.push({ values, places: [placeOf(one)] })
+    else
+      rows[at] = {
+        values: 'seen' in values ? { ...values, ...same.values } : { ...same.values, ...values },
+        places: [...same.places, placeOf(one)],
+      }
+  }
+  return rows
+}
+
+const isOn = ({ parts, ...typed }: TypedSheet, name: string, row: Row) =>
+  parts
+    .flatMap((_, index) => rowsAt({ ...typed, parts }, `parts.${index}.${name}`))
+    .some((has) => ['amount', 'day'].every((box) => (has[box] ?? '') === (row[box] ?? '')))
+
+const LISTS: Readonly<Record<string, SheetList>> = {
+  'property.improvements': PART_GROUPS.property.lists.improvements,
+  'property.exemptions': PART_GROUPS.property.lists.exemptions,
+  taxPaid: PART_LISTS.taxPaid,
+  credits: PART_LISTS.credits,
+}
+
+type Taken = { label: string; words: string; places: readonly string[] }
+
+/**
+ * The sheet with every value of the documents for its only part that leaves no choice: one value for a box that nobody
+ * filled, and rows, of which the credits depend on all the others.
+ */
+export function everythingRead(editing: Pick<SheetEditing, 'read' | 'sheet' | 'typed'>) {
+  const { read, sheet } = editing
+  let { typed } = editing
+  const taken: Taken[] = []
+  if (sheet.parts.length !== 1) return { typed, taken }
+  const isOfProperty = isProperty(editing, 0)
+  const boxes = read.flatMap(({ at, values }) => {
+    const within = at === 'sheet' ? '' : at === 'part' || at === 'received' ? 'parts.0.' : `parts.0.${at}.`
+    const isAsked = at === 'property' ? isOfProperty : at !== 'treaty' || sheet.parts[0]?.treaty.claimed !== 'no'
+    return at in LISTS || !isAsked ? [] : Object.keys(values).map((box) => within + box)
+  })
+  for (const at of new Set(boxes)) {
+    const { field } = fieldAt(at)
+    const found = readAt(editing, at)
+    const [first] = found
+    if (field === undefined || first === undefined || found.some(({ value }) => value !== first.value)) continue
+    if (!['', typedIn(field, field.initial)].includes(textAt(typed, at))) continue
+    typed = withAt(typed, at, typedIn(field, first.value))
+    const places = [...new Set(found.map(({ place }) => place))]
+    taken.push({ label: field.label, words: inWords(field, first.value), places })
+  }
+  for (const [name, list] of Object.entries(LISTS)) {
+    if (name.startsWith('property') && !isOfProperty) continue
+    for (const one of rowsFor(read, name)) {
+      const row = rowTyped(list, one)
+      const rows = rowsAt(typed, `parts.0.${name}`)
+      const fits =
+        name === 'credits'
+          ? row.amount === proposedRow(sheetOf(typed).sheet, 0, name).amount
+          : one.places.length > 1 || !('seen' in one.values)
+      if (!fits || isOn(typed, name, row) || rows.length >= list.most) continue
+      typed = withAt(typed, `parts.0.${name}`, [...rows, newRow(typed, 0, name, list, row)])
+      taken.push({ label: list.label, words: rowInWords(list, one), places: one.places })
+    }
+  }
+  return { typed, taken }
+}
+
+/** All of them listed with their documents, and taken over with one click. */
+export function Everything() {
+  const editing = useSheetEditing()
+  const { typed, taken } = everythingRead(editing)
+  if (taken.length < 2) return null
+  return (
+    <section className={classes.rows} aria-labelledby="sheet-everything">
+      <h4 id="sheet-everything">In the documents</h4>
+      <ul className={classes.found}>
+        {taken.map(({ label, words, places }) => (
+          <li key={label + words}>
+            {label}: <strong>{words}</strong> {places.join(' and ')}
+          </li>
+        ))}
+      </ul>
+      <Button
+        size="sm"
+        variant="default"
+        onClick={() => {
+          editing.change(typed, 'parts.0.credits')
+          focusNext('sheet-parts.0.gross')
+        }}
+      >
+        Use these {taken.length}
+      </Button>
+    </section>
+  )
+}
 
 /** Rows that the documents have, until they are on the sheet: the likely one first, then the largest. */
 export function RowsInDocuments(props: { at: string; list: SheetList; onUse: (row: Record<string, string>) => void }) {
@@ -86,20 +198,19 @@ export function RowsInDocuments(props: { at: string; list: SheetList; onUse: (ro
   const { read, typed, sheet } = useSheetEditing()
   const [, part = '0', ...within] = at.split('.')
   const name = within.join('.')
-  const found = read.filter((one) => one.at === name)
+  const found = rowsFor(read, name)
   if (found.length === 0) return null
-  const taken: readonly Row[] = typed.parts.flatMap((_, index) => rowsAt(typed, `parts.${index}.${name}`))
   const likely = proposedRow(sheet, Number(part), name).amount
   const rows = found
     .map((one) => ({ one, row: rowTyped(list, one), amount: Number(one.values.amount ?? 0) }))
-    .filter(({ row }) => !taken.some((has) => ['amount', 'day'].every((box) => (has[box] ?? '') === (row[box] ?? ''))))
+    .filter(({ row }) => !isOn(typed, name, row))
     .toSorted((a, b) => Number(b.row.amount === likely) - Number(a.row.amount === likely) || b.amount - a.amount)
   return (
     <div className={classes.uses}>
       {rows.slice(0, MOST_ROWS).map(({ one, row }) => (
         <Use
           key={JSON.stringify(one)}
-          words={`Add ${rowInWords(list, one)} from ${placeOf(one)}`}
+          words={`Add ${rowInWords(list, one)} from ${one.places.join(' and ')}`}
           onUse={() => onUse(row)}
         />
       ))}
@@ -107,18 +218,18 @@ export function RowsInDocuments(props: { at: string; list: SheetList; onUse: (ro
   )
 }
 
-const boxesOf = ({ rows }: SheetList, { values }: Read) =>
+const boxesOf = ({ rows }: SheetList, { values }: FoundRow) =>
   Object.entries(rows).flatMap(([name, field]) => {
     const value = values[name]
     return value === undefined ? [] : [{ name, field, value }]
   })
 
-const rowTyped = (list: SheetList, one: Read) =>
+const rowTyped = (list: SheetList, one: FoundRow): Row =>
   Object.fromEntries(boxesOf(list, one).map(({ name, field, value }) => [name, typedIn(field, value)]))
 
 /** Without what the document and its page tell anyway. */
-const rowInWords = (list: SheetList, one: Read) =>
+const rowInWords = (list: SheetList, one: FoundRow) =>
   boxesOf(list, one)
-    .filter(({ name }) => name !== 'page' && name !== 'how')
+    .filter(({ name }) => !['page', 'how', 'seen'].includes(name))
     .map(({ field, value }) => inWords(field, value))
     .join(', ')

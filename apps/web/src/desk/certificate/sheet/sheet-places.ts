@@ -18,7 +18,7 @@ type Found = {
 }
 
 /** The field of a place such as `rate` or `parts.0.credits.1.amount`, and the rows that it is in. */
-function fieldAt(at: string): Found {
+export function fieldAt(at: string): Found {
   let shape: Shape | undefined = SHEET
   const within: string[] = []
   const names = at.split('.')

@@ -1,10 +1,11 @@
+import type { SheetList } from '@nirgam/domain/certificate/field-kinds'
 import type { TaxSheet } from '@nirgam/domain/certificate/sheet-fields'
 import { dayOfPart } from '@nirgam/domain/certificate/working/part-income'
 import { workingOf } from '@nirgam/domain/certificate/working/working'
-import { EMPTY_PART, kindOf, type WorkingPart } from '@nirgam/domain/certificate/working/working-fields'
+import { EMPTY_PART, emptyRow, kindOf, type WorkingPart } from '@nirgam/domain/certificate/working/working-fields'
 import { atLeastZero, minus, type Paise, portion, smallest, sum, ZERO } from '@nirgam/domain/shared/money'
 import { taxYearOf } from '@nirgam/domain/shared/tax-year'
-import { rupeesTyped, sheetOf, type TypedSheet, textAt, typedPart, withAt } from './sheet-typing.ts'
+import { rowShape, rupeesTyped, sheetOf, type TypedSheet, textAt, typedAs, typedPart, withAt } from './sheet-typing.ts'
 
 type Known = {
   /** the amount of the remittance */
@@ -74,6 +75,12 @@ export function proposedPart({ parts }: TaxSheet, remittance: Paise): TypedSheet
 }
 
 type Row = Readonly<Record<string, string>>
+
+/** A new row of a part's list such as `credits`, with what can be proposed for it. */
+export function newRow(typed: TypedSheet, index: number, name: string, list: SheetList, values: Row = {}) {
+  const proposed = proposedRow(sheetOf(typed).sheet, index, name)
+  return { ...typedAs(rowShape(list), emptyRow(list)), ...proposed, ...values }
+}
 
 /** Boxes of a new row whose value is likely; `list` is a place within a part, such as `credits`. */
 export function proposedRow(sheet: TaxSheet, index: number, list: string): Row {

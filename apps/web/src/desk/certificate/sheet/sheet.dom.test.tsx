@@ -189,6 +189,36 @@ test('rows of the documents are added whole, the one that fits first, and each o
   expect(rows()).toHaveLength(1)
 })
 
+test('values without a choice are listed with their documents, and taken over with one click', async () => {
+  const tax = { how: 'deducted', by: 'A. Buyer', day: '2026-06-12', amount: 22_88_000_00 }
+  const { user } = open({
+    read: [
+      ...READ.filter(({ at }) => at !== 'credits'),
+      { at: 'received', values: { gross: 80_00_000_00 }, from: 'TDS certificate', page: 1 },
+      { at: 'taxPaid', values: { ...tax, number: 'BLRA12345C', seen: 'yes' }, from: 'Form 26AS or AIS', page: 2 },
+      { at: 'taxPaid', values: { ...tax, amount: 1_00_00, seen: 'yes' }, from: 'Form 26AS or AIS', page: 3 },
+      { at: 'taxPaid', values: { ...tax, number: 'QWERTYA' }, from: 'TDS certificate', page: 1 },
+      { at: 'credits', values: { day: '2026-06-01', amount: 90_00_000_00 }, from: 'Bank statement', page: 1 },
+      { at: 'credits', values: { day: '2026-06-15', amount: 1_37_12_000_00 }, from: 'Bank statement', page: 3 },
+    ],
+  })
+  const listed = within(await screen.findByRole('region', { name: 'In the documents' }))
+  expect(listed.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Whole amount before tax (₹): ₹1,60,00,000 Sale deed, page 2 and Capital-gain computation, page 1',
+    'Tax already paid: A. Buyer, QWERTYA, 12 June 2026, ₹22,88,000 Form 26AS or AIS, page 2 and TDS certificate, page 1',
+    'Credits on the account: 15 June 2026, ₹1,37,12,000 Bank statement, page 3',
+  ])
+  await user.click(listed.getByRole('button', { name: 'Use these 3' }))
+  expect((await box(GROSS)).value).toBe('1,60,00,000')
+  expect((await box(SOLD)).value).toBe('')
+  const paid = within(screen.getByRole('group', { name: 'Tax already paid 1' }))
+  expect(paid.getByLabelText<HTMLInputElement>('Certificate or challan number').value).toBe('QWERTYA')
+  expect(paid.getByLabelText<HTMLSelectElement>('Seen in Form 26AS or AIS').value).toBe('yes')
+  expect(paid.getByText('As in Form 26AS or AIS, page 2 and TDS certificate, page 1')).toBeTruthy()
+  expect(screen.queryByRole('group', { name: 'Tax already paid 2' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'In the documents' })).toBeNull()
+})
+
 test('accepted documents are proposed as the basis until something is written', async () => {
   const { user } = open({ based_on: ['Sale deed', 'TDS certificate'] })
   const note = await screen.findByLabelText<HTMLTextAreaElement>('What this is based on')

@@ -16,6 +16,7 @@ import { type ReactNode, useState } from 'react'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { Text } from '../../../../ui/layout.tsx'
 import classes from '../../certificate.module.css'
+import { Everything } from '../from-documents.tsx'
 import { SheetBox } from '../sheet-box.tsx'
 import { useSheetEditing } from '../sheet-editing.ts'
 import { LotsPaste } from './lots-paste.tsx'
@@ -45,6 +46,7 @@ export function PartCard({ index, part, result, onRemove }: PartCardProps) {
         <SheetBox at={`${at}.sent`} field={PART_FIELDS.sent} />
         {typed.mode === 'deductsNow' && <SheetBox at={`${at}.pan`} field={PART_FIELDS.pan} hint={NO_PAN} />}
       </div>
+      <Everything />
       {part.entered ? <Entered at={at} entered={part.entered} /> : <Kind at={at} part={part} result={result} />}
       <SheetRows at={`${at}.taxPaid`} list={PART_LISTS.taxPaid} />
       <SheetRows at={`${at}.credits`} list={PART_LISTS.credits} />

@@ -1,5 +1,4 @@
 import type { SheetList } from '@nirgam/domain/certificate/field-kinds'
-import { emptyRow } from '@nirgam/domain/certificate/working/working-fields'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button, IconButton } from '../../../../ui/button.tsx'
@@ -9,8 +8,8 @@ import { focusNext, focusSoon } from '../../places.ts'
 import { RowsInDocuments } from '../from-documents.tsx'
 import { SheetBox } from '../sheet-box.tsx'
 import { useSheetEditing } from '../sheet-editing.ts'
-import { proposedRow } from '../sheet-proposals.ts'
-import { rowShape, rowsAt, typedAs, withAt } from '../sheet-typing.ts'
+import { newRow } from '../sheet-proposals.ts'
+import { rowsAt, withAt } from '../sheet-typing.ts'
 
 type SheetListProps = {
   /** of a part, such as `parts.0.credits` or `parts.0.property.improvements` */
@@ -21,14 +20,13 @@ type SheetListProps = {
 
 /** Rows of one kind. A new one comes with what can be proposed, and focus stays among the rows. */
 export function SheetRows({ at, list, children }: SheetListProps) {
-  const { typed, sheet, problemAt, change, forget } = useSheetEditing()
+  const { typed, problemAt, change, forget } = useSheetEditing()
   const rows = rowsAt(typed, at)
   const names = Object.keys(list.rows)
   const [, part = '0', ...within] = at.split('.')
   const problem = problemAt(at)
   const add = (values: Readonly<Record<string, string>> = {}) => {
-    const proposed = proposedRow(sheet, Number(part), within.join('.'))
-    change(withAt(typed, at, [...rows, { ...typedAs(rowShape(list), emptyRow(list)), ...proposed, ...values }]), at)
+    change(withAt(typed, at, [...rows, newRow(typed, Number(part), within.join('.'), list, values)]), at)
     focusSoon(`sheet-${at}.${rows.length}.${names[0]}`)
   }
   const remove = (index: number) => {
