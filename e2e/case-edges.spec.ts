@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { DAY_MS } from '@nirgam/domain/shared/dates'
 import { UPLOAD_MAX_BYTES } from '@nirgam/domain/shared/limits'
 import type { Route } from '@playwright/test'
 import sharp from 'sharp'
@@ -18,6 +19,7 @@ import {
   stateOf,
   typeName,
 } from './case-screens.ts'
+import { actButton, colleague, dialogOf } from './certificate-screens.ts'
 import { firmActs } from './firm.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
@@ -89,6 +91,36 @@ test('a refusal comes with its reason and where to ask', async ({ page, server, 
   await page.getByRole('link', { name: 'Talk to us' }).click()
   await expect(page).toHaveURL(`/enquiry?remittance=${followed.id}`)
   await expect(page.getByLabel('Subject')).toHaveValue(/^About REM-\d+$/)
+})
+
+test('somebody who does not answer for 30 days is told that it ended, and not that it could not be certified', async ({
+  page,
+  browser,
+  server,
+  db,
+  a11y,
+  allow,
+}) => {
+  allow({ status: 401, path: /^\/api\/desk\// })
+  const lead = await colleague(browser, server, 'Leela Rao', 'lead')
+  const followed = await asked(page, server, BETTER_PAN)
+  await lead.goto(`/desk/cases/${followed.id}`)
+  const close = actButton(lead, 'Close (no reply)')
+  await expect(close).toHaveAttribute('title', 'The customer has 30 days to answer.')
+  db.prepare('update cases set state_since = ? where remittance_id = ?').run(Date.now() - 30 * DAY_MS, followed.id)
+  await lead.reload()
+  await close.click({ timeout: 30_000 })
+  await dialogOf(lead).getByLabel('Reason').fill('We got no better copy of your PAN card.')
+  await dialogOf(lead).getByRole('button', { name: 'Close (no reply)' }).click()
+  await expect(actButton(lead, 'Refund')).toBeVisible()
+  await expect(lead.getByText('Clock paused')).toHaveCount(0)
+  await lead.context().close()
+  await expect(stateOf(page)).toHaveText('Closed without your answer', BY_ITSELF)
+  await expect(page.getByText('We got no better copy of your PAN card.').first()).toBeVisible()
+  await expect(page.getByText(/write to us and we’ll open it again/).first()).toBeVisible()
+  await expect(page.getByText(/You get your contribution back/).first()).toBeVisible()
+  await expect(sendButton(page)).toBeHidden()
+  await a11y()
 })
 
 test('withdrawing asks twice, says what comes back and needs no typing', async ({ page, a11y }) => {

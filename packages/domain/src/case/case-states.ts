@@ -157,6 +157,12 @@ const FOR_LETTERS: { readonly [state in CaseState]?: Pick<Described, 'title' | '
   reissue: { title: 'New letter', line: 'A new letter is being prepared.' },
 }
 
+/** A refused case whose customer did not answer: nothing was found that could not be certified. */
+export const GIVEN_UP: Pick<Described, 'title' | 'line'> = {
+  title: 'Closed without your answer',
+  line: 'We asked you for something and didn’t hear from you, so we closed this transfer. If you still want to send the money, write to us and we’ll open it again.',
+}
+
 type Part = 'A' | 'B' | 'C' | 'D' | 'none' | null
 
 const wordsIn = (state: CaseState, part: Part) => (part === 'none' ? FOR_LETTERS[state] : undefined) ?? described(state)

@@ -1,5 +1,6 @@
 import type { Actor } from '@nirgam/domain/case/case-facts'
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
+import { GIVEN_UP } from '@nirgam/domain/case/case-states'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { statementsOf } from '../../testing/databases/statements.ts'
@@ -262,7 +263,7 @@ onBothEngines('acts on a case', (setup) => {
 
   test('after a long standstill one reminder goes out, not three', async () => {
     const api = await setup()
-    const { ask, id, does } = await openCase(api)
+    const { ask, id, does, email } = await openCase(api)
     await ask(SENDER_NAME)
     for (const days of [11, 11]) {
       api.clock.advance({ days })
@@ -273,6 +274,11 @@ onBothEngines('acts on a case', (setup) => {
     await expect(giveUp()).rejects.toMatchObject({ status: 409 })
     api.clock.advance({ days: 8 })
     expect((await giveUp()).state).toBe('refused')
+    expect((await api.outbox(email))[0]?.subject).toContain('We’ve closed your remittance')
+    const { token } = (await login(api, email)).body.data
+    const { data } = (await api.get(`/remittances/${id}/case`, { token })).body
+    expect(data).toMatchObject({ ...GIVEN_UP, reason: 'No answer came' })
+    expect(data.events.at(-1).title).toBe(GIVEN_UP.title)
   })
 
   test('the promise stands still while the customer is asked', async () => {

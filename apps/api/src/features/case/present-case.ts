@@ -8,7 +8,7 @@ import {
 } from '@nirgam/domain/case/actions/case-actions'
 import type { CaseEvent, CaseItem, CaseRecord } from '@nirgam/domain/case/api-case'
 import { subjectLabel } from '@nirgam/domain/case/case-items'
-import { lineOf, publicStatusOf, seenAs, titleOf, turnIn } from '@nirgam/domain/case/case-states'
+import { GIVEN_UP, lineOf, publicStatusOf, seenAs, titleOf, turnIn } from '@nirgam/domain/case/case-states'
 import type { RemittanceForm } from '@nirgam/domain/remittance/answers/form-data'
 import { withValue } from '@nirgam/domain/remittance/answers/form-fields'
 import { valueInWords } from '@nirgam/domain/remittance/review'
@@ -40,15 +40,15 @@ export async function presentCase(services: Services, db: Db | Trx, remittanceId
   const papers = papersIn({ documents, items, verdicts: await papersOf(db, row.id), checklist })
   const form = formOf(vault, remittance)
   const state = seenAs(row.state)
+  const entered = events.findLast(({ from_state, to_state }) => from_state !== to_state)
   return {
     remittance_id: remittance.id,
     reference_number: remittance.reference_number,
     version: row.version,
     state,
     status: publicStatusOf(row.state),
-    title: titleOf(state, row.part),
-    line: lineOf(state, row.part),
-    reason: reasonOf(row, events, remittance),
+    ...(entered?.act === 'give_up' ? GIVEN_UP : { title: titleOf(state, row.part), line: lineOf(state, row.part) }),
+    reason: reasonOf(row, entered, remittance),
     turn: turnIn(row.state),
     since: timeText(row.state_since),
     opened_at: timeText(row.opened_at),
@@ -88,8 +88,7 @@ function isAwaited(items: readonly ItemRow[], state: string): boolean {
 }
 
 /** The reason for the state; remittances from before there were cases have it beside the status. */
-function reasonOf(row: CaseRow, events: readonly CaseEventRecord[], remittance: RemittanceRow): string | null {
-  const entered = events.findLast(({ from_state, to_state }) => from_state !== to_state)
+function reasonOf(row: CaseRow, entered: CaseEventRecord | undefined, remittance: RemittanceRow): string | null {
   if (entered?.act === 'open') return row.state === 'received' ? null : remittance.status_reason
   return entered ? (entered.said.reply ?? reasonToldBy(entered.act, entered.said)) : null
 }

@@ -55,7 +55,8 @@ export function CaseHead({ record, looking }: CaseHeadProps) {
           </Text>
         ) : (
           <Text as="span" tone="dim">
-            {record.state_label} since {formatIndiaMoment(Date.parse(record.since))}. Clock paused
+            {record.state_label} since {formatIndiaMoment(Date.parse(record.since))}
+            {(record.category === 'open' || record.category === 'waiting') && '. Clock paused'}
           </Text>
         )}
         <span>{moneyInWords(record.money).join(' ')}</span>

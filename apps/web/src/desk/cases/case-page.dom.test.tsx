@@ -181,11 +181,12 @@ test.each([
   [{ is_mine: true, amount: null, destination_country: null }, ['Owner you', 'No amount']],
   [{ holder: null, looking: [{ uid: 'x', name: 'Prem', role: null }] }, ['Owner none', 'Prem is looking, too']],
   [{ due_at: '2020-01-01T08:30:00.000Z', is_late: true }, ['Owner Zoë Nair']],
+  [{ category: 'closed', state_label: 'Refused' }, ['Refused since']],
 ] as const)('a case is told by what is known of it (%#)', async (next, words) => {
   open(deskCase(next as Partial<DeskCase>))
   await heading()
   for (const word of words) expect(said()).toContain(word)
-  expect(said().includes('Clock paused')).toBe(!('due_at' in next))
+  expect(said().includes('Clock paused')).toBe(!('due_at' in next || 'category' in next))
 })
 
 test.each([['0'], ['abc'], ['4217']])('no case at /desk/cases/%s is said', async (id) => {

@@ -4,7 +4,7 @@ import { byMoment } from '../../shared/dates.ts'
 import { actorId, type CaseFacts, doerOf, GIVE_UP_AFTER_DAYS } from '../case-facts.ts'
 import { type AskedItem, ITEM_MESSAGES, subjectKey, subjectLabel } from '../case-items.ts'
 import { CASE_MESSAGES } from '../case-messages.ts'
-import { type CaseState, statesOf } from '../case-states.ts'
+import { type CaseState, GIVEN_UP, statesOf } from '../case-states.ts'
 import { MONEY_BACK } from '../refund-words.ts'
 import { action } from './action.ts'
 import {
@@ -192,7 +192,12 @@ export const CHECKING_ACTIONS = {
     available: ({ daysInState }) =>
       daysInState >= GIVE_UP_AFTER_DAYS || `The customer has ${GIVE_UP_AFTER_DAYS} days to answer.`,
     check: hasReason,
-    tells: NOT_CERTIFIED,
+    tells: ({ reason }) => ({
+      subject: 'We’ve closed your remittance',
+      paragraphs: [GIVEN_UP.line, reason ?? ''],
+      next: MONEY_BACK,
+    }),
+    shown: GIVEN_UP.title,
     tone: 'danger',
   }),
   papers_complete: action({
