@@ -14,7 +14,7 @@ import { drawPaper } from '../../platform/paper/draw-paper.ts'
 import type { Services } from '../../platform/services.ts'
 import { lineIdOf, readLedger } from '../ledger/ledger.ts'
 import type { RemittanceRow } from '../remittances/remittances.ts'
-import { type CertificateRow, standingOf } from './certificate-store.ts'
+import { type CertificateRow, certificatesOf, standingOf } from './certificate-store.ts'
 import { preparedNow } from './certify.ts'
 import { certifiedOf, checkUrl, codeOf, detailsOf } from './issued.ts'
 import type { SheetPrint } from './papers/sheet-pdf.ts'
@@ -38,7 +38,9 @@ export async function whatStands(services: Services, caseId: number): Promise<St
   const row = await standingOf(db, caseId)
   if (!row) return null
   const sheet = await sheetWithId(db, row.sheet_id)
-  const certified = certifiedOf(vault, row)
+  const numbers = certifiedOf(vault, row)
+  const replaces = (await certificatesOf(db, caseId)).flatMap(({ id, udin }) => (id !== row.id && udin) || [])
+  const certified = numbers && { ...numbers, replaces }
   return { row, frozen: frozenOf(vault, sheet), sheetVersion: sheet.version, certified, code: codeOf(vault, row) }
 }
 

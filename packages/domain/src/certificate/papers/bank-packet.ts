@@ -74,7 +74,7 @@ export function packetSheets(
     'certificate' as const,
     annexureOf(facts, certified),
     taxesDeclaration(facts),
-    facts.sheet.part === 'C' ? representationLetter(facts) : null,
+    facts.sheet.part === 'C' ? representationLetter(facts, certified) : null,
   ].filter((sheet) => sheet !== null)
 }
 
@@ -138,10 +138,17 @@ export function packetCover(about: CoverFacts): PrintedSheet {
             acknowledgement145 ? `${acknowledgement145}${FOUND_145[reading145 ?? 'waiting']}` : '',
           ],
           [
+            'Tax officer’s order',
+            sheet.part === 'B'
+              ? `Section ${sheet.orderSection}, ${sheet.orderNumber}, ${dayInWords(sheet.orderDay)}`
+              : '',
+          ],
+          [
             firstMention(names.certificate),
             certified ? `${certified.acknowledgement}, ${dayInWords(certified.filedOn)}` : '',
           ],
           ['UDIN', certified?.udin ?? ''],
+          ['It replaces', certified?.replaces?.map((udin) => `UDIN ${udin}`).join(', ') ?? ''],
         ]),
       },
       {

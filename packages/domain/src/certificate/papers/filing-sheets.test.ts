@@ -160,12 +160,20 @@ describe('filing sheets', () => {
   })
 
   test('Part B names the Assessing Officer’s order', () => {
-    const tax = sheetOf145(sampleFacts({ sheet: sampleSheet({ part: 'B', ...SAMPLE_ORDER }) }), null, [])?.sections.at(
-      -2,
-    )
-    expect(tax?.rows.map(({ value }) => value)).toEqual(
-      expect.arrayContaining(['395(1)', 'AO/77', '1 October 2026', SAMPLE_ORDER.orderOfficer, '31 March 2027']),
-    )
+    const order = sheetOf145(
+      sampleFacts({ sheet: sampleSheet({ part: 'B', ...SAMPLE_ORDER }) }),
+      null,
+      [],
+    )?.sections.at(-2)
+    expect(order?.title).toBe('The order')
+    expect(order?.rows.map(({ value }) => value)).toEqual([
+      '395(1)',
+      'AO/77',
+      '1 October 2026',
+      SAMPLE_ORDER.orderOfficer,
+      SAMPLE_ORDER.orderPayer,
+      '31 March 2027',
+    ])
   })
 
   test('what is copied is what the portal takes, without signs and commas', () => {

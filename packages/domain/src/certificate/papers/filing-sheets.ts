@@ -39,7 +39,8 @@ export function sheetOf146(form: Form146, day: string): FilingSheet {
   }
 }
 
-export type Certified = { acknowledgement: string; filedOn: string; udin: string } | null
+/** `replaces`: UDINs of this case's earlier certificates. */
+export type Certified = { acknowledgement: string; filedOn: string; udin: string; replaces?: readonly string[] } | null
 
 /** Form 145 for the customer, in plain words; null where nothing is to be filed. */
 export function sheetOf145(
@@ -59,6 +60,7 @@ export function sheetOf145(
       { title: 'The receiver', rows: receiverRows(facts) },
       { title: 'The transfer', rows: [...transferRows(facts), ...(part === 'A' ? yearRows(facts, earlier) : [])] },
       ...(part === 'D' ? [] : [{ title: 'Tax', rows: taxRows(facts) }]),
+      ...(part === 'B' ? [{ title: 'The order', rows: orderRows(facts.sheet) }] : []),
       ...(part === 'C' ? [{ title: `${names.certificate}`, rows: certificateRows(facts, certified) }] : []),
       { title: 'Verification', rows: verificationRows(facts) },
     ],
@@ -185,7 +187,6 @@ function taxRows({ sheet }: Form146Facts): SheetRow[] {
           ['Deducted on', dayInWords(sheet.tdsDay)],
         ] as SheetLine[])
       : []),
-    ...(sheet.part === 'B' ? orderRows(sheet) : []),
   ])
 }
 
@@ -226,14 +227,15 @@ function verificationRows({ answers }: Form146Facts): SheetRow[] {
   ])
 }
 
-function orderRows(sheet: TaxSheet): SheetLine[] {
-  return [
+function orderRows(sheet: TaxSheet): SheetRow[] {
+  return rowsOf([
     ['Order under section', sheet.orderSection],
     ['Number of the order', sheet.orderNumber],
     ['Date of the order', dayInWords(sheet.orderDay)],
     ['Assessing Officer', sheet.orderOfficer],
+    ['Payer it names', sheet.orderPayer],
     ['Valid to', dayInWords(sheet.orderValidTo)],
-  ]
+  ])
 }
 
 function certificateRows({ accountant }: Form146Facts, certified: Certified): SheetRow[] {

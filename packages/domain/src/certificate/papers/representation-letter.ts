@@ -1,13 +1,14 @@
+import { inSentence } from '../../shared/countries-in-words.ts'
 import { dayInWords, taxYearOf } from '../../shared/tax-year.ts'
 import type { Form146Facts } from '../form-146-sources.ts'
 import type { TaxSheet } from '../sheet-fields.ts'
 import { kindOf } from '../working/working-fields.ts'
 import { SIGNED, who } from './bank-declarations.ts'
-import { isOfNonResident, nreAccountOf } from './filing-sheets.ts'
+import { type Certified, isOfNonResident, nreAccountOf } from './filing-sheets.ts'
 import { inRupees, type PrintedSheet } from './printed-sheet.ts'
 
 /** From the customer to the accountant: the facts on which the certificate rests. */
-export function representationLetter(facts: Form146Facts): PrintedSheet {
+export function representationLetter(facts: Form146Facts, certified: Certified = null): PrintedSheet {
   const { accountant, answers, sheet } = facts
   const year = taxYearOf(sheet.proposedDay)?.label ?? ''
   const { name, firm } = accountant
@@ -26,12 +27,12 @@ export function representationLetter(facts: Form146Facts): PrintedSheet {
             : `I am resident in India for the tax year ${year}.`,
           `Beside what is in the working, my income of the year in India is ${inRupees(sheet.otherIncome)}. There is no other gain and no other income.`,
           ...exemptionWords(sheet),
-          ...earlierWords(sheet),
+          ...earlierWords(sheet, certified?.replaces ?? []),
           ...treatyWords(sheet),
           'I have read the working, and the figures are right as far as I know. If anything changes before the money is sent, I tell you at once.',
           facts.sheet.goesTo === 'nre'
             ? `The money goes to my own NRE account, ${nreAccountOf(facts)}.`
-            : `The money goes to ${answers.receiverDetails.name} in ${answers.receiverDetails.country}, for the purpose stated and for no other.`,
+            : `The money goes to ${answers.receiverDetails.name} in ${inSentence(answers.receiverDetails.country)}, for the purpose stated and for no other.`,
         ],
       },
       SIGNED,
@@ -53,9 +54,12 @@ function exemptionWords({ parts }: TaxSheet): string[] {
   ]
 }
 
-/** Sent before out of the same money. */
-function earlierWords({ parts }: TaxSheet): string[] {
+/** Certified or sent before out of the same money. */
+function earlierWords({ parts }: TaxSheet, replaced: readonly string[]): string[] {
   const before = parts.flatMap(({ used }) => used.filter(({ why }) => why === 'sent'))
+  if (replaced.length > 0 && before.length === 0) {
+    return [`This certificate replaces the one with UDIN ${replaced.join(' and ')}, which I do not use.`]
+  }
   return [
     before.length === 0
       ? 'No certificate was given before for any of this money.'

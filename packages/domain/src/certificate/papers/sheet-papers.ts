@@ -38,7 +38,7 @@ const SHEETS: Readonly<Record<SheetPaper, (source: SheetSource) => PrintedSheet 
   'funds-declaration': ({ facts }) => fundsDeclaration(facts),
   'property-declaration': ({ facts }) => propertyDeclaration(facts),
   'taxes-declaration': ({ facts }) => taxesDeclaration(facts),
-  'representation-letter': ({ facts }) => representationLetter(facts),
+  'representation-letter': ({ facts, certified }) => representationLetter(facts, certified),
 }
 
 /** The form, and the letter on which it rests, belong to Part C. */
