@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { version } from '../case/actions/action-fields.ts'
 import { FORM_PARTS } from '../case/case-facts.ts'
+import { plannedSale } from '../guide/api-guide.ts'
 import { OUTCOMES } from '../guide/finding.ts'
 import { OWN_ACCOUNTS } from '../guide/guide-answers.ts'
 import { isoTime } from '../shared/api-envelope.ts'
@@ -73,6 +74,8 @@ export const deskSheet = z.object({
   sent_before: z.array(z.object({ case: z.string(), reference: z.string(), sent: paise })),
   /** where the customer's own account is, as they said; null: they did not */
   goes_to_said: z.enum(OWN_ACCOUNTS).nullable(),
+  /** the sale that the customer planned in the guide and shows the firm; null: none */
+  planned: plannedSale.nullable(),
   /** the earlier case of the customer whose sale is proposed again; null: none, or the sheet was saved */
   proposed_from: z.string().nullable(),
   /** of the tax year before this transfer, for Part A */

@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import type { PlannedSale } from '../certificate/working/before-sale.ts'
 import { LEDGER_MESSAGES } from '../ledger/ledger-messages.ts'
 import { rupees } from '../shared/api-envelope.ts'
+import { MAX_AMOUNT_RUPEES } from '../shared/money.ts'
+import { isDay } from '../shared/tax-year.ts'
 import {
   BANK_REQUESTS,
   BANKS,
@@ -62,7 +65,33 @@ const ANSWERS = {
   purpose: z.string().max(10),
 } satisfies Record<Exclude<QuestionName, 'account' | 'amount' | 'destination'>, z.ZodType>
 
-export const caseGuideAnswers = z.object(ANSWERS).partial()
+const day = z.string().refine(isDay, LEDGER_MESSAGES.noSuchDay)
+/** A property may be worth more than what is sent. */
+const propertyRupees = z
+  .number()
+  .int()
+  .min(0)
+  .max(10 * MAX_AMOUNT_RUPEES)
+  .brand<'rupees', 'inout'>()
+
+/** A sale as it was planned in the guide before there was a remittance; see `PlannedSale`. */
+export const plannedSale = z.object({
+  acquiredBy: z.enum(['bought', 'inherited', 'gifted', 'built']),
+  acquiredOn: day,
+  soldOn: day,
+  share: z.number().int().min(0).max(100_00).brand<'basis points', 'inout'>(),
+  price: propertyRupees,
+  stampValue: propertyRupees,
+  cost: propertyRupees,
+  fmv2001: propertyRupees,
+  expenses: propertyRupees,
+  improvements: propertyRupees,
+  bonds: propertyRupees,
+  house: propertyRupees,
+  otherIncome: propertyRupees,
+}) satisfies z.ZodType<PlannedSale>
+
+export const caseGuideAnswers = z.object({ ...ANSWERS, planned: plannedSale }).partial()
 export type CaseGuideAnswers = z.infer<typeof caseGuideAnswers>
 
 /** Answers given here are merged into the stored ones. */

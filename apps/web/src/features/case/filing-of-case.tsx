@@ -7,7 +7,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel, Row, SectionLevel, Stack, Text } from '../../ui/layout.tsx'
 import { Banner, ErrorState, Skeleton } from '../../ui/states.tsx'
-import { AnswersInCase, type CaseQuestionName, QuestionOfCase, WhyInCase } from '../guide/guide.tsx'
+import { AnswersInCase, type CaseQuestionName, QuestionOfCase, SalePlannedBefore, WhyInCase } from '../guide/guide.tsx'
 import classes from './case.module.css'
 
 type OfCase = { id: number; version: number; part: CaseRecord['part'] }
@@ -102,6 +102,7 @@ function Guided({ id, version, part, guide }: OfCase & { guide: CaseGuideData })
         </div>
       )}
       <Problems guide={guide} onChange={change} />
+      {guide.is_open && <SalePlannedBefore id={id} guide={guide} onSaved={saved} />}
       {first && (
         <Row gap="sm" justify="between">
           <Text>

@@ -7,6 +7,8 @@ import { coming } from '../../lib/screens/coming.tsx'
 import { Text } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { FINDING_HEIGHT } from './finding/finding-height.ts'
+import type { PlannedSaleProps } from './finding/planned-sale.tsx'
+import { keptSale } from './sale/kept-sale.ts'
 
 // The form knows of the guide and carries nothing of it: the rules come where something is said.
 const FindingOfForm = lazy(() => import('./finding/finding-of-form.tsx'))
@@ -22,6 +24,19 @@ const findingOfCase = () => import('./finding/finding-of-case.tsx')
 export const QuestionOfCase = lazy(async () => ({ default: (await findingOfCase()).QuestionOfCase }))
 export const WhyInCase = lazy(async () => ({ default: (await findingOfCase()).WhyInCase }))
 export const AnswersInCase = lazy(async () => ({ default: (await findingOfCase()).AnswersInCase }))
+
+const PlannedSale = lazy(async () => ({ default: (await import('./finding/planned-sale.tsx')).PlannedSale }))
+
+/** Only for somebody who went on from a planned sale. */
+export function SalePlannedBefore(props: PlannedSaleProps) {
+  return (
+    keptSale.read() !== null && (
+      <Suspense>
+        <PlannedSale {...props} />
+      </Suspense>
+    )
+  )
+}
 
 type OfForm = { form: SharedWithForm }
 

@@ -1,6 +1,8 @@
 import {
   atLeastZero,
   type BasisPoints,
+  formatRupees,
+  fromPaise,
   minus,
   type Paise,
   portion,
@@ -53,6 +55,14 @@ export type SalePlan = {
   taxYear: string
   returnFrom: Day
   steps: readonly string[]
+}
+
+/** The figures of a planned sale in a sentence; null while something is missing. */
+export function plannedInWords(sale: PlannedSale): string | null {
+  const plan = planSale(sale)
+  if (plan === null) return null
+  const rupees = (paise: Paise) => formatRupees(fromPaise(paise))
+  return `Sold for ${formatRupees(sale.price)} on ${dayInWords(sale.soldOn)}: a gain of about ${rupees(plan.gain)}, with tax of about ${rupees(plan.tax)}. The buyer deducts ${rupees(plan.withoutCertificate)}, or ${rupees(plan.withCertificate)} with a certificate of lower deduction.`
 }
 
 export type SaleProblem = { at: keyof PlannedSale; words: string }

@@ -105,6 +105,26 @@ onBothEngines('the guide in a case', (setup) => {
     expect([await decided('none'), await decided('C'), await decided('D')]).toEqual([0, 0, 1])
   })
 
+  test('shows the desk the sale that the customer planned, with its tax, once they send it', async () => {
+    const api = await setup({ paypal: true })
+    const firm = await certifyingFirm(api)
+    const { id, at, token } = await firm.inReview()
+    const answer = (planned: object) => api.put(`${at}/guide`, { token, body: { answers: { planned } } })
+    const sheet = async () => (await firm.preparer.get(`/desk/cases/${id}/sheet`)).body.data
+    expect((await sheet()).planned).toBeNull()
+    const amounts = { price: 1_60_00_000, stampValue: 1_70_00_000, cost: 6_00_000, fmv2001: 16_00_000 }
+    const others = { expenses: 1_60_000, improvements: 4_00_000, bonds: 20_00_000, house: 0, otherIncome: 2_00_000 }
+    const days = { acquiredOn: '1994-05-10', soldOn: '2026-12-12' }
+    const sale = { acquiredBy: 'inherited', share: 50_00, ...days, ...amounts, ...others }
+    for (const wrong of [{ ...sale, soldOn: 'soon' }, { ...sale, price: 1e15 }, { ...sale, share: 110_00 }, {}]) {
+      expect((await answer(wrong)).status).toBe(422)
+    }
+    expect((await answer(sale)).status).toBe(200)
+    const { planned, finding } = await sheet()
+    expect(planned).toEqual(sale)
+    expect(finding.told.at(-1).answer).toContain('a gain of about ₹49,20,000, with tax of about ₹7,03,560')
+  })
+
   test('takes “my NRE account” into the checklist and the proposed sheet, with its source', async () => {
     const api = await setup({ paypal: true })
     const firm = await certifyingFirm(api)

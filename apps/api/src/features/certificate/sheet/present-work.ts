@@ -36,6 +36,7 @@ export async function presentSheet(services: Services, staff: Staff, remittanceI
     year_before: work.year,
     co_owners: work.coOwners,
     goes_to_said: work.goesToSaid,
+    planned: work.planned,
     proposed_from: work.proposedFrom,
     read: await readFor(services, remittanceId, work.row.id),
     based_on: basedOn(work.facts.papers ?? []),

@@ -13,6 +13,7 @@ import { ORDER_MISSING, paperFindings } from '@nirgam/domain/certificate/paper-f
 import { decisionFindings, guideAnswersOf, partsFound, proposedSheet } from '@nirgam/domain/certificate/proposed-sheet'
 import type { TaxSheet } from '@nirgam/domain/certificate/sheet-fields'
 import { remittancePaise, type SheetFinding, sheetFindings } from '@nirgam/domain/certificate/tax-sheet'
+import { type PlannedSale, plannedInWords } from '@nirgam/domain/certificate/working/before-sale'
 import { type CoOwner, coOwnerFindings } from '@nirgam/domain/certificate/working/co-owners'
 import {
   type EarlierSheet,
@@ -23,6 +24,7 @@ import {
 } from '@nirgam/domain/certificate/working/earlier-cases'
 import { aggregateFindings, type YearBefore } from '@nirgam/domain/certificate/year-aggregate'
 import { answersInWords } from '@nirgam/domain/guide/answers-in-words'
+import type { CaseGuideAnswers } from '@nirgam/domain/guide/api-guide'
 import { assess } from '@nirgam/domain/guide/assess'
 import { answersOfCase, ledgerBeyond } from '@nirgam/domain/guide/case-answers'
 import type { Finding as GuideFinding } from '@nirgam/domain/guide/finding'
@@ -63,6 +65,7 @@ export type Work = {
   year: YearBefore
   coOwners: CoOwner[]
   goesToSaid: TaxSheet['goesTo'] | null
+  planned: PlannedSale | null
   /** the earlier case whose sale a sheet that nobody saved yet repeats */
   proposedFrom: string | null
   facts: Form146Facts
@@ -114,7 +117,8 @@ export async function workIn(
     answers,
     sheet,
     guide: guideFor(saved ? sheet : null),
-    told: answersInWords(said).filter(({ id }) => id in guide.answers),
+    told: [...answersInWords(said).filter(({ id }) => id in guide.answers), ...plannedIn(guide.answers)],
+    planned: guide.answers.planned ?? null,
     signers,
     signer,
     firm,
@@ -134,6 +138,11 @@ export async function workIn(
     },
     remittancePaise: remittancePaise(answers),
   }
+}
+
+function plannedIn({ planned }: CaseGuideAnswers): Work['told'] {
+  const answer = planned && plannedInWords(planned)
+  return answer ? [{ question: 'Which sale did you plan in the guide?', answer }] : []
 }
 
 /** The customer is asked only for what the ledger does not have. */

@@ -32,7 +32,7 @@ export function SheetBox({ at, field, label = field.label, hint, disabled, full 
     id: `sheet-${at}`,
     label,
     full,
-    hint: withOrigin(hint ?? hintAt(at), useOrigins(at, field)),
+    hint: withOrigin(withOrigin(hint, hintAt(at)), useOrigins(at, field)),
     hintBelow: true,
     error: problemAt(at) ?? null,
     value: text,

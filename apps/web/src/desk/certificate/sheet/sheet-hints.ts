@@ -5,7 +5,15 @@ import { namesOn } from '@nirgam/domain/guide/lists/form-names'
 import { NATURE_CODES } from '@nirgam/domain/guide/lists/nature-codes'
 import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import { formatIndiaDateTime } from '@nirgam/domain/shared/dates'
-import { formatRupees2, fromForeignCents, fromPaise, inForeign } from '@nirgam/domain/shared/money'
+import {
+  formatRupees,
+  formatRupees2,
+  fromForeignCents,
+  fromPaise,
+  inForeign,
+  inPercent,
+} from '@nirgam/domain/shared/money'
+import { dayInWords } from '@nirgam/domain/shared/tax-year'
 import type { ReactNode } from 'react'
 
 type Hinted = { record: DeskCase; saved: DeskSheet }
@@ -14,6 +22,9 @@ type Field = DeskCase['answers'][number]['rows'][number]['field']
 
 const saying = (who: string, words: string | null | undefined) => (words ? `${who}: ${words}` : undefined)
 
+const PLANNED = 'Customer planned'
+const OF_PLAN = ['acquiredOn', 'soldOn', 'cost', 'fmv2001', 'stampValue', 'expenses'] as const
+
 const OWN_ACCOUNT = { abroad: 'my own account abroad', nre: 'my own NRE account' } as const
 
 /** Hints at the boxes that the customer's or the guide's answers fill. */
@@ -21,6 +32,10 @@ export function hintsOf({ record, saved }: Hinted): (at: string) => ReactNode {
   const answer = (field: Field) =>
     record.answers.flatMap(({ rows }) => rows).find((row) => row.field === field && !row.is_masked)?.value
   const bank = [answer('senderBankDetails.bankName'), answer('senderBankDetails.ifsc')].filter(Boolean).join(', ')
+  const plan = (name: 'price' | 'otherIncome' | (typeof OF_PLAN)[number]) => {
+    const value = saved.planned?.[name]
+    return value ? saying(PLANNED, typeof value === 'string' ? dayInWords(value) : formatRupees(value)) : undefined
+  }
   const hints: Readonly<Record<string, string | undefined>> = {
     residence: saying('Account', answer('accountType')),
     currency: saying('Customer', record.destination_country),
@@ -30,11 +45,13 @@ export function hintsOf({ record, saved }: Hinted): (at: string) => ReactNode {
     rateDay: saved.rate_by
       ? `By ${saved.rate_by.name}, ${formatIndiaDateTime(Date.parse(saved.rate_by.at))}`
       : undefined,
-    otherIncome: 'Decides the surcharge',
+    otherIncome: ['Decides the surcharge', plan('otherIncome')].filter(Boolean).join('. '),
   }
   const ofPart: Readonly<Record<string, string | undefined>> = {
     source: saying('Customer', record.source),
-    gross: saying('As signed in', saved.proposed_from),
+    gross: saying('As signed in', saved.proposed_from) ?? plan('price'),
+    share: saved.planned ? saying(PLANNED, `${inPercent(saved.planned.share)} %`) : undefined,
+    ...Object.fromEntries(OF_PLAN.map((name) => [`property.${name}`, plan(name)])),
     sent: `Remittance: ${formatRupees2(fromPaise(saved.remittance_paise))}`,
     'treaty.country': saying('Sent to', record.destination_country),
   }

@@ -43,6 +43,7 @@ function open(change: Partial<DeskSheet> = {}) {
     day_rates: null,
     sent_before: [],
     goes_to_said: null,
+    planned: null,
     proposed_from: null,
     year_before: { sent: asPaise(0), stated: null },
     co_owners: [],
@@ -130,6 +131,22 @@ test('values that follow from others come with their origin, and a typed one sta
   await user.selectOptions(screen.getByLabelText('What it is'), 'property')
   expect(screen.getByLabelText<HTMLSelectElement>('Acquired').value).toBe('bought')
   expect(gross.value).toBe('80,00,000')
+})
+
+test('figures of a sale that the customer planned stand beside the boxes that they are about', async () => {
+  const days = { acquiredOn: '1994-05-10', soldOn: '2026-06-12' }
+  const amounts = { price: 1_60_00_000, cost: 6_00_000, fmv2001: 16_00_000, stampValue: 1_70_00_000, expenses: 0 }
+  const rest = { improvements: 0, bonds: 0, house: 0, otherIncome: 2_00_000 }
+  open({
+    planned: { acquiredBy: 'inherited', share: 50_00, ...days, ...amounts, ...rest } as NonNullable<
+      DeskSheet['planned']
+    >,
+  })
+  const hintOf = async (label: string) => document.getElementById(`${(await box(label)).id}-hint`)?.textContent
+  expect(await hintOf(GROSS)).toBe('The price, for all owners together. Customer planned: ₹1,60,00,000')
+  expect(await hintOf(SHARE)).toBe('Customer planned: 50 %')
+  expect(await hintOf(SOLD)).toBe('Customer planned: 12 June 2026')
+  expect(await hintOf('Costs of the sale, such as brokerage (₹)')).toBe('Of all owners together')
 })
 
 const READ: DeskSheet['read'] = [

@@ -1,3 +1,4 @@
+import { plannedInWords } from '@nirgam/domain/certificate/working/before-sale'
 import { answersInWords } from '@nirgam/domain/guide/answers-in-words'
 import type { CaseGuideData } from '@nirgam/domain/guide/api-guide'
 import { answersOfCase, askedOfCase, findingOfCase } from '@nirgam/domain/guide/case-answers'
@@ -49,6 +50,12 @@ export function AnswersInCase({ guide, onChange }: AnswersInCaseProps) {
   const said = answersInWords(answers).filter(({ id }) => answers[id] !== undefined)
   return (
     <dl className={classes.answers}>
+      {guide.answers.planned && (
+        <div>
+          <dt>The sale you planned in the guide</dt>
+          <dd>{plannedInWords(guide.answers.planned)}</dd>
+        </div>
+      )}
       {said.map(({ id, question, answer }) => {
         const name = guide.finding.changeable.find((one) => one === id)
         return (

@@ -3,11 +3,13 @@ import { amountOf, isAmount } from '@nirgam/domain/guide/guide-answers'
 import { asRupees, formatRupees, fromPaise, inPercent, type Paise } from '@nirgam/domain/shared/money'
 import { dayInWords } from '@nirgam/domain/shared/tax-year'
 import { IconArrowRight, IconPrinter } from '@tabler/icons-react'
+import { useLocation } from 'react-router'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Workings } from '../../../ui/workings.tsx'
 import classes from '../guide.module.css'
 import { addressOf } from '../interview/address.ts'
+import { keptSale } from './kept-sale.ts'
 
 const rupees = (paise: Paise) => formatRupees(fromPaise(paise))
 
@@ -15,6 +17,7 @@ const rupees = (paise: Paise) => formatRupees(fromPaise(paise))
 export function SaleResult({ plan, sale }: { plan: SalePlan; sale: PlannedSale }) {
   const { gain, tax, lockedUp, rate } = plan
   const isLocked = lockedUp > 0
+  const { search } = useLocation()
   return (
     <Stack gap="lg" aria-live="polite">
       <Card as="section" tone="accent" aria-labelledby="sale-answer">
@@ -69,7 +72,7 @@ export function SaleResult({ plan, sale }: { plan: SalePlan; sale: PlannedSale }
         </Stack>
       </Card>
       <Row gap="sm" className={classes.screenOnly}>
-        <ButtonLink to={addressOf(answersOf(plan, sale))} size="lg">
+        <ButtonLink to={addressOf(answersOf(plan, sale))} size="lg" onClick={() => keptSale.write(search)}>
           Sending the money: which form?
           <IconArrowRight size={20} aria-hidden />
         </ButtonLink>

@@ -1,7 +1,9 @@
+import type { CaseGuideData } from '@nirgam/domain/guide/api-guide'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { box, fill, said, show } from '../../../testing/show.tsx'
+import { SalePlannedBefore } from '../guide.tsx'
 import SalePage from './sale.tsx'
 
 const SOLD = { price: '20000000', cost: '4000000', acquiredOn: '2012-06-01', soldOn: '2026-12-15' }
@@ -27,6 +29,41 @@ test('a sale is worked out from its address, with what the buyer holds back and 
   expect(screen.getByRole('heading', { name: 'Your long-term gain' })).toBeTruthy()
   expect(document.querySelectorAll('ol > li').length).toBeGreaterThan(1)
   expect(way()).toContain('.m_17010000.')
+})
+
+/** A case about the sale of a property, or about other money. */
+const guideOf = (source: 'property' | 'rent'): CaseGuideData => ({
+  answers: { parts: [{ source }] },
+  form: {
+    ...{ destinationCountry: '', amount: null, accountType: 'nro', sourceOfFunds: '', bank: '' },
+    receiverDetails: { purpose: '', sameAsSender: false },
+  },
+  ledger: null,
+  day: '2026-12-20',
+  is_open: true,
+  finding: { headline: 'Part C', problems: [], open: [], changeable: [] },
+})
+
+test('a planned sale goes with its owner to the case, who says whether the accountant sees it', async () => {
+  const { user, unmount } = open()
+  await user.click(screen.getByRole('link', { name: /which form\?/ }))
+  unmount()
+  const server = fakeServer({ 'PUT /remittances/:id/case/guide': () => guideOf('property') })
+  const onSaved = vi.fn()
+  const other = show(<SalePlannedBefore id={7} guide={guideOf('rent')} onSaved={onSaved} />)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(said()).not.toContain('planned')
+  other.unmount()
+  const { user: owner } = show(<SalePlannedBefore id={7} guide={guideOf('property')} onSaved={onSaved} />)
+  expect((await screen.findByText(/^Sold for ₹2,00,00,000 on 15 December 2026/)).textContent).toContain(
+    'tax of about ₹',
+  )
+  await owner.click(screen.getByRole('button', { name: 'Show these figures to my accountant' }))
+  await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1))
+  const [call] = server.callsOf('PUT /remittances/:id/case/guide')
+  expect(call?.body).toMatchObject({ answers: { planned: { price: 2_00_00_000, cost: 40_00_000, share: 100_00 } } })
+  expect(said()).not.toContain('planned')
+  expect(sessionStorage.getItem('nirgam.sale')).toBeNull()
 })
 
 test('half of the property is half of the price', () => {
