@@ -7,7 +7,7 @@ import { useForm } from '../../../lib/form.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form, SubmitButton, TextField } from '../../../ui/form.tsx'
-import { Row, Text } from '../../../ui/layout.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Banner } from '../../../ui/states.tsx'
 import { desk, deskQuery } from '../../desk-api.ts'
 import { deskQueries } from '../../desk-session.ts'
@@ -40,7 +40,7 @@ export function CoOwners({ id, canChange }: { id: number; canChange: boolean }) 
     )
   }
   return (
-    <section aria-labelledby="co-owners">
+    <Stack as="section" gap="sm" aria-labelledby="co-owners">
       <h2 id="co-owners">Co-owners of this sale</h2>
       {doing.failure && (
         <Banner kind="error" onClose={() => doing.setFailure(null)}>
@@ -91,7 +91,7 @@ export function CoOwners({ id, canChange }: { id: number; canChange: boolean }) 
           )}
         </Row>
       )}
-    </section>
+    </Stack>
   )
 }
 

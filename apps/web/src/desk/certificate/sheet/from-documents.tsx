@@ -171,7 +171,7 @@ export function Everything() {
   return (
     <section className={classes.rows} aria-labelledby="sheet-everything">
       <h4 id="sheet-everything">In the documents</h4>
-      <ul className={classes.found}>
+      <ul className={classes.proposed}>
         {taken.map(({ label, words, places }) => (
           <li key={label + words}>
             {label}: <strong>{words}</strong> {places.join(' and ')}
