@@ -125,7 +125,7 @@ type Taken = { label: string; words: string; places: readonly string[] }
  * The sheet with every value of the documents for its only part that leaves no choice: one value for a box that nobody
  * filled, and rows, of which the credits depend on all the others.
  */
-export function everythingRead(editing: Pick<SheetEditing, 'read' | 'sheet' | 'typed'>) {
+function everythingRead(editing: Pick<SheetEditing, 'read' | 'sheet' | 'typed'>) {
   const { read, sheet } = editing
   let { typed } = editing
   const taken: Taken[] = []
