@@ -54,7 +54,8 @@ export type SalePlan = {
   inHand: { without: Paise; with: Paise }
   taxYear: string
   returnFrom: Day
-  steps: readonly string[]
+  /** of what is to be invested, a part does not count */
+  isOverMost: boolean
 }
 
 /** The figures of a planned sale in a sentence; null while something is missing. */
@@ -113,12 +114,8 @@ export function planSale(sale: PlannedSale): SalePlan | null {
     inHand: { without: minus(price, withoutCertificate), with: minus(price, due) },
     taxYear: year?.label ?? '',
     returnFrom: year === null ? '' : `${Number(year.to.slice(0, 4))}-04-01`,
-    steps: stepsFor(
-      sale,
-      isLong,
-      exemptionsOf(law, property, { gain: found.beforeExemptions, net: found.net }).some(
-        ({ problem }) => problem !== null,
-      ),
+    isOverMost: exemptionsOf(law, property, { gain: found.beforeExemptions, net: found.net }).some(
+      ({ problem }) => problem !== null,
     ),
   }
 }
@@ -141,10 +138,10 @@ function propertyOf(sale: PlannedSale): PropertyWorking {
   }
 }
 
-function stepsFor(
+/** In this order, from before the sale until the money can be sent. */
+export function stepsOfSale(
   { acquiredBy, bonds, house, soldOn, share }: PlannedSale,
-  isLong: boolean,
-  isOverMost: boolean,
+  { isLong, isOverMost }: SalePlan,
 ): string[] {
   return [
     'Before you sign, ask the tax officer for a certificate of lower deduction on Form 128 (section 395(1)). It names your buyer and takes some weeks.',

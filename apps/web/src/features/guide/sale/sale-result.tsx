@@ -1,4 +1,9 @@
-import { leftToSend, type PlannedSale, type SalePlan } from '@nirgam/domain/certificate/working/before-sale'
+import {
+  leftToSend,
+  type PlannedSale,
+  type SalePlan,
+  stepsOfSale,
+} from '@nirgam/domain/certificate/working/before-sale'
 import { amountOf, isAmount } from '@nirgam/domain/guide/guide-answers'
 import { asRupees, formatRupees, fromPaise, inPercent, type Paise } from '@nirgam/domain/shared/money'
 import { dayInWords } from '@nirgam/domain/shared/tax-year'
@@ -65,7 +70,7 @@ export function SaleResult({ plan, sale }: { plan: SalePlan; sale: PlannedSale }
         <Stack>
           <h2 id="sale-steps">What to do, in this order</h2>
           <ol>
-            {plan.steps.map((step) => (
+            {stepsOfSale(sale, plan).map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ol>
