@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { addFeatures, watchedByOperators } from './features.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Api } from './platform/http/api.ts'
@@ -13,6 +13,7 @@ import { acceptJsonOnly } from './platform/http/json-bodies.ts'
 import { type Measure, metricRoutes } from './platform/http/metrics.ts'
 import { answersWith, securityHeaders } from './platform/http/security-headers.ts'
 import { refuseUnreadable } from './platform/http/unreadable-requests.ts'
+import { validator } from './platform/http/validator.ts'
 import type { Services } from './platform/services.ts'
 import { loadPages } from './platform/web/pages.ts'
 import { webRoutes } from './platform/web/web-routes.ts'
@@ -45,7 +46,7 @@ export async function buildApp(services: Services, webFolder: string, leaving?: 
     },
   }).withTypeProvider<ZodTypeProvider>()
 
-  app.setValidatorCompiler(validatorCompiler)
+  app.setValidatorCompiler(validator)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(replyToError)
   acceptJsonOnly(app)

@@ -26,5 +26,8 @@ export const STORED: Readonly<Record<string, (bytes: number) => string>> = {
 export const WORST: Readonly<Record<string, (bytes: number) => string>> = {
   ...STORED,
   'a text like an address': (bytes) => `"${'a@a.'.repeat(bytes / 4)}"`,
+  // Putting accents in order takes the square of their number.
+  'accents out of order': (bytes) => `"a${'\u0301'.repeat(bytes / 4)}${'\u0323'.repeat(bytes / 4)}"`,
+  joiners: (bytes) => `"${'\u200d'.repeat(bytes / 3)}"`,
   'many keys': (bytes) => filled('{', (n) => `"${n.toString(36)}":0`, '}', Math.min(bytes, 30 * 1024)),
 }

@@ -46,13 +46,15 @@ export function openedSheet(saved: TaxSheet): TaxSheet {
   }
 }
 
+const EMPTY_LOT = emptyRow(PART_GROUPS.shares.lists.lots)
+
 /** Boxes that a part did not have when it was saved. */
 function withNewBoxes(part: WorkingPart): WorkingPart {
   const { lots } = part.shares
   return {
     ...part,
     pan: part.pan ?? EMPTY_PART.pan,
-    shares: { ...part.shares, lots: lots.map((lot) => ({ ...emptyRow(PART_GROUPS.shares.lists.lots), ...lot })) },
+    shares: { ...part.shares, lots: lots.map((lot) => ({ ...EMPTY_LOT, ...lot })) },
   }
 }
 

@@ -10,7 +10,7 @@ import {
   ZERO,
 } from '../shared/money.ts'
 import type { TaxSheet } from './sheet-fields.ts'
-import { partFindings } from './working/part-findings.ts'
+import { enteredTwice, partFindings } from './working/part-findings.ts'
 import { taxedIn, type Working, workingOf } from './working/working.ts'
 
 /** The amount of the remittance that a sheet is about. */
@@ -25,12 +25,13 @@ export type SheetFinding = { at: SheetPlace; words: string }
 
 /** Problems that keep a sheet from being used, each with its place on the sheet. */
 export function sheetFindings(sheet: TaxSheet, remittance: Paise, working = workingOf(sheet)): SheetFinding[] {
+  const twice = enteredTwice(sheet)
   return [
     ...sumFindings(sheet, remittance, working),
     ...sheet.parts.flatMap((part, index) => {
       const result = working.parts[index]
       if (result === undefined) return []
-      return partFindings(part, result, sheet).map(
+      return partFindings(part, result, sheet, twice).map(
         ({ at, words }): SheetFinding => ({ at: `parts.${index}.${at}`, words }),
       )
     }),
@@ -150,14 +151,14 @@ function whenMissing({ rate, rateDay, proposedDay, currency, purpose, part, bsrC
 
 /** Differences between two versions, by place. */
 export function sheetChanges(before: object, after: object): { at: string; before: string; after: string }[] {
-  const flat = (sheet: object) => new Map(flatten('', sheet))
-  const [one, other] = [flat(before), flat(after)]
+  const [one, other] = [flattened(before), flattened(after)]
   return [...new Set([...one.keys(), ...other.keys()])]
     .map((at) => ({ at, before: one.get(at) ?? '', after: other.get(at) ?? '' }))
     .filter((change) => change.before !== change.after)
 }
 
-function flatten(at: string, value: unknown): [string, string][] {
-  if (typeof value !== 'object' || value === null) return [[at, String(value ?? '')]]
-  return Object.entries(value).flatMap(([name, inner]) => flatten(at === '' ? name : `${at}.${name}`, inner))
+function flattened(value: unknown, at = '', places = new Map<string, string>()): Map<string, string> {
+  if (typeof value !== 'object' || value === null) return places.set(at, String(value ?? ''))
+  for (const [name, inner] of Object.entries(value)) flattened(inner, at === '' ? name : `${at}.${name}`, places)
+  return places
 }

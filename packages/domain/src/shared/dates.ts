@@ -1,4 +1,5 @@
 import { EARLIEST_BIRTH_YEAR, MIN_AGE } from './limits.ts'
+import { lengthOfMonth } from './month-length.ts'
 
 export const MONTHS = [
   'January',
@@ -24,13 +25,7 @@ const INDIA_OFFSET_MS = 5.5 * HOUR_MS
 
 /** 0 when the month is not one of the twelve names. */
 export function daysInMonth(monthName: string, year: number): number {
-  const month = MONTH_NAMES.indexOf(monthName)
-  if (month < 0 || !Number.isInteger(year)) return 0
-  return [31, isLeapYear(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month] ?? 0
-}
-
-function isLeapYear(year: number): boolean {
-  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+  return Number.isInteger(year) ? lengthOfMonth(year, MONTH_NAMES.indexOf(monthName) + 1) : 0
 }
 
 function latestBirthYear(now: Date): number {

@@ -1,3 +1,5 @@
+import { lengthOfMonth } from './month-length.ts'
+
 /*
  * By the platform's own calendar rather than dates.ts: that comes with what signed-in pages share, four times as much as
  * the guide's public pages may load.
@@ -10,8 +12,8 @@ export type TaxYear = { readonly label: string; readonly from: Day; readonly to:
 
 /** Whether there is such a day. */
 export function isDay(day: string): boolean {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(day) : Number.NaN
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
+  const [, year = '', month = '', date = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? []
+  return Number(date) >= 1 && Number(date) <= lengthOfMonth(Number(year), Number(month))
 }
 
 /** The tax year of a day, 1 April to 31 March; null when there is no such day. */

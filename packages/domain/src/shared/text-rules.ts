@@ -22,6 +22,7 @@ export function withoutHidden(text: string): string {
 
 /** Control characters and halves of characters break logs, PDFs and databases, and nobody types them on purpose. */
 export function isPrintable(text: string): boolean {
+  if (/^[ -~]*$/.test(text)) return true
   return !/[\p{Cc}\p{Cs}]/u.test(text) && withoutHidden(text) === text
 }
 

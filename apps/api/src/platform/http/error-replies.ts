@@ -1,16 +1,6 @@
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseGone } from '../database/engine.ts'
-import {
-  AppError,
-  badRequest,
-  type FieldErrors,
-  invalid,
-  notFound,
-  tooLarge,
-  unavailable,
-  wrongType,
-} from '../errors.ts'
+import { AppError, badRequest, notFound, tooLarge, unavailable, wrongType } from '../errors.ts'
 import { Trouble } from '../trouble.ts'
 
 /** The one place where anything thrown becomes an answer. */
@@ -57,9 +47,6 @@ export function failureBody(refusal: AppError, requestId: string) {
 function expectedIn(error: FastifyError | AppError): AppError | null {
   if (error instanceof AppError) return error
   if (isDatabaseGone(error)) return unavailable()
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    return error.validationContext === 'params' ? notFound() : invalid(fieldErrors(error.validation))
-  }
   switch (error.statusCode) {
     case 404:
       return notFound()
@@ -70,14 +57,4 @@ function expectedIn(error: FastifyError | AppError): AppError | null {
   }
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return badRequest()
   return null
-}
-
-function fieldErrors(problems: readonly { instancePath: string; message?: string }[]): FieldErrors {
-  const errors: FieldErrors = {}
-  for (const { instancePath, message } of problems) {
-    const field = instancePath.split('/').filter(Boolean).join('.') || 'form'
-    errors[field] ??= []
-    errors[field].push(message ?? 'is not valid')
-  }
-  return errors
 }

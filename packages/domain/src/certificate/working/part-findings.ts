@@ -13,18 +13,21 @@ import { kindOf, type WorkingPart } from './working-fields.ts'
 export type PartFinding = { at: string; words: string }
 
 type Say = (isSo: boolean, at: string, words: string) => void
-type Judged = { part: WorkingPart; result: PartResult; sheet: TaxSheet; say: Say }
+type Judged = { part: WorkingPart; result: PartResult; sheet: TaxSheet; twice: Twice; say: Say }
 
 const rupees = (paise: Paise) => formatRupees2(fromPaise(paise))
 const isBlank = (text: string) => text.trim() === ''
 
+/** Nobody reads more; two hundred empty rows would have two thousand. */
+const MOST_OF_PART = 100
+
 /** Everything that is missing or cannot be right in one part, each at its place within the part. */
-export function partFindings(part: WorkingPart, result: PartResult, sheet: TaxSheet): PartFinding[] {
+export function partFindings(part: WorkingPart, result: PartResult, sheet: TaxSheet, twice: Twice): PartFinding[] {
   const findings: PartFinding[] = []
   const say: Say = (isSo, at, words) => {
-    if (isSo) findings.push({ at, words })
+    if (isSo && findings.length < MOST_OF_PART) findings.push({ at, words })
   }
-  const judged = { part, result, sheet, say }
+  const judged = { part, result, sheet, twice, say }
   if (part.entered)
     return [{ at: 'source', words: 'Its figures were typed in before workings existed. Work it out again.' }]
   say(part.gross <= 0, 'gross', 'Enter the whole amount before tax.')
@@ -171,8 +174,9 @@ function taxFindings({ part, result, say }: Judged): void {
   say(part.surcharge !== 'auto' && isBlank(part.surchargeNote), 'surchargeNote', 'Say why this surcharge applies.')
 }
 
-function paidFindings({ part: { taxPaid }, sheet, say }: Judged): void {
-  for (const [index, { amount, number, by, day, how }] of taxPaid.entries()) {
+function paidFindings({ part: { taxPaid }, sheet, twice, say }: Judged): void {
+  for (const [index, row] of taxPaid.entries()) {
+    const { amount, number, by, day, how } = row
     const at = (name: string) => `taxPaid.${index}.${name}`
     say(amount <= 0, at('amount'), 'Enter the tax.')
     say(
@@ -183,36 +187,36 @@ function paidFindings({ part: { taxPaid }, sheet, say }: Judged): void {
     say(how === 'deducted' && isBlank(by), at('by'), 'Name the payer who deducted it.')
     say(day === '', at('day'), 'Enter the day.')
     say(isAfter(day, sheet), at('day'), 'The tax is paid after the transfer.')
-    say(isTwice(sheet, 'taxPaid', { number, amount, day }), at('number'), 'This tax payment is entered twice.')
+    say(twice.has(taxKey(row)), at('number'), 'This tax payment is entered twice.')
   }
 }
 
-/** The same row, in this part or another. One credit may be split between parts, but then the amounts differ. */
-function isTwice<List extends 'taxPaid' | 'credits'>(
-  { parts }: TaxSheet,
-  list: List,
-  row: Partial<WorkingPart[List][number]>,
-): boolean {
-  const [[name = '', number] = []] = Object.entries(row)
-  if (isBlank(String(number))) return false
-  const isSame = (other: Readonly<Record<string, unknown>>) =>
-    Object.entries(row).every(([field, value]) =>
-      field === name ? plainReference(String(other[field])) === plainReference(String(value)) : other[field] === value,
-    )
-  return parts.flatMap((part): readonly Record<string, unknown>[] => part[list]).filter(isSame).length > 1
+type Twice = ReadonlySet<string>
+
+const rowKey = (list: string, number: string, { amount, day }: { amount: Paise; day: string }) =>
+  isBlank(number) ? '' : `${list} ${amount} ${day} ${plainReference(number)}`
+const taxKey = (row: WorkingPart['taxPaid'][number]) => rowKey('tax', row.number, row)
+const creditKey = (row: WorkingPart['credits'][number]) => rowKey('credit', row.reference, row)
+
+/** Rows that are the same, in one part or two. One credit may be split between parts, but then the amounts differ. */
+export function enteredTwice({ parts }: TaxSheet): Twice {
+  const keys = parts.flatMap(({ taxPaid, credits }) => [...taxPaid.map(taxKey), ...credits.map(creditKey)])
+  const seen = new Set<string>()
+  return new Set(keys.filter((key) => key !== '' && seen.size === seen.add(key).size))
 }
 
 /** Money of a non-resident that was taxed before has to be followed from its credits to the transfer. */
 export const needsTrail = ({ residence, mode }: TaxSheet): boolean => residence === 'NRES' && mode === 'settled'
 
-function trailFindings({ part, result, sheet, say }: Judged): void {
-  for (const [index, { amount, day, reference }] of part.credits.entries()) {
+function trailFindings({ part, result, sheet, twice, say }: Judged): void {
+  for (const [index, row] of part.credits.entries()) {
+    const { amount, day, reference } = row
     const at = (name: string) => `credits.${index}.${name}`
     say(amount <= 0, at('amount'), 'Enter the amount.')
     say(day === '', at('day'), 'Enter the day.')
     say(isAfter(day, sheet), at('day'), 'The credit is after the transfer.')
     say(isBlank(reference), at('reference'), 'Enter the UTR or the cheque number.')
-    say(isTwice(sheet, 'credits', { reference, amount, day }), at('reference'), 'This credit is entered twice.')
+    say(twice.has(creditKey(row)), at('reference'), 'This credit is entered twice.')
   }
   for (const [index, { amount }] of part.used.entries()) say(amount <= 0, `used.${index}.amount`, 'Enter the amount.')
   if (!needsTrail(sheet)) return

@@ -12,6 +12,7 @@ import {
   toTenRupees,
   ZERO,
 } from '../../shared/money.ts'
+import { lengthOfMonth } from '../../shared/month-length.ts'
 import type { Day } from '../../shared/tax-year.ts'
 import { type Line, less, line, rounded } from './lines.ts'
 import { type Law, LONG_AFTER_MONTHS, NEW_GAIN_RATES, VALUE_DAY_2001 } from './rates.ts'
@@ -39,13 +40,18 @@ export type PropertyGain = {
 /** The day so many months later; a day that the month lacks becomes its last one. */
 function monthsLater(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
+  const all = year * 12 + month - 1 + months
+  const [inYear, inMonth] = [Math.floor(all / 12), (all % 12) + 1]
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${String(inYear).padStart(4, '0')}-${two(inMonth)}-${two(Math.min(date, lengthOfMonth(inYear, inMonth)))}`
 }
+
+const monthNumber = (day: Day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
 
 /** Held for more than so many months. */
 export function isHeldLong(from: Day, to: Day, months: number): boolean {
-  return to > monthsLater(from, months)
+  const beyond = monthNumber(to) - monthNumber(from) - months
+  return beyond === 0 ? to > monthsLater(from, months) : beyond > 0
 }
 
 /** Section 78: the stamp value counts where it is above 110 % of the price. */

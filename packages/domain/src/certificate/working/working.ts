@@ -78,7 +78,16 @@ export type Working = {
 
 const amounts = (rows: readonly { amount: Paise }[]) => sum(rows.map(({ amount }) => amount))
 
+const worked = new WeakMap<TaxSheet, Working>()
+
+/** Worked out once for a sheet: form, findings and papers of one request all ask for it. */
 export function workingOf(sheet: TaxSheet): Working {
+  const working = worked.get(sheet) ?? workOut(sheet)
+  worked.set(sheet, working)
+  return working
+}
+
+function workOut(sheet: TaxSheet): Working {
   const law = lawOf(sheet.rates)
   const parts = partResults(law, sheet)
   const total = (of: (part: PartResult) => Paise) => sum(parts.map(of))

@@ -56,9 +56,10 @@ function editsOf(boxes: Form146, filled: readonly Form146[]): Form146 {
 }
 
 function explainedIn(findings: readonly Explained[], explained: FormSaving['explained']): SheetContent['explained'] {
+  const byId = new Map(findings.filter((one) => one.canBeExplained).map((one) => [one.id, one]))
   return Object.fromEntries(
     explained.flatMap(({ id, note }) => {
-      const finding = findings.find((one) => one.id === id && one.canBeExplained)
+      const finding = byId.get(id)
       return finding ? [[id, { words: finding.words, note }]] : []
     }),
   )
@@ -90,7 +91,7 @@ function begun({ sheet }: Work, by: By): SheetContent {
 function isSame(one: SheetContent, other: SheetContent): boolean {
   const { by: _one, rateBy: _oneRate, ...first } = one
   const { by: _other, rateBy: _otherRate, ...second } = other
-  return isDeepStrictEqual(JSON.parse(JSON.stringify(first)), JSON.parse(JSON.stringify(second)))
+  return isDeepStrictEqual(first, second)
 }
 
 function mustBeNewest({ saved }: Work, version: number): void {

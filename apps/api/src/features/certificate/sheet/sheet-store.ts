@@ -17,11 +17,13 @@ export function newestPrepared(db: Db | Trx, caseId: number): Promise<SheetRow |
 /** Nobody looks through more of them. */
 const MOST_VERSIONS = 50
 
-/** Newest first, without what was frozen. */
-export function sheetsOf(db: Db | Trx, caseId: number): Promise<Omit<SheetRow, 'frozen_sealed'>[]> {
+export type VersionRow = Pick<SheetRow, 'id' | 'uid' | 'version' | 'part' | 'created_at' | 'prepared_at'>
+
+/** Newest first, without their contents. */
+export function versionsOf(db: Db | Trx, caseId: number): Promise<VersionRow[]> {
   return db
     .selectFrom('case_sheets')
-    .select(['id', 'uid', 'case_id', 'version', 'part', 'content_sealed', 'created_at', 'prepared_at'])
+    .select(['id', 'uid', 'version', 'part', 'created_at', 'prepared_at'])
     .where('case_id', '=', caseId)
     .orderBy('version', 'desc')
     .limit(MOST_VERSIONS)

@@ -116,7 +116,10 @@ export async function workIn(
     saved,
     answers,
     sheet,
-    guide: guideFor(saved ? sheet : null),
+    // Not needed for saving, and it takes the whole working.
+    get guide() {
+      return guideFor(saved ? sheet : null)
+    },
     told: [...answersInWords(said).filter(({ id }) => id in guide.answers), ...plannedIn(guide.answers)],
     planned: guide.answers.planned ?? null,
     signers,
