@@ -26,10 +26,13 @@ export const FACT_WORDS: Readonly<Record<FactState, string>> = {
 
 export type CertificateReading = Readonly<Record<CertificateFact, FactState>>
 
-type Known = Readonly<Record<Exclude<CertificateFact, 'amount'>, string>> & { amount: Paise }
+export type CertificateKnown = Readonly<Record<Exclude<CertificateFact, 'amount'>, string>> & { amount: Paise }
 
 /** It says what is in the text and decides nothing. */
-export function certificateReading(read: DocumentText, { amount, name, ...numbers }: Known): CertificateReading {
+export function certificateReading(
+  read: DocumentText,
+  { amount, name, ...numbers }: CertificateKnown,
+): CertificateReading {
   const within = read.state === 'read' ? searchable(read.text) : null
   const stateOf = (sought: SoughtValue): FactState => {
     if (read.state !== 'read') return read.state

@@ -5,7 +5,9 @@ import { MONTHS } from '../shared/dates.ts'
 import { asRupees, basisPoints, toPaise } from '../shared/money.ts'
 import { withLatinDigits } from '../shared/rupee-reading.ts'
 import { isDay } from '../shared/tax-year.ts'
-import { PAGE_BREAK } from './filed-form.ts'
+import { pageOf, pagesIn } from './document-reading.ts'
+import { type DocumentText, PAGE_BREAK } from './filed-form.ts'
+import type { SoughtValue } from './find-in-text.ts'
 
 // Looks in the text of a document for values that fit a box of the tax sheet. They are proposed, and a person decides.
 
@@ -270,4 +272,16 @@ export function valuesIn(kind: PaperKind, text: string): ReadValue[] {
   if (each.length <= MOST_READ) return each
   const least = each.map(amountOf).toSorted((one, other) => other - one)[MOST_READ - 1] ?? 0
   return each.filter((one) => amountOf(one) >= least).slice(0, MOST_READ)
+}
+
+/** What a document shows: `pages` has the first page of each value sought, in their order. */
+export type DocumentReading = { state: DocumentText['state']; pages: (number | null)[]; values: ReadValue[] }
+
+export function documentReading(
+  read: DocumentText,
+  { kind, sought }: { kind: PaperKind; sought: readonly SoughtValue[] },
+): DocumentReading {
+  if (read.state !== 'read') return { state: read.state, pages: [], values: [] }
+  const pages = pagesIn(read.text)
+  return { state: 'read', pages: sought.map((one) => pageOf(pages, one)), values: valuesIn(kind, read.text) }
 }

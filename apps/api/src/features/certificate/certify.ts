@@ -9,7 +9,6 @@ import { daysBetween, normalUdin, udinProblem, WITHDRAW_WITHIN_DAYS } from '@nir
 import {
   type CertificateFact,
   type CertificateReading,
-  certificateReading,
   FACT_LABELS,
   notFoundIn,
 } from '@nirgam/domain/reading/certificate-reading'
@@ -20,7 +19,7 @@ import { addAuditEntry, auditedStaff } from '../../platform/audit.ts'
 import { isUniqueViolation, type Trx } from '../../platform/database/engine.ts'
 import { conflict, type FieldErrors, forbidden, invalid } from '../../platform/errors.ts'
 import type { SentForm } from '../../platform/http/multipart-form.ts'
-import { readPdfText } from '../../platform/pdf-text/read-pdf-text.ts'
+import { readPdf } from '../../platform/pdf-text/read-pdf-text.ts'
 import type { Services } from '../../platform/services.ts'
 import { act, findCase, type HeldCase } from '../case/case.ts'
 import { formOf, type RemittanceRow } from '../remittances/remittances.ts'
@@ -89,13 +88,14 @@ async function readingOf(
   if (prepared?.row.part !== 'C') return null
   const { answers } = prepared.frozen.facts
   const inForm = Number(prepared.frozen.form.form19bf8AmtPayableInd)
-  return certificateReading(await readPdfText(bytes, 'awaited'), {
+  const known = {
     udin,
     acknowledgement,
     pan: answers.senderBankDetails.panNumber,
     name: answers.senderDetails.name,
     amount: inForm > 0 ? toPaise(asRupees(inForm)) : remittancePaise(answers),
-  })
+  }
+  return readPdf(bytes, { as: 'certificate', known }, 'awaited')
 }
 
 /**

@@ -2,7 +2,7 @@ import type { PaperKind } from '@nirgam/domain/case/paper-kinds'
 import type { ReadValue } from '@nirgam/domain/certificate/api-sheet'
 import type { DocumentText } from '@nirgam/domain/reading/filed-form'
 import type { Trx } from '../../platform/database/engine.ts'
-import { readPdfText } from '../../platform/pdf-text/read-pdf-text.ts'
+import { readPdf } from '../../platform/pdf-text/read-pdf-text.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import { type DocumentRow, findDocument, setText } from './document-store.ts'
@@ -70,5 +70,5 @@ export function readDocuments(services: Services): void {
 
 async function textIn(services: Services, { uid, remittance_id, media_type }: DocumentRow): Promise<DocumentText> {
   if (media_type !== 'application/pdf') return { state: 'no_text' }
-  return readPdfText((await openDocumentOf(services, remittance_id, uid)).bytes)
+  return readPdf((await openDocumentOf(services, remittance_id, uid)).bytes, { as: 'text' })
 }

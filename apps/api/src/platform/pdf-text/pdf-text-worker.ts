@@ -1,5 +1,8 @@
+import { certificateReading } from '@nirgam/domain/reading/certificate-reading'
 import { type DocumentText, PAGE_BREAK } from '@nirgam/domain/reading/filed-form'
+import { documentReading } from '@nirgam/domain/reading/values-in-text'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { Look, Looked, PdfWork } from './read-pdf-text.ts'
 
 const MOST_PAGES = 40
 const MOST_LETTERS = 100_000
@@ -10,9 +13,14 @@ process.on('disconnect', () => process.exit())
 // Ctrl-C reaches every process of the terminal; the server decides when this one ends.
 process.on('SIGINT', () => {})
 
-process.once('message', async (bytes: Uint8Array) => {
-  process.send?.(await read(bytes))
+process.once('message', async ({ bytes, look }: PdfWork) => {
+  process.send?.(lookInto(await read(bytes), look))
 })
+
+function lookInto(read: DocumentText, look: Look): Looked[Look['as']] {
+  if (look.as === 'certificate') return certificateReading(read, look.known)
+  return look.as === 'document' ? documentReading(read, look) : read
+}
 
 async function read(bytes: Uint8Array): Promise<DocumentText> {
   try {
@@ -34,14 +42,18 @@ async function textOf(bytes: Uint8Array): Promise<string> {
   for (let number = 1; number <= Math.min(document.numPages, MOST_PAGES); number += 1) {
     const { items } = await (await document.getPage(number)).getTextContent()
     for (const item of items) {
-      if ('str' in item && !isSlanted(item.transform)) text += item.hasEOL ? `${item.str}\n` : item.str
+      if ('str' in item && !isSlanted(item.transform))
+        text += `${item.str.replaceAll(PAGE_BREAK, ' ')}${item.hasEOL ? '\n' : ''}`
     }
     text = withoutWatermark(text)
     text += PAGE_BREAK
     if (text.length > MOST_LETTERS) break
   }
-  return text.slice(0, MOST_LETTERS)
+  return withFewAccents(text.slice(0, MOST_LETTERS))
 }
+
+/** A letter has a few accents; putting thousands in order takes the square of their number. */
+const withFewAccents = (text: string) => text.replace(/(\p{M}{8})\p{M}+/gu, '$1')
 
 /** Nobody writes across a page, except our watermark, whose ends beyond the page are cut off. */
 function isSlanted([cosine, sine]: readonly number[]): boolean {

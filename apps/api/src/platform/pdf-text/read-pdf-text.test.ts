@@ -1,9 +1,18 @@
 import { constants, deflateRawSync } from 'node:zlib'
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
-import { circularForm, circularPdf, doublingForm, doublingPages, manyKids } from '../../testing/files/hostile-files.ts'
+import {
+  accentedPdf,
+  circularForm,
+  circularPdf,
+  doublingForm,
+  doublingPages,
+  manyKids,
+} from '../../testing/files/hostile-files.ts'
 import { encryptedPdf, pdfSaying } from '../../testing/files/sample-files.ts'
-import { readPdfText } from './read-pdf-text.ts'
+import { readPdf } from './read-pdf-text.ts'
+
+const readPdfText = (bytes: Uint8Array) => readPdf(bytes, { as: 'text' })
 
 test('the words of a PDF come in their order, without our watermark', async () => {
   const bytes = await pdfSaying('Form 145, Part C', 'Nirgam NRG-ABC123', 'Acknowledgement number: 123456789012345')
@@ -40,4 +49,9 @@ test('a PDF that unpacks to a gigabyte ends its own process only', async () => {
   const stream = context.register(context.stream(packed, { Filter: 'FlateDecode' }))
   document.addPage().node.set(PDFName.of('Contents'), stream)
   expect(await readPdfText(await document.save())).toEqual({ state: 'unreadable' })
+})
+
+test('a text of accents has as many as a letter has, because putting them in order takes the square of it', async () => {
+  const read = await readPdf(accentedPdf(40_000), { as: 'text' })
+  expect(read.state === 'read' && read.text.match(/\p{M}+/gu)?.map(({ length }) => length)).toEqual([8])
 })

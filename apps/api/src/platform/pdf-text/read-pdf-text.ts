@@ -1,6 +1,15 @@
 import type { ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import type { PaperKind } from '@nirgam/domain/case/paper-kinds'
+import {
+  type CertificateKnown,
+  type CertificateReading,
+  certificateReading,
+} from '@nirgam/domain/reading/certificate-reading'
 import type { DocumentText } from '@nirgam/domain/reading/filed-form'
+import type { SoughtValue } from '@nirgam/domain/reading/find-in-text'
+import type { DocumentReading } from '@nirgam/domain/reading/values-in-text'
+import { ZERO } from '@nirgam/domain/shared/money'
 import { startHelper } from '../helper-process.ts'
 
 const HEAP_MB = 256
@@ -13,29 +22,50 @@ const PAGE_BYTES = 4096
 /** One PDF at a time of each: a person who waits does not wait for the jobs. */
 const lines = { jobs: Promise.resolve<unknown>(null), awaited: Promise.resolve<unknown>(null) }
 
-/** Text of a PDF, read in a process beside the server. A PDF that breaks the reader is unreadable. */
-export function readPdfText(bytes: Uint8Array, line: keyof typeof lines = 'jobs'): Promise<DocumentText> {
-  const next = lines[line].then(() => inHelper(bytes))
+/** What is wanted of a PDF: its text, or what of a case is in it. */
+export type Look =
+  | { as: 'text' }
+  | { as: 'document'; kind: PaperKind; sought: readonly SoughtValue[] }
+  | { as: 'certificate'; known: CertificateKnown }
+export type Looked = { text: DocumentText; document: DocumentReading; certificate: CertificateReading }
+export type PdfWork = { bytes: Uint8Array; look: Look }
+
+const UNREADABLE: Looked = {
+  text: { state: 'unreadable' },
+  document: { state: 'unreadable', pages: [], values: [] },
+  certificate: certificateReading(
+    { state: 'unreadable' },
+    { udin: '', acknowledgement: '', pan: '', name: '', amount: ZERO },
+  ),
+}
+
+/** Read and searched in a process beside the server. A PDF that breaks the reader is unreadable. */
+export function readPdf<As extends Look['as']>(
+  bytes: Uint8Array,
+  look: Look & { as: As },
+  line: keyof typeof lines = 'jobs',
+): Promise<Looked[As]> {
+  const next = lines[line].then(() => inHelper<As>(bytes, look))
   lines[line] = next
   return next
 }
 
-function inHelper(bytes: Uint8Array): Promise<DocumentText> {
+function inHelper<As extends Look['as']>(bytes: Uint8Array, look: Look & { as: As }): Promise<Looked[As]> {
   return new Promise((resolve) => {
     const helper = startHelper(new URL('./pdf-text-worker.ts', import.meta.url), { memoryMb: HEAP_MB })
     const timer = setTimeout(() => helper.kill('SIGKILL'), LONGEST_MS)
     const watch = setInterval(() => void endIfTooLarge(helper), WATCH_MS)
-    helper.once('message', (read: DocumentText) => {
+    helper.once('message', (read: Looked[As]) => {
       resolve(read)
       helper.kill('SIGKILL')
     })
-    helper.once('error', () => resolve({ state: 'unreadable' }))
+    helper.once('error', () => resolve(UNREADABLE[look.as]))
     helper.once('exit', () => {
       clearTimeout(timer)
       clearInterval(watch)
-      resolve({ state: 'unreadable' })
+      resolve(UNREADABLE[look.as])
     })
-    helper.send(bytes)
+    helper.send({ bytes, look } satisfies PdfWork)
   })
 }
 

@@ -136,3 +136,19 @@ export async function pdfUnpacked(bytes: Uint8Array): Promise<string> {
     })
     .join('\n')
 }
+
+/** A text of so many accents on one letter, in the wrong order. */
+export function accentedPdf(accents: number): Buffer {
+  const unicode = '2 beginbfchar\n<41> <0323>\n<42> <0301>\nendbfchar'
+  const words = `BT /F 1 Tf 9 9 Td (${'Enough letters to be a text'}) Tj (${'B'.repeat(accents / 2)}${'A'.repeat(accents / 2)}) Tj ET`
+  const stream = (content: string) => `<< /Length ${content.length} >>\nstream\n${content}\nendstream`
+  const cmap = `/CIDInit /ProcSet findresource begin begincmap\n1 begincodespacerange\n<00> <ff>\nendcodespacerange\n${unicode}\nendcmap end`
+  return handMadePdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 600] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>',
+    stream(words),
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode 6 0 R >>',
+    stream(cmap),
+  ])
+}

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 import { type PaperKind, paperLabel } from '@nirgam/domain/case/paper-kinds'
 import type { SearchState } from '@nirgam/domain/case/paper-verdicts'
 import type { DeskSheet, ReadValue } from '@nirgam/domain/certificate/api-sheet'
 import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
-import { pageOf, pagesIn, type Sought, soughtIn } from '@nirgam/domain/reading/document-reading'
+import { type Sought, soughtIn } from '@nirgam/domain/reading/document-reading'
 import type { RemittanceForm } from '@nirgam/domain/remittance/answers/form-data'
-import { readPdfText } from '../../../platform/pdf-text/read-pdf-text.ts'
+import { readPdf } from '../../../platform/pdf-text/read-pdf-text.ts'
 import type { Services } from '../../../platform/services.ts'
 import { findCase, rejectedIn } from '../../case/case.ts'
 import {
@@ -62,20 +61,13 @@ export function readDocuments(services: Services): void {
       if (!remittance) return
       const sought = await soughtOf(services, remittance.id, formOf(vault, remittance))
       const known = foundIn(vault, row)
-      if (known && sought.every((one) => keyOf(uid, one) in known.pages)) return
-      const read = await readPdfText((await openDocumentOf(services, remittance.id, uid)).bytes)
-      const pagesOf: Record<string, number | null> = {}
-      if (read.state === 'read') {
-        const pages = pagesIn(read.text)
-        for (const one of sought) {
-          pagesOf[keyOf(uid, one)] = pageOf(pages, one)
-          // Others get their turn in between.
-          await setImmediate()
-        }
-      }
-      const { valuesIn } = await import('@nirgam/domain/reading/values-in-text')
-      const values = read.state === 'read' ? valuesIn(row.kind as PaperKind, read.text) : []
-      await keepFound(services, uid, read.state, { pages: pagesOf, values })
+      const keys = sought.map((one) => keyOf(uid, one))
+      if (known && keys.every((key) => key in known.pages)) return
+      const { bytes } = await openDocumentOf(services, remittance.id, uid)
+      const kind = row.kind as PaperKind
+      const { state, pages, values } = await readPdf(bytes, { as: 'document', kind, sought })
+      const pagesOf = Object.fromEntries(pages.map((page, index) => [keys[index], page]))
+      await keepFound(services, uid, state, { pages: pagesOf, values })
     },
     // PDFs are read one at a time, so one may wait longer than a lease lasts.
     { renewLease: true },

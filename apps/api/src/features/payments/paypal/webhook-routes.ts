@@ -8,7 +8,7 @@ import { ok } from '../../../platform/replies.ts'
 import type { Services } from '../../../platform/services.ts'
 import { receiveWebhook } from './webhook.ts'
 
-/** An event of one payment is a few kilobytes. */
+/** PayPal names no limit. Published events of captures, refunds and orders have 1 to 4 KB; ours have one unit and no items. */
 const WEBHOOK_BYTES = 64 * 1024
 const DELIVERIES: RouteLimit = { name: 'webhook', by: 'address', points: 600, seconds: 60 }
 
