@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import type { Person } from './town.ts'
 
 export type Times = { read: number[]; upload: number[] }
+type Wish = { times: number; uploads: boolean }
 type Given = { url: string; person: Person }
 
 /**
@@ -17,8 +18,16 @@ export class Bystander {
     this.#worker = new Worker(new URL(import.meta.url), { workerData: given })
   }
 
-  async tries(times: number): Promise<Times> {
-    this.#worker.postMessage(times)
+  tries(times: number): Promise<Times> {
+    return this.#ask({ times, uploads: true })
+  }
+
+  async reads(times: number): Promise<number[]> {
+    return (await this.#ask({ times, uploads: false })).read
+  }
+
+  async #ask(wish: Wish): Promise<Times> {
+    this.#worker.postMessage(wish)
     const [measured] = (await once(this.#worker, 'message')) as [Times]
     return measured
   }
@@ -38,11 +47,12 @@ class Visitor {
     this.#person = person
   }
 
-  async tries(times: number): Promise<Times> {
+  async tries({ times, uploads }: Wish): Promise<Times> {
     const read: number[] = []
     const upload: number[] = []
     for (let time = 0; time < times; time += 1) {
       read.push(await this.#timed('/api/remittances', {}))
+      if (!uploads) continue
       upload.push(await this.#timed(`/api/remittances/${this.#person.remittance}/upload-document`, await this.#form()))
     }
     return { read, upload }
@@ -70,7 +80,7 @@ class Visitor {
 
 if (!isMainThread) {
   const visitor = new Visitor(workerData as Given)
-  parentPort?.on('message', async (times: number) => parentPort?.postMessage(await visitor.tries(times)))
+  parentPort?.on('message', async (wish: Wish) => parentPort?.postMessage(await visitor.tries(wish)))
 }
 
 export function median(numbers: readonly number[]): number {

@@ -2,29 +2,40 @@ import { cpus, loadavg } from 'node:os'
 import { startMain } from '../processes.ts'
 import { Bystander, median, type Times } from './bystander.ts'
 import { CROWDS } from './crowds.ts'
+import { besetRoutes, type RouteFigure } from './routes.ts'
 import { newTown } from './town.ts'
 
 /** What a crowd may cost at most: memory of the server, and how much longer others wait. */
 const MOST_MEGABYTES = 150
 const MOST_TIMES = 3
+/** Of the routes, unless more are too dear. */
+const MOST_SHOWN = 5
+
+const ROUTES = 'routes'
+const NAMES = [...CROWDS.map(({ name }) => name), ROUTES]
 
 const HELP = `npm run test:crowds -- [NAME…]
 
-Names: ${CROWDS.map(({ name }) => name).join(', ')}; all of them when none is given. A real server on a new SQLite database
+Names: ${NAMES.join(', ')}; all of them when none is given. A real server on a new SQLite database
 is beset by each crowd while somebody else reads a list and uploads a picture. Times mean something only on a quiet
 machine; memory is that of the server's own process.
 `
 
 const names = process.argv.slice(2)
-const unknown = names.filter((name) => !CROWDS.some((crowd) => crowd.name === name))
+const unknown = names.filter((name) => !NAMES.includes(name))
 if (unknown.length > 0) {
   process.stdout.write(HELP)
   process.exitCode = 2
 } else {
   process.stdout.write(`${cpus().length} processors, load ${(loadavg()[0] ?? 0).toFixed(1)}\n`)
   for (const crowd of CROWDS) {
-    if (names.length === 0 || names.includes(crowd.name)) await beset(crowd)
+    if (isWanted(crowd.name)) await beset(crowd)
   }
+  if (isWanted(ROUTES)) tellRoutes(await besetRoutes(MOST_TIMES))
+}
+
+function isWanted(name: string): boolean {
+  return names.length === 0 || names.includes(name)
 }
 
 async function beset(crowd: (typeof CROWDS)[number]): Promise<void> {
@@ -84,4 +95,18 @@ function tell(crowd: (typeof CROWDS)[number], { answers, megabytes, quiet, beset
     }),
   ]
   process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+/** Those that cost others most. */
+function tellRoutes(figures: readonly RouteFigure[]): void {
+  const byCost = figures.toSorted((one, other) => other.times - one.times)
+  const tooDear = byCost.filter((one) => one.times > MOST_TIMES)
+  if (tooDear.length > 0) process.exitCode = 1
+  const lines = byCost.slice(0, Math.max(MOST_SHOWN, tooDear.length)).map((one) => {
+    const said = Object.entries(one.answers).map(([answer, count]) => `${count} × ${answer}`)
+    const waits = `${one.during.toFixed(1)} ms, ${one.without.toFixed(1)} ms with empty bodies (${one.times.toFixed(1)} ×)`
+    return `    ${one.route}: others' read ${waits}; answered ${said.join(', ')}`
+  })
+  const about = `each of ${figures.length} routes gets its worst JSON bodies, one after the other (at most ${MOST_TIMES} ×)`
+  process.stdout.write(`${tooDear.length === 0 ? '✓' : '✗'} ${ROUTES}: ${about}; the dearest:\n${lines.join('\n')}\n`)
 }

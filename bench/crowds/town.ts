@@ -5,8 +5,8 @@ export type Person = { token: string; remittance: number }
 
 /** A new database with people in it, each signed in and with an unfinished remittance. */
 export async function newTown(count: number) {
-  const { env, close, services } = await newPlace('sqlite', { people: count, remittances: 1 })
-  const { db, clock } = services
+  const place = await newPlace('sqlite', { people: count, remittances: 1 })
+  const { db, clock } = place.services
   const unfinished = await db
     .selectFrom('remittances')
     .select(['id', 'user_id'])
@@ -16,5 +16,5 @@ export async function newTown(count: number) {
   for (const { id, user_id } of unfinished) {
     people.push({ token: await startSession(db, user_id, clock.now()), remittance: id })
   }
-  return { env, close, people }
+  return { ...place, people }
 }
