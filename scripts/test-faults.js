@@ -10,7 +10,10 @@ const MANY_REQUESTS = '200'
 
 await installFor('test')
 const vitest = join(projectFolder, 'node_modules', 'vitest', 'vitest.mjs')
-const files = ['features/payments/faults', 'features/case/killed', 'fuzz'].map((name) => `apps/api/src/${name}`)
+const files = [
+  ...['features/payments/faults', 'features/case/killed', 'fuzz', 'worst-bodies', 'starting', 'outages'],
+  ...['features/staff/invitations', 'features/staff/sessions', 'operator/backup'],
+].map((name) => `apps/api/src/${name}`)
 const { code } = await run(pinnedNode(), [vitest, 'run', '--project', 'api', ...files], {
   cwd: projectFolder,
   env: {

@@ -57,6 +57,8 @@ const ODD_TEXTS = [
   '\ud800',
   '💥'.repeat(80),
   'x'.repeat(10_000),
+  `a${'\u0301'.repeat(2_000)}${'\u0323'.repeat(2_000)}`,
+  '\u200d'.repeat(2_000),
   "' or 1=1 --",
   '"; drop table users; --',
   '%00',

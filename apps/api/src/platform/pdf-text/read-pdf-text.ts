@@ -10,13 +10,15 @@ import type { DocumentText } from '@nirgam/domain/reading/filed-form'
 import type { SoughtValue } from '@nirgam/domain/reading/find-in-text'
 import type { DocumentReading } from '@nirgam/domain/reading/values-in-text'
 import { ZERO } from '@nirgam/domain/shared/money'
-import { startHelper } from '../helper-process.ts'
+import { cpuMsOf, startHelper } from '../helper-process.ts'
 
 const HEAP_MB = 256
 /** Unpacked streams lie outside the heap, and a few kilobytes can unpack to gigabytes. */
 const MOST_MEMORY_BYTES = 500 * 1024 * 1024
 const WATCH_MS = 100
-const LONGEST_MS = 15_000
+/** Of the processor: a busy machine makes no good PDF unreadable. */
+const LONGEST_CPU_MS = 15_000
+const LONGEST_MS = 120_000
 const PAGE_BYTES = 4096
 
 /** One PDF at a time of each: a person who waits does not wait for the jobs. */
@@ -53,8 +55,9 @@ export function readPdf<As extends Look['as']>(
 function inHelper<As extends Look['as']>(bytes: Uint8Array, look: Look & { as: As }): Promise<Looked[As]> {
   return new Promise((resolve) => {
     const helper = startHelper(new URL('./pdf-text-worker.ts', import.meta.url), { memoryMb: HEAP_MB })
-    const timer = setTimeout(() => helper.kill('SIGKILL'), LONGEST_MS)
-    const watch = setInterval(() => void endIfTooLarge(helper), WATCH_MS)
+    const longestMs = cpuMsOf(helper) === null ? LONGEST_CPU_MS : LONGEST_MS
+    const timer = setTimeout(() => helper.kill('SIGKILL'), longestMs)
+    const watch = setInterval(() => void endIfTooMuch(helper), WATCH_MS)
     helper.once('message', (read: Looked[As]) => {
       resolve(read)
       helper.kill('SIGKILL')
@@ -69,9 +72,10 @@ function inHelper<As extends Look['as']>(bytes: Uint8Array, look: Look & { as: A
   })
 }
 
-/** Where the system does not tell how much memory a process uses, only the time is limited. */
-async function endIfTooLarge(helper: ChildProcess): Promise<void> {
+/** Where the system does not tell how much memory or processor time a process uses, only the time is limited. */
+async function endIfTooMuch(helper: ChildProcess): Promise<void> {
   const told = await readFile(`/proc/${helper.pid}/statm`, 'latin1').catch(() => '')
   const pages = Number(told.split(' ')[1] ?? 0)
-  if (pages * PAGE_BYTES > MOST_MEMORY_BYTES) helper.kill('SIGKILL')
+  const isSlow = (cpuMsOf(helper) ?? 0) > LONGEST_CPU_MS
+  if (isSlow || pages * PAGE_BYTES > MOST_MEMORY_BYTES) helper.kill('SIGKILL')
 }

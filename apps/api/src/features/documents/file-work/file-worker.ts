@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { constants, getPriority, setPriority } from 'node:os'
-import { startHelper } from '../../../platform/helper-process.ts'
+import { cpuMsOf, startHelper } from '../../../platform/helper-process.ts'
 import { DocumentRefused } from './document-refused.ts'
 import type { Prepared } from './prepared.ts'
 import type { Outcome, Work } from './worker.ts'
@@ -121,21 +120,6 @@ export function startFileWorker(options: Options, on: Told): FileWorker {
 }
 
 const SHORTEST_LOOK_MS = 20
-/** Linux counts in hundredths of a second for every program, whatever the kernel's own tick. */
-const TICK_MS = 10
-
-/** Processor time of a process so far; null where the system does not say, or when it is gone. */
-function cpuMsOf({ pid }: ChildProcess): number | null {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name in parentheses may contain anything; user and system time are the 12th and 13th field after it.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return (Number(fields[11]) + Number(fields[12])) * TICK_MS
-  } catch {
-    return null
-  }
-}
-
 /** An idle worker must not keep a server from ending. */
 function keepServerAlive(child: ChildProcess, needed: boolean): void {
   if (needed) {
