@@ -174,7 +174,8 @@ function taxByChallan(text: string, page: number): ReadValue[] {
 }
 
 /** A payer in Form 26AS: name, TAN, amount paid, tax deducted. */
-const PAYER = /^\W{0,4}\d{1,3}\s+(.{3,80}?)\s+([A-Z]{4}\d{5}[A-Z])\s+[\d,]+\.\d{2}\s+([\d,]+)\.(\d{2})\b/gm
+const PAYER =
+  /^\W{0,4}\d{1,3}\s{1,20}(.{3,80}?)\s{1,20}([A-Z]{4}\d{5}[A-Z])\s{1,20}[\d,]{1,20}\.\d{2}\s{1,20}([\d,]{1,20})\.(\d{2})\b/gm
 
 function taxSeen(text: string, page: number): ReadValue[] {
   return [...text.matchAll(PAYER)].flatMap(({ 0: line, 1: by = '', 2: tan = '', 3: whole, 4: paise, index }) => {
