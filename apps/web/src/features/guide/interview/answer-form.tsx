@@ -1,4 +1,5 @@
-import type { GuideAnswers } from '@nirgam/domain/guide/guide-answers'
+import { answerInForm } from '@nirgam/domain/guide/answer-in-form'
+import { type GuideAnswers, UNSURE } from '@nirgam/domain/guide/guide-answers'
 import type { Question } from '@nirgam/domain/guide/questions'
 import { IconArrowRight } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -24,25 +25,26 @@ export type InputProps = {
   onAnswer: (value: unknown) => void
 }
 
-type AnswerFormProps = {
-  /** Says what is wrong, or gives the answer and says nothing. */
-  submit: () => string | null
-  /** For answers that are typed: choices have their own "not sure". */
-  onUnsure?: () => void
-  way: Way
+type AnswerFormProps = InputProps & {
+  /** What the form's fields have, by the names that they have without script. */
+  fields: readonly (readonly [name: string, text: string])[]
+  /** Typed answers: choices have their own "not sure". */
+  typed?: boolean
   children: ReactNode
 }
 
 /** An answer with the way on and back. */
-export function AnswerForm({ submit, onUnsure, way: { back, busy = false }, children }: AnswerFormProps) {
+export function AnswerForm({ question, today, onAnswer, way, fields, typed, children }: AnswerFormProps) {
+  const { back, busy = false } = way
   const [problem, setProblem] = useState<{ text: string; attempt: number } | null>(null)
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        const text = submit()
-        setProblem((last) => (text === null ? null : { text, attempt: (last?.attempt ?? 0) + 1 }))
+        const read = answerInForm(question, new URLSearchParams(fields.map(([name, text]) => [name, text])), today)
+        if ('answer' in read) onAnswer(read.answer)
+        setProblem((last) => ('answer' in read ? null : { text: read.problem, attempt: (last?.attempt ?? 0) + 1 }))
       }}
     >
       <Stack gap="lg">
@@ -62,8 +64,8 @@ export function AnswerForm({ submit, onUnsure, way: { back, busy = false }, chil
               Back
             </Button>
           )}
-          {onUnsure && (
-            <Button variant="subtle" size="lg" onClick={onUnsure}>
+          {typed && (
+            <Button variant="subtle" size="lg" onClick={() => onAnswer(UNSURE)}>
               Not sure
             </Button>
           )}

@@ -1,4 +1,5 @@
-import { partsOf, SOURCES, type SourceId, type SourcePart, UNSURE } from '@nirgam/domain/guide/guide-answers'
+import { FORM_FIELDS } from '@nirgam/domain/guide/answer-in-form'
+import { partsOf, SOURCES, type SourceId } from '@nirgam/domain/guide/guide-answers'
 import { SOURCE_LABELS } from '@nirgam/domain/guide/lists/source-labels'
 import type { Rupees } from '@nirgam/domain/shared/money'
 import { useState } from 'react'
@@ -15,7 +16,8 @@ const KINDS = [
 type Shares = Partial<Record<SourceId, Rupees | null>>
 
 /** One or several things that the money is made of, and how much of each. */
-export function PartsInput({ given, way, onAnswer }: InputProps) {
+export function PartsInput(props: InputProps) {
+  const { given } = props
   const [shares, change] = useState<Shares>(() =>
     Object.fromEntries(partsOf(given).map(({ source, rupees }) => [source, rupees ?? null])),
   )
@@ -24,17 +26,12 @@ export function PartsInput({ given, way, onAnswer }: InputProps) {
     const { [source]: _, ...others } = shares
     change(isChosen ? { ...others, [source]: null } : others)
   }
-  const submit = () => {
-    if (chosen.length === 0) return 'Please choose at least one, or choose “Not sure”.'
-    const parts = chosen.map((source): SourcePart => {
-      const rupees = chosen.length > 1 ? shares[source] : null
-      return { source, ...(rupees && { rupees }) }
-    })
-    onAnswer(parts)
-    return null
-  }
+  const fields = chosen.flatMap((source) => [
+    [FORM_FIELDS.answer, source] as const,
+    [source, String(shares[source] ?? '')] as const,
+  ])
   return (
-    <AnswerForm way={way} submit={submit} onUnsure={() => onAnswer(UNSURE)}>
+    <AnswerForm {...props} typed fields={fields}>
       {KINDS.map(([kind, legend]) => (
         <fieldset key={kind}>
           <legend className={classes.legend}>{legend}</legend>
