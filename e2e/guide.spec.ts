@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { TOPICS } from '../apps/web/src/lib/guide-topics.ts'
 import { expect, test } from './fixtures.ts'
+import { holdScripts } from './held-scripts.ts'
 import { movedThings, settled, watchShifts } from './layout-shifts.ts'
 import { RESULTS } from './screen-guide.ts'
 import { amount, arrived, back, card, fillUpTo, next } from './wizard-steps.ts'
@@ -204,6 +205,56 @@ test('every article reads without script and names its sources @any-screen', asy
     })
   }
   await context.close()
+})
+
+test('the questions lead to a result without script, and keep what was chosen before it comes @any-screen', async ({
+  browser,
+  server,
+  page,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })
+  const plain = await context.newPage()
+  const onward = () => plain.getByRole('button', { name: 'Next' }).click()
+  const choose = async (label: string) => {
+    await plain.getByLabel(label, { exact: true }).check()
+    await onward()
+  }
+  await plain.goto('/guide')
+  await plain.getByRole('link', { name: 'Start the questions' }).click()
+  await expect(heading(plain)).toHaveText('Which account does the money leave from?')
+  await onward()
+  await expect(plain.getByRole('alert')).toContainText('Please choose an answer')
+  await plain.getByLabel(/^NRO account/).check()
+  await onward()
+  await choose('Outside India')
+  await choose('Rent')
+  await plain.getByLabel('Amount in Indian rupees').fill('4 lakh')
+  await onward()
+  await plain.getByLabel(/^Me/).check()
+  await onward()
+  await choose('No, nothing')
+  await expect(heading(plain)).toHaveText('Has Indian tax been paid on it?')
+  await plain.getByRole('link', { name: 'Back' }).click()
+  await expect(heading(plain)).toHaveText('Have you sent money abroad before in this tax year?')
+  await expect(plain.getByLabel('No, nothing')).toBeChecked()
+  const half = plain.url()
+  await onward()
+  while (await plain.getByRole('button', { name: 'Next' }).isVisible()) await choose('Not sure')
+  await expect(heading(plain)).toContainText('Form 145 (15CA), Part A')
+  await expect(plain.getByRole('heading', { name: 'Documents to gather' })).toBeVisible()
+  const written = plain.url()
+  await context.close()
+
+  await page.goto(written)
+  await expect(page.getByText('Form 145 (15CA), Part A', { exact: true })).toBeVisible()
+  const release = await holdScripts(page)
+  await page.goto(half, { waitUntil: 'commit' })
+  await page.getByLabel('Yes', { exact: true }).check()
+  await page.getByLabel(/in all, to everyone/i).fill('90000')
+  release()
+  await expect(page.getByRole('button', { name: 'Switch between light and dark' })).toBeEnabled()
+  await expect(page.getByRole('radio', { name: 'Yes' })).toBeChecked()
+  await expect(page.getByLabel('In all, to everyone')).toHaveValue('90,000')
 })
 
 test('every article is accessible @phone', async ({ page, a11y }) => {

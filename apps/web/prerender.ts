@@ -16,6 +16,7 @@ const ENTRY = 'index.html'
 const SITE = '<script type="application/json" id="nirgam-site">%SITE_JSON%</script>'
 
 const GUIDE = ['src/features/guide/guide-page.tsx']
+const QUESTIONS = '/guide/questions'
 const TRUST = ['src/features/trust/trust-page.tsx']
 
 /** The pages that anybody may see, the same for everybody, and the modules they show: code and CSS come with the HTML. */
@@ -28,6 +29,7 @@ const PAGE_MODULES: Record<string, string[]> = {
   '/privacy': TRUST,
   '/terms': TRUST,
   '/refunds': TRUST,
+  [QUESTIONS]: [...GUIDE, 'src/features/guide/interview/interview.tsx'],
   ...Object.fromEntries(['', ...TOPICS.map(({ name }) => `/${name}`)].map((path) => [`/guide${path}`, GUIDE])),
 }
 
@@ -54,7 +56,7 @@ export async function prerender({ client, server }: { client: string; server: st
           '</head>',
           () => `${forSearch(path, page)}${fontPreload(manifest)}${modulePreloads(chunks)}${css}</head>`,
         )
-        .replace('<div id="root"></div>', () => `<div id="root" data-page="${path}">${html}</div>`),
+        .replace('<div id="root"></div>', () => `<div id="root"${asBuilt(path)}>${html}</div>`),
     )
   }
   const skeleton = await readFile(new URL('app-skeleton.html', import.meta.url), 'utf8')
@@ -70,6 +72,9 @@ export async function prerender({ client, server }: { client: string; server: st
   await writeFile(`${client}/../manifest.json`, JSON.stringify(manifest))
   await rm(`${client}/.vite`, { recursive: true })
 }
+
+/** React takes over a page that the browser has as it was built; it renders anew where the server wrote the content. */
+const asBuilt = (path: string) => (path === QUESTIONS ? '' : ` data-page="${path}"`)
 
 /** The few lines that start the app are in each page rather than in a file of their own, which every visit would fetch. */
 async function withEntryInside(client: string, manifest: Manifest): Promise<string> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
-import { addFeatures, watchedByOperators } from './features.ts'
+import { addFeatures, plainPages, watchedByOperators } from './features.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Api } from './platform/http/api.ts'
 import { bodyLimitOf } from './platform/http/description/body-limit.ts'
@@ -61,7 +61,7 @@ export async function buildApp(services: Services, webFolder: string, leaving?: 
     prefix: '/api',
   })
   apiDocRoutes(app, description)
-  await webRoutes(app, webFolder, pages, config.desk ? [] : ['/desk'])
+  await webRoutes(app, webFolder, pages, { closed: config.desk ? [] : ['/desk'], plain: plainPages(services) })
   await app.ready()
   return app
 }

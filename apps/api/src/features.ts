@@ -1,3 +1,5 @@
+import { QUESTIONS_PATH } from '@nirgam/domain/guide/answers-in-address'
+import { indiaDate } from '@nirgam/domain/shared/tax-year'
 import { accountRoutes, admission, lockUser, ownAccount } from './features/accounts/accounts.ts'
 import { auditRoutes } from './features/audit/audit.ts'
 import { addFirstForms, bankFormRoutes } from './features/bank-forms/bank-forms.ts'
@@ -10,6 +12,7 @@ import {
   ownGuides,
   queueCounts,
 } from './features/case/case.ts'
+import { plainGuide } from './features/case/guide/plain-guide.ts'
 import { certificateRoutes, deskCertificateRoutes, ownCertificates } from './features/certificate/certificate.ts'
 import { contributionRoutes } from './features/contributions/contributions.ts'
 import { forgetPresenceHourly, queueRoutes } from './features/desk/desk.ts'
@@ -39,6 +42,7 @@ import { keepUp } from './platform/jobs/upkeep.ts'
 import { outboxRoutes } from './platform/messages/outbox-routes.ts'
 import type { OwnData } from './platform/own-data.ts'
 import type { Services } from './platform/services.ts'
+import type { PlainPages } from './platform/web/web-routes.ts'
 
 /** Registers every feature behind one guard: its routes and its jobs. */
 export async function addFeatures(app: Api, services: Services): Promise<void> {
@@ -93,6 +97,11 @@ export function ownData(services: Services): OwnData[] {
     ownProfile(services),
     ownAccount(services),
   ]
+}
+
+/** Pages that work without the app's script. */
+export function plainPages({ clock }: Services): PlainPages {
+  return { [QUESTIONS_PATH]: (query) => plainGuide(query, indiaDate(clock.now())) }
 }
 
 /** Counters for operators: a value above zero needs a person to act. */

@@ -26,6 +26,12 @@ const signUp = page('/signup', 'Sign up', () => import('../features/sign-in/sign
 
 const thankYou: Load = () => import('../features/thank-you/thank-you-page.tsx')
 
+const guide: Load = async () => {
+  const { GuidePage, screenOfWritten } = await import('../features/guide/guide-page.tsx')
+  await screenOfWritten()
+  return { GuidePage }
+}
+
 const accountArea: RouteObject = {
   lazy: lazy(() => import('../features/account-area/account-area.tsx')),
   children: [
@@ -53,7 +59,7 @@ const routes: RouteObject[] = [
   page('/remittance', 'Your remittance', () => import('../features/wizard/remittance-page.tsx')),
   page('/desk/*', 'Desk', () => import('../desk/desk.tsx')),
   page('/check', 'Check a certificate', () => import('../features/check/check-page.tsx')),
-  page('/guide/*', 'Guide', () => import('../features/guide/guide-page.tsx')),
+  page('/guide/*', 'Guide', guide),
   ...ABOUT_US.map(([path, title]) => page(path, title, () => import('../features/trust/trust-page.tsx'))),
   page('/payment/callback', 'Your payment', () => import('../features/payment/callback-page.tsx')),
   {

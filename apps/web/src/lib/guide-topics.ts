@@ -82,7 +82,8 @@ export const START = {
 }
 
 /** The topic of the page at an address, for its head; undefined where the guide has none. */
-export function guidePageAt(path: string): { title: string; description: string; checked: string } | undefined {
+export function guidePageAt(path: string): { title: string; description: string; checked?: string } | undefined {
+  if (path === '/guide/questions') return START
   if (path === '/guide') return { ...START, checked: CHECKED }
   const topic = TOPICS.find(({ name }) => path === `/guide/${name}`)
   return topic && { title: topic.title, description: topic.description, checked: CHECKED }

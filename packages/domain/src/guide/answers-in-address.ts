@@ -20,6 +20,7 @@ import {
   UNTAXED_REASONS,
   YES_NO,
 } from './guide-answers.ts'
+import type { QuestionName } from './questions.ts'
 
 /** Changes with the encoding of answers, so that links in an older encoding can be reported as outdated. */
 const VERSION = '1'
@@ -157,6 +158,15 @@ export function writeAnswers(answers: GuideAnswers): string {
 }
 
 const SEPARATOR = '_'
+
+/** The page that asks for answers or judges them: they are in the address and nowhere else that counts. */
+export const QUESTIONS_PATH = '/guide/questions'
+
+export function addressOf(answers: GuideAnswers, question?: QuestionName): string {
+  const written = writeAnswers(answers)
+  const params = new URLSearchParams({ ...(written && { a: written }), ...(question && { q: question }) })
+  return `${QUESTIONS_PATH}?${params}`
+}
 
 export const LINK_PROBLEMS = {
   damaged: 'This link isn’t complete, so we didn’t use it. Please answer the questions again, or ask for a new link.',

@@ -57,6 +57,21 @@ export function headlineOf(outcome: Outcome, { names }: Pick<Situation, 'names'>
   return outcome === 'C' ? `${part}, after ${firstMention(names.certificate)}` : part
 }
 
+const MEANING: Readonly<Record<Outcome, (names: FormNames) => string>> = {
+  nothing: () => 'No form and no accountant. Your bank gets Form A2 and your documents.',
+  A: ({ declaration }) => `You file the shortest part of ${declaration} yourself. You don’t need an accountant.`,
+  B: ({ declaration }) =>
+    `You file ${declaration} yourself, with the tax officer’s order. You don’t need an accountant.`,
+  C: ({ declaration, certificate }) =>
+    `A chartered accountant files ${certificate} first. Then you file ${declaration}.`,
+  D: ({ declaration }) => `You file ${declaration} yourself. You don’t need an accountant.`,
+}
+
+/** What an outcome asks of people, in a sentence or two. */
+export function meaningOf(outcome: Outcome, names: FormNames): string {
+  return MEANING[outcome](names)
+}
+
 /** Who asks for the bank's answer. */
 const ASKING: Readonly<Record<BankAnswer['basis'], string>> = {
   asked: 'Your bank asks for',

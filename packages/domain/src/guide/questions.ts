@@ -280,6 +280,17 @@ export function answerable(answers: GuideAnswers): readonly Question[] {
   return QUESTIONS.filter(({ id, matters }) => id === 'purpose' || matters(answers))
 }
 
+export type Asked = { readonly question: Question; readonly place: number; readonly before: Question | undefined }
+
+/** The question to ask now, its place among those of these answers and the one before it; null when nothing is open. */
+export function askedNow(answers: GuideAnswers, wanted: string | null): Asked | null {
+  const question = answerable(answers).find(({ id }) => id === wanted) ?? nextQuestion(answers)
+  if (question === null) return null
+  const order = answerable(answers).filter(({ id, matters }) => matters(answers) || id === question.id)
+  const place = order.indexOf(question)
+  return { question, place: place + 1, before: order[place - 1] }
+}
+
 function isAnswered(answers: GuideAnswers, id: QuestionName): boolean {
   return answers[id] !== undefined
 }

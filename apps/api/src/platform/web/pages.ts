@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
+import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib'
 import type { Config } from '../config/config.ts'
 import { escaped } from '../html.ts'
 
@@ -15,6 +15,9 @@ export type SiteFacts = {
 }
 
 export type Page = { type: string; status?: 404; plain: Buffer; brotli(): Promise<Buffer>; gzip(): Promise<Buffer> }
+/** The server's own content of a page for one address, or another address to go to. */
+export type PlainAnswer = { to: string } | { title: string; html: string }
+
 export type Pages = {
   pageFor(path: string, query?: string): Page | null
   /** Files for search engines that contain the site's own address. */
@@ -22,7 +25,7 @@ export type Pages = {
   scriptHashes: string[]
 }
 
-const brotli = promisify<Buffer, Buffer>(brotliCompress)
+const brotli = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress)
 const zipped = promisify<Buffer, Buffer>(gzip)
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {
@@ -31,6 +34,20 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
     made ??= make()
     return made
   }
+}
+
+/** Its place in a built page. */
+const ANSWER = '<!--answer-->'
+const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+
+export function withAnswer(page: Page, { title, html }: { title: string; html: string }): Page {
+  const plain = Buffer.from(
+    page.plain
+      .toString()
+      .replace(ANSWER, () => html)
+      .replace(/<title>.*?(?= · )/, () => `<title>${escaped(title)}`),
+  )
+  return { type: page.type, plain, brotli: () => brotli(plain, QUICKLY), gzip: () => zipped(plain) }
 }
 
 const SHELL = 'app.html'
@@ -59,7 +76,7 @@ export function loadPages(folder: string, facts: SiteFacts, publicUrl: string): 
     const text = filled(readFileSync(path, 'utf8'), facts, publicUrl)
     for (const hash of inlineScriptHashes(text)) hashes.add(hash)
     const plain = Buffer.from(text)
-    return { type, plain, brotli: once(() => brotli(plain)), gzip: once(() => zipped(plain)) }
+    return { type, plain, brotli: once(() => brotli(plain, {})), gzip: once(() => zipped(plain)) }
   }
   const shell = load(SHELL)
   const missing: Page | null = shell && { ...shell, status: 404 }

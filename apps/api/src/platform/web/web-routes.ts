@@ -1,16 +1,26 @@
 import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../errors.ts'
 import type { Api } from '../http/api.ts'
 import { failureBody } from '../http/error-replies.ts'
-import { ADDRESSES_FILE, FILLED_FILES, type Page, type Pages } from './pages.ts'
+import { ADDRESSES_FILE, FILLED_FILES, type Page, type Pages, type PlainAnswer, withAnswer } from './pages.ts'
+
+/** Pages that the server completes itself for an address, by their path; null leaves a page as it was built. */
+export type PlainPages = Readonly<
+  Record<string, (query: URLSearchParams, request: FastifyRequest) => PlainAnswer | null | Promise<PlainAnswer | null>>
+>
 
 /**
  * Serves the built web app: hashed files are cached for ever, pages are always fresh, and every unknown path gets the
  * app itself, with the status that there is no such page, except below a path in `closed`.
  */
-export async function webRoutes(app: Api, folder: string, pages: Pages, closed: readonly string[] = []): Promise<void> {
+export async function webRoutes(
+  app: Api,
+  folder: string,
+  pages: Pages,
+  { closed = [], plain = {} }: { closed?: readonly string[]; plain?: PlainPages } = {},
+): Promise<void> {
   if (existsSync(folder)) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -31,7 +41,9 @@ export async function webRoutes(app: Api, folder: string, pages: Pages, closed: 
     const found = () => pages.fileFor(path) ?? (isPage(path) ? pages.pageFor(path, query) : null)
     const page = isRead(request.method) && !isClosed ? found() : null
     if (!page) return reply.status(404).send(failureBody(notFound(), request.id))
-    return sendPage(reply, page, String(request.headers['accept-encoding'] ?? ''))
+    const answer = await plain[path.replace(/\/+$/, '')]?.(new URLSearchParams(query), request)
+    if (answer && 'to' in answer) return reply.redirect(answer.to, 303)
+    return sendPage(reply, answer ? withAnswer(page, answer) : page, String(request.headers['accept-encoding'] ?? ''))
   })
 }
 

@@ -9,7 +9,16 @@ import { useUser } from '../auth/auth.tsx'
 import classes from './guide.module.css'
 
 /** The rules come with the first question; the start page and the articles do without. */
-const Interview = lazy(() => import('./interview/interview.tsx'))
+const loadInterview = () => import('./interview/interview.tsx')
+let Interview: ComponentType = lazy(loadInterview)
+
+/** The server has written the question that somebody arrives at: it stays until its screen is here. */
+export async function screenOfWritten(): Promise<void> {
+  if (!import.meta.env.SSR && location.pathname === '/guide/questions') Interview = (await loadInterview()).default
+}
+
+/** The place for the server's own content. */
+const FROM_SERVER = { __html: '<!--answer-->' }
 const SalePage = lazy(() => import('./sale/sale.tsx'))
 
 type Contents = ComponentType<{ name: string }>
@@ -36,7 +45,13 @@ export function GuidePage() {
   if (hasAnswers) return <Navigate to={`/guide/questions?${params}`} replace />
   return (
     <Page action={state === 'guest' ? <LoginLink /> : <DashboardLink />}>
-      {name === 'questions' || name === 'sale' ? (
+      {import.meta.env.SSR && name === 'questions' ? (
+        <div
+          className={`${classes.guide} ${classes.interview} ${classes.plain}`}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a comment, which the server replaces
+          dangerouslySetInnerHTML={FROM_SERVER}
+        />
+      ) : name === 'questions' || name === 'sale' ? (
         <div className={`${classes.guide} ${classes.interview}`}>
           <Suspense fallback={<ContentSkeleton />}>{name === 'sale' ? <SalePage /> : <Interview />}</Suspense>
         </div>

@@ -1,4 +1,4 @@
-import { askingBank, headlineOf } from '@nirgam/domain/guide/assess'
+import { askingBank, headlineOf, meaningOf } from '@nirgam/domain/guide/assess'
 import type { Finding, Outcome } from '@nirgam/domain/guide/finding'
 import { otherNames } from '@nirgam/domain/guide/lists/form-names'
 import { dayInWords } from '@nirgam/domain/shared/tax-year'
@@ -11,16 +11,6 @@ const CERTAINTY = {
   likely: { color: 'blue', label: 'Likely, but confirm it' },
   open: { color: 'orange', label: 'Not sure yet, so we assume the stricter form' },
 } as const
-
-const MEANING: Readonly<Record<Outcome, (names: Finding['names']) => string>> = {
-  nothing: () => 'No form and no accountant. Your bank gets Form A2 and your documents.',
-  A: ({ declaration }) => `You file the shortest part of ${declaration} yourself. You don’t need an accountant.`,
-  B: ({ declaration }) =>
-    `You file ${declaration} yourself, with the tax officer’s order. You don’t need an accountant.`,
-  C: ({ declaration, certificate }) =>
-    `A chartered accountant files ${certificate} first. Then you file ${declaration}.`,
-  D: ({ declaration }) => `You file ${declaration} yourself. You don’t need an accountant.`,
-}
 
 /** The answer in one card; where the bank asks for more than the rule, both answers side by side. */
 export function FindingCard({ finding }: { finding: Finding }) {
@@ -40,7 +30,7 @@ export function FindingCard({ finding }: { finding: Finding }) {
         ) : (
           <Stack gap="sm">
             <p className="type-section">{headlineOf(outcome, { names })}</p>
-            <p>{MEANING[outcome](names)}</p>
+            <p>{meaningOf(outcome, names)}</p>
           </Stack>
         )}
         <Text tone="dim" size="md">
@@ -58,7 +48,7 @@ function Answer({ title, outcome, names }: AnswerProps) {
     <div className={classes.side}>
       <SectionHeading>{title}</SectionHeading>
       <p className="type-section">{headlineOf(outcome, { names })}</p>
-      <p>{MEANING[outcome](names)}</p>
+      <p>{meaningOf(outcome, names)}</p>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { addressOf } from '@nirgam/domain/guide/answers-in-address'
 import { assess } from '@nirgam/domain/guide/assess'
 import { nextQuestion } from '@nirgam/domain/guide/questions'
 import { answersFromForm, type SharedWithForm } from '@nirgam/domain/guide/wizard-answers'
@@ -7,7 +8,6 @@ import { Link } from 'react-router'
 import { Card, SectionHeading, Stack, Text } from '../../../ui/layout.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 import { useSentThisYear } from '../../ledger/ledger.ts'
-import { addressOf } from '../interview/address.ts'
 import { InLedger } from '../interview/in-ledger.tsx'
 import { FINDING_HEIGHT } from './finding-height.ts'
 

@@ -1,6 +1,13 @@
-import { LINK_PROBLEMS, readAnswers, writeAnswers } from '@nirgam/domain/guide/answers-in-address'
+import { answerInForm } from '@nirgam/domain/guide/answer-in-form'
+import {
+  addressOf,
+  LINK_PROBLEMS,
+  QUESTIONS_PATH,
+  readAnswers,
+  writeAnswers,
+} from '@nirgam/domain/guide/answers-in-address'
 import type { Earlier, GuideAnswers } from '@nirgam/domain/guide/guide-answers'
-import { answerable, nextQuestion, type Question, relevant } from '@nirgam/domain/guide/questions'
+import { askedNow, type Question, relevant } from '@nirgam/domain/guide/questions'
 import { answersFromForm, type SharedWithForm } from '@nirgam/domain/guide/wizard-answers'
 import { ZERO } from '@nirgam/domain/shared/money'
 import { indiaDate, taxYearOf } from '@nirgam/domain/shared/tax-year'
@@ -14,12 +21,20 @@ import { Stack, Text } from '../../../ui/layout.tsx'
 import { Banner } from '../../../ui/states.tsx'
 import { Result } from '../finding/result.tsx'
 import classes from '../guide.module.css'
-import { addressOf } from './address.ts'
 import { AnswerTo } from './answer-inputs.tsx'
 import { FromLedger } from './from-ledger.tsx'
 
 /** The fullest answers of this tab, so that going back loses nothing that was answered later. */
 const memory = storedText('sessionStorage', 'nirgam.guide')
+
+/** The server's form as it was filled in before this script came. */
+const plain = document.querySelector<HTMLFormElement>(`form[action="${QUESTIONS_PATH}"]`)
+const early = new URLSearchParams(plain ? Array.from(new FormData(plain), ([name, text]) => [name, String(text)]) : [])
+
+function chosenEarly(question: Question, today: string): GuideAnswers {
+  const read = early.get('q') === question.id && answerInForm(question, early, today)
+  return read && 'answer' in read ? { [question.id]: read.answer } : {}
+}
 
 /** One question a page, only those that matter so far, then what comes of the answers. */
 export default function Interview() {
@@ -28,19 +43,16 @@ export default function Interview() {
   const [today] = useState(() => indiaDate(Date.now()))
   const read = readAnswers(params.get('a') ?? '')
   const answers = relevant(read.answers)
-  const wanted = answerable(answers).find(({ id }) => id === params.get('q'))
-  const question = wanted ?? nextQuestion(answers)
+  const asked = askedNow(answers, params.get('q'))
   const later = remembered(answers)
   const [earlier, takeEarlier] = useState<Earlier | null>(null)
   const passed: { form?: SharedWithForm } | null = useLocation().state
 
   if (passed?.form && !params.has('a')) return <Navigate to={addressOf(answersFromForm(passed.form))} replace />
-  if (question === null) return <Result answers={answers} today={today} />
-  const order = answerable(answers).filter(({ id, matters }) => matters(answers) || id === question.id)
-  const place = order.findIndex(({ id }) => id === question.id)
-  const before = order[place - 1]
+  if (asked === null) return <Result answers={answers} today={today} />
+  const { question, place, before } = asked
   return (
-    <QuestionPage key={question.id} question={question} place={place + 1} problem={read.problem}>
+    <QuestionPage key={question.id} question={question} place={place} problem={read.problem}>
       {question.id === 'earlier' && (
         <FromLedger
           taxYear={taxYearOf(answers.date ?? today)?.label}
@@ -50,10 +62,11 @@ export default function Interview() {
       <AnswerTo
         key={earlier?.inAll}
         question={question}
-        given={{ ...later, ...answers, ...(earlier && { earlier }) }}
+        given={{ ...later, ...answers, ...chosenEarly(question, today), ...(earlier && { earlier }) }}
         today={today}
         way={{ back: before ? addressOf(answers, before.id) : '/guide' }}
         onAnswer={(value) => {
+          early.delete('q')
           const next = relevant({ ...later, ...answers, [question.id]: value })
           memory.write(writeAnswers(next))
           void navigate(addressOf(next))

@@ -4,6 +4,7 @@ import {
   type SalePlan,
   stepsOfSale,
 } from '@nirgam/domain/certificate/working/before-sale'
+import { addressOf } from '@nirgam/domain/guide/answers-in-address'
 import { amountOf, isAmount } from '@nirgam/domain/guide/guide-answers'
 import { asRupees, formatRupees, fromPaise, inPercent, type Paise } from '@nirgam/domain/shared/money'
 import { dayInWords } from '@nirgam/domain/shared/tax-year'
@@ -13,7 +14,6 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Workings } from '../../../ui/workings.tsx'
 import classes from '../guide.module.css'
-import { addressOf } from '../interview/address.ts'
 import { keptSale } from './kept-sale.ts'
 
 const rupees = (paise: Paise) => formatRupees(fromPaise(paise))
