@@ -28,18 +28,17 @@ export async function notifyUser(services: Services, trx: Trx, userId: number, n
   const contacts = await contactsOf(services, trx, userId)
   const proven = contacts.filter(({ kind, verified }) => verified && services.messenger.reaches(kind))
   const contact = proven.find(({ kind }) => kind === 'email') ?? proven[0]
-  if (!contact) return
-  const name = (await namesOf(services.vault, trx, [userId])).get(userId)
-  await notifyContact(services, trx, contact, notice, name)
+  if (contact) await notifyContact(services, trx, userId, contact, notice)
 }
 
 export async function notifyContact(
   services: Services,
   trx: Trx,
+  userId: number,
   { kind, value }: Pick<StoredContact, 'kind' | 'value'>,
   notice: Notice,
-  name?: string,
 ): Promise<void> {
+  const name = (await namesOf(services.vault, trx, [userId])).get(userId)
   const channel = services.messenger.channelFor(kind)
   const content = channel === 'email' ? asMail(services, notice, name) : { text: asText(notice) }
   await sendLater(services, trx, { to: value, channel, subject: notice.subject, ...content })
@@ -47,8 +46,7 @@ export async function notifyContact(
 
 function asMail({ config }: Services, notice: Notice, name: string | undefined) {
   const { subject, heading = subject, text, mail = text, link, attachments, ...parts } = notice
-  const paragraphs = [...(name ? [`Hello ${name},`] : []), ...mail.split('\n\n')]
-  const content = { heading, paragraphs, ...(link && { button: link }), ...parts }
+  const content = { heading, name, paragraphs: mail.split('\n\n'), ...(link && { button: link }), ...parts }
   return { ...mailOf(config, content), ...(attachments && { attachments }) }
 }
 

@@ -86,9 +86,10 @@ async function tellLeads(
   if (!messenger.reaches('email')) return
   const leads = (await allStaff(trx)).filter(({ role, locked_at }) => role === 'lead' && locked_at === null)
   const button = { label, url: `${config.publicUrl}/desk/${page}` }
-  const content = mailOf(config, { heading: subject, paragraphs: [text, unexpected], button })
   for (const lead of [...leads, ...also.filter(({ id }) => leads.every((known) => known.id !== id))]) {
-    await sendLater(services, trx, { to: openStaff(vault, lead).email, channel: 'email', subject, ...content })
+    const { email, name } = openStaff(vault, lead)
+    const content = mailOf(config, { heading: subject, name, paragraphs: [text, unexpected], button })
+    await sendLater(services, trx, { to: email, channel: 'email', subject, ...content })
   }
 }
 

@@ -51,12 +51,14 @@ export async function tellStaff(
   const number = remittanceNumber(remittanceId)
   const subject = `${noticeHeading(kind)}: ${number}`
   const from = colleague ? `From ${nameOf(vault, colleague)}.` : ''
+  const { email, name } = openStaff(vault, person)
   const content = mailOf(config, {
     heading: subject,
+    name,
     paragraphs: [from, words ? maskNumbersIn(words) : ''].filter((paragraph) => paragraph !== ''),
     button: { label: 'Open the case', url: `${config.publicUrl}/desk/cases/${remittanceId}` },
   })
-  await sendLater(services, trx, { to: openStaff(vault, person).email, channel: 'email', subject, ...content })
+  await sendLater(services, trx, { to: email, channel: 'email', subject, ...content })
 }
 
 export async function readNotices({ db, vault }: Services, staffUid: string): Promise<StaffNotices> {

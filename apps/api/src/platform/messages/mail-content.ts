@@ -9,6 +9,8 @@ export type PaperCheck = { code: string; url: string }
 
 export type MailContent = {
   heading: string
+  /** of its reader, where it is known and the address is proven to be theirs */
+  name?: string | undefined
   /** A paragraph whose lines all begin with `- ` is a list. */
   paragraphs: readonly string[]
   /** shown large, for reading across to another screen */
@@ -26,6 +28,7 @@ export type MailContent = {
 }
 
 export const TAGLINE = '15CA/15CB certificates for money sent out of India'
+export const greeting = ({ name }: MailContent) => (name ? `Hello ${name},` : 'Hello,')
 export const NEXT = 'What happens next'
 
 export function checkWords({ code, url }: PaperCheck): string {

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 import { escaped } from '../html.ts'
-import { checkWords, type Letterhead, type MailContent, NEXT, TAGLINE } from './mail-content.ts'
+import { checkWords, greeting, type Letterhead, type MailContent, NEXT, TAGLINE } from './mail-content.ts'
 
 const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
@@ -29,6 +29,7 @@ export function mailHtml(letterhead: Letterhead, content: MailContent): string {
       `<h1 ${look('margin:0;font-size:24px;line-height:31px', 'text')}>${escaped(heading)}</h1>`,
       'padding:20px 32px 0',
     ),
+    row(paragraph(greeting(content)), 'padding:14px 32px 0'),
     ...(code ? [row(codeBlock(code), 'padding:20px 32px 4px')] : []),
     ...(figure ? [row(figureBlock(figure), 'padding:20px 32px 4px')] : []),
     ...paragraphs.map((text) => row(paragraph(text), 'padding:14px 32px 0')),

@@ -1,4 +1,4 @@
-import { checkWords, type Letterhead, type MailContent, NEXT, TAGLINE } from './mail-content.ts'
+import { checkWords, greeting, type Letterhead, type MailContent, NEXT, TAGLINE } from './mail-content.ts'
 import { mailHtml } from './mail-html.ts'
 
 /** One mail in both forms, the same words in each. */
@@ -10,6 +10,7 @@ function mailText({ support, company, publicUrl }: Letterhead, content: MailCont
   const { heading, paragraphs, code, figure, check, next, button, facts = [] } = content
   return [
     heading,
+    greeting(content),
     ...(code ? [`    ${code}`] : []),
     ...(figure ? [`${figure.label}: ${[figure.amount, figure.note].filter(Boolean).join(' - ')}`] : []),
     ...paragraphs,

@@ -129,18 +129,24 @@ test('a start needs a country, also an own one, and hands it on', async () => {
 test.each([
   [{ amount: 2_513_470, destinationCountry: 'Germany' }, 'A transfer of ₹25,13,470 to Germany'],
   [{ destinationCountry: 'United States' }, 'A transfer to the United States'],
-])('a draft on this device is offered until it is closed (%#)', async (draft, words) => {
-  server()
-  localStorage.setItem('nirgam.formData', JSON.stringify(draft))
-  const { user } = show(<LandingPage />, { state: { message: 'Please log in to open that page.' } })
-  await screen.findByText('Your form is saved on this device')
-  expect(said()).toContain(words)
-  expect(screen.getByRole('link', { name: 'Continue where you left off' }).getAttribute('href')).toBe('/remittance')
-  expect(said()).toContain('Please log in to open that page.')
-  for (const close of screen.getAllByRole('button', { name: 'Close this message' })) await user.click(close)
-  expect(said()).not.toContain('Your form is saved on this device')
-  expect(said()).not.toContain('Please log in to open that page.')
-})
+])(
+  'a draft on this device is offered after the message of another page, until it is closed (%#)',
+  async (draft, words) => {
+    server()
+    localStorage.setItem('nirgam.formData', JSON.stringify(draft))
+    const { user } = show(<LandingPage />, { state: { message: 'Please log in to open that page.' } })
+    const close = () => user.click(screen.getByRole('button', { name: 'Close this message' }))
+    await screen.findByText('Please log in to open that page.')
+    expect(said()).not.toContain('Your form is saved on this device')
+    await close()
+    await screen.findByText('Your form is saved on this device')
+    expect(said()).toContain(words)
+    expect(screen.getByRole('link', { name: 'Continue where you left off' }).getAttribute('href')).toBe('/remittance')
+    expect(said()).not.toContain('Please log in to open that page.')
+    await close()
+    expect(said()).not.toContain('Your form is saved on this device')
+  },
+)
 
 test('what waits in the account comes before the draft of this device', async () => {
   setToken('token-of-jurgen')

@@ -25,12 +25,14 @@ export default function Notices() {
         <WhoSigns />
       </div>
       <Stack gap="sm" className={classes.notices}>
-        {message && message !== closed && (
+        {/* One at a time: why somebody was sent here, and only then the way back to their form, which stays where it is. */}
+        {message && message !== closed ? (
           <Banner kind="info" onClose={() => close(message)} action={needsLogin && <LoginLink />}>
             {message}
           </Banner>
+        ) : (
+          <Unfinished />
         )}
-        <Unfinished />
       </Stack>
     </>
   )

@@ -17,6 +17,19 @@ const PURPOSES: Readonly<Record<CodePurpose, string>> = {
   delete_account: 'to delete your account',
 }
 
+test('a code greets by name, except at an address that the account has not proven', () => {
+  const to = { kind: 'email', value: 'asha@example.com' } as const
+  const greeted = (Object.keys(PURPOSES) as CodePurpose[]).filter((purpose) => {
+    const { text, html = '' } = codeMessage(
+      { config, messenger },
+      { code: '407153', purpose, to, handle: 'x', name: 'Asha Verma' },
+    )
+    expect([text, html].every((form) => /Hello( Asha Verma)?,/.test(form))).toBe(purpose !== 'whatsapp')
+    return text.includes('Hello Asha Verma,') && html.includes('Hello Asha Verma,')
+  })
+  expect(greeted).toEqual(['reset_password', 'recover', 'delete_account'])
+})
+
 test.each(Object.entries(PURPOSES))(
   'the message with a code to %s has that code and no other number',
   (name, words) => {

@@ -19,9 +19,20 @@ const VALID = 'It’s valid for 10 minutes and can be used once.'
 const NEVER_SHARE = 'Never share this code. We’ll never ask you for it.'
 const NOT_YOU = 'If you didn’t ask for it, you can ignore this message.'
 
+type CodeMessage = {
+  code: string
+  purpose: CodePurpose
+  to: Contact
+  handle: string
+  /** of the account, whose words reach nobody at an address that it has not proven */
+  name?: string | undefined
+}
+
+const TO_UNPROVEN: readonly CodePurpose[] = ['sign_up', 'change_email', 'change_phone']
+
 export function codeMessage(
   services: Pick<Services, 'config' | 'messenger'>,
-  { code, purpose, to, handle }: { code: string; purpose: CodePurpose; to: Contact; handle: string },
+  { code, purpose, to, handle, name }: CodeMessage,
 ): Message {
   const channel = channelOf(services, purpose, to)
   const subject = `${code} is your Nirgam code`
@@ -34,6 +45,7 @@ export function codeMessage(
     ...message,
     ...mailOf(services.config, {
       heading: 'Your one-time code',
+      name: TO_UNPROVEN.includes(purpose) ? undefined : name,
       code,
       paragraphs: [`${why} ${VALID}`, NEVER_SHARE, NOT_YOU],
     }),

@@ -7,6 +7,7 @@ import { type AppError, invalid, tooMany } from '../../../platform/errors.ts'
 import { sendLater } from '../../../platform/messages/send-later.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type Contact, lookupOf } from '../contacts/contacts.ts'
+import { namesOf } from '../users-store.ts'
 import { allowGuess, forgetGuesses, guessesAt } from './allowances.ts'
 import { codeMessage } from './code-messages.ts'
 import {
@@ -70,7 +71,7 @@ export async function sendCode(
   { userId, purpose, to }: NewCode,
 ): Promise<{ length: number }> {
   const length = await lengthFor(services, trx, purpose, to)
-  const { row, send } = newCode(services, { purpose, to, length })
+  const { row, send } = await newCode(services, trx, { userId, purpose, to, length })
   await replaceCode(trx, { ...row, user_id: userId })
   await send(trx)
   return { length }
@@ -85,16 +86,20 @@ export async function sendCodeBeside(
   trx: Trx,
   { userId, purpose, to }: Omit<NewCode, 'userId'> & { userId: number | null },
 ): Promise<string> {
-  const { row, send } = newCode(services, { purpose, to, length: lengthOf(purpose) })
+  const { row, send } = await newCode(services, trx, { userId, purpose, to, length: lengthOf(purpose) })
   await addCode(trx, { ...row, user_id: userId })
   await send(trx, userId === null)
   return row.uid
 }
 
-function newCode(services: Services, { purpose, to, length }: { purpose: CodePurpose; to: Contact; length: number }) {
+async function newCode(
+  services: Services,
+  trx: Trx,
+  { userId, purpose, to, length }: { userId: number | null; purpose: CodePurpose; to: Contact; length: number },
+) {
   const uid = randomUUID()
   const { code, ...fresh } = freshCode(services, uid, length)
-  const message = codeMessage(services, { code, purpose, to, handle: uid })
+  const message = codeMessage(services, { code, purpose, to, handle: uid, name: await nameFor(services, trx, userId) })
   return {
     row: {
       uid,
@@ -107,6 +112,12 @@ function newCode(services: Services, { purpose, to, length }: { purpose: CodePur
   }
 }
 
+/** Asked for nobody as for anybody, so that both take as long. */
+async function nameFor({ vault }: Services, trx: Trx, userId: number | null): Promise<string | undefined> {
+  const id = userId ?? 0
+  return (await namesOf(vault, trx, [id])).get(id)
+}
+
 /** The same kind of code to the same place again; refused while the last one is too recent. */
 export async function resendCode(services: Services, trx: Trx, row: CodeRow, known = false): Promise<void> {
   const now = services.clock.now()
@@ -114,7 +125,8 @@ export async function resendCode(services: Services, trx: Trx, row: CodeRow, kno
   const { purpose } = row
   const { code, ...fresh } = freshCode(services, row.uid, codeLengthOf(services, row))
   if (!(await renewCode(trx, row.id, fresh, now - RESEND_MS))) throw tooSoon(row, now)
-  const message = codeMessage(services, { code, purpose, to: targetOf(services, row), handle: row.uid })
+  const name = await nameFor(services, trx, row.user_id)
+  const message = codeMessage(services, { code, purpose, to: targetOf(services, row), handle: row.uid, name })
   await sendLater(services, trx, message, { until: row.user_id === null ? NEVER : fresh.expires_at })
 }
 

@@ -139,10 +139,10 @@ export async function replaceContact(services: Services, trx: Trx, userId: numbe
   await removeResetCodes(trx, userId)
   const [told] = old ? [old] : before
   if (!told) return
-  const name = NAMES[contact.kind]
-  await notifyContact(services, trx, told, {
-    subject: old ? `Your Nirgam ${name} was changed` : `Your Nirgam account has a new ${name}`,
-    text: `Your account now uses another ${name}. If this wasn’t you, contact us straight away.`,
+  const kind = NAMES[contact.kind]
+  await notifyContact(services, trx, userId, told, {
+    subject: old ? `Your Nirgam ${kind} was changed` : `Your Nirgam account has a new ${kind}`,
+    text: `Your account now uses another ${kind}. If this wasn’t you, contact us straight away.`,
   })
 }
 
@@ -152,7 +152,7 @@ async function dropContact(services: Services, trx: Trx, userId: number, kind: C
   await removeContact(trx, userId, kind)
   await removeResetCodes(trx, userId)
   if (!old?.verified) return
-  await notifyContact(services, trx, old, {
+  await notifyContact(services, trx, userId, old, {
     subject: `Your ${NAMES[kind]} was removed from your Nirgam account`,
     text: `Your account no longer uses this ${NAMES[kind]}. If this wasn’t you, contact us straight away.`,
   })

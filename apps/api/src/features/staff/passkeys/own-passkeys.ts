@@ -114,11 +114,17 @@ async function mustBeHere(trx: Trx, { id }: Staff): Promise<void> {
   if (!(await staffToChange(trx, { id }))) throw unauthorized(STAFF_MESSAGES.signInAgain)
 }
 
-async function tellOwner(services: Services, trx: Trx, { email }: Staff, subject: string, text: string): Promise<void> {
+async function tellOwner(
+  services: Services,
+  trx: Trx,
+  { email, name }: Staff,
+  subject: string,
+  text: string,
+): Promise<void> {
   const { config, messenger } = services
   if (!messenger.reaches('email')) return
   const unexpected = 'If it was not you, tell a lead now: they can lock your account.'
   const button = { label: 'Open my account', url: `${config.publicUrl}/desk/account` }
-  const content = mailOf(config, { heading: subject, paragraphs: [text, unexpected], button })
+  const content = mailOf(config, { heading: subject, name, paragraphs: [text, unexpected], button })
   await sendLater(services, trx, { to: email, channel: 'email', subject, ...content })
 }
