@@ -73,8 +73,8 @@ async function decided(services: Services, remittance: RemittanceRow, sheet: Tax
   // Earlier invented transfers are savings for the most part, and do not count for Part A.
   const yearApart = sheet.part === 'A' ? sum(earlier.map(({ paise }) => paise)) : ZERO
   const counted = { ...sheet, yearApart }
-  if (partOfOutcome(outcome) === sheet.part) return { ...counted, decision: 'accepted', note: 'As by the papers.' }
-  return { ...counted, decision: 'overruled', note: 'As by the papers, which tell more than the answers.' }
+  if (partOfOutcome(outcome) === sheet.part) return { ...counted, decision: 'accepted', note: 'The documents show it.' }
+  return { ...counted, decision: 'overruled', note: 'The documents say more than the answers did.' }
 }
 
 function inventedSheet({ vault, clock }: Services, remittance: RemittanceRow, part: FormPart): TaxSheet {

@@ -61,9 +61,9 @@ test('being asked twice is told twice, each with a key of its own', () => {
   expect(new Set(stages.map(({ id }) => id)).size).toBe(stages.length)
 })
 
-test('nothing lies ahead of what is closed, and a refusal is where it stopped', () => {
+test('nothing lies ahead of what is closed, and only a refusal is where it stopped', () => {
   for (const state of ['closed', 'refused', 'withdrawn'] as const) {
-    expect(caseStages(story(state)).at(-1)?.state).toBe(state === 'closed' ? 'done' : 'stopped')
+    expect(caseStages(story(state)).at(-1)?.state).toBe(state === 'refused' ? 'stopped' : 'done')
   }
 })
 

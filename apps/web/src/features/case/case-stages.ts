@@ -55,7 +55,7 @@ function stageOf(told: Told): CaseStage {
 }
 
 function shownAs(state: CaseState): Stage['state'] {
-  if (state === 'refused' || state === 'withdrawn') return 'stopped'
+  if (state === 'refused') return 'stopped'
   return categoryOf(state) === 'closed' ? 'done' : 'current'
 }
 

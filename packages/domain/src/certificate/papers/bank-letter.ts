@@ -57,8 +57,8 @@ export function letterFor({ facts, reasons, signer, signedOn }: LetterFacts): Fi
             : []),
           { label: 'On', value: dayInWords(signedOn) },
           {
-            label: 'Signed how',
-            value: 'In the firm’s system, without a pen. The code above shows that it is genuine.',
+            label: 'How it was signed',
+            value: 'Electronically, in the firm’s system. The code above shows that it is genuine.',
           },
         ],
       },
