@@ -18,7 +18,8 @@ export function Root({ error }: { error?: unknown }) {
   return (
     <>
       <DocumentHead title={handle?.title ?? SITE_NAME} />
-      <Offline />
+      {/* A page that did not load says itself that there is no network. */}
+      {error === undefined && <Offline />}
       {useIsLeaving() && <div className={classes.loading} />}
       <PageErrors place={location} error={error}>
         {renderMatches(pages)}

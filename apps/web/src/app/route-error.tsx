@@ -54,9 +54,11 @@ function RouteError({ error }: { error: unknown }) {
             ? 'Your connection may be poor, or we’ve just released an update. Your answers are safe.'
             : 'What you entered is safe. If it happens again, write to us and we’ll sort it out.'}
       </p>
-      <p>
-        <a href={`mailto:${site.support.email}`}>{site.support.email}</a>
-      </p>
+      {!isOffline && (
+        <p>
+          <a href={`mailto:${site.support.email}`}>{site.support.email}</a>
+        </p>
+      )}
     </FailedPage>
   )
 }
