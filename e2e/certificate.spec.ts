@@ -221,7 +221,9 @@ test('Part C from payment to closed: prepared, sent back, certified, withdrawn, 
     await expect(inPdf.getByText('Found', { exact: true })).toHaveCount(3, { timeout: 60_000 })
     await expect(inPdf.getByText('Not found')).toHaveCount(2)
     await dialog.getByRole('button', { name: 'Certify' }).click()
-    await expect(dialog.getByText('Please compare what was not found with the PDF, and confirm it.')).toBeVisible()
+    await expect(
+      dialog.getByText('Please compare the values we didn’t find with the PDF, and confirm them.'),
+    ).toBeVisible()
     await a11y(signer)
     await dialog.getByLabel('UDIN').fill(udin('99'))
     await expect(inPdf).toHaveCount(0)

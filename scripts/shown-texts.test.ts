@@ -2,14 +2,21 @@ import { describe, expect, test } from 'vitest'
 import { projectFiles, textOf } from './project-files.ts'
 import { problemsOfText, shownTexts, type Text } from './shown-texts.ts'
 
-/** Modules whose texts customers read. The desk, operators and the API's description have readers of their own. */
+/**
+ * Modules whose texts customers read, and those of the desk about reading, sheets, numbers and enquiries. The rest of the
+ * desk, operators and the API's description have readers of their own.
+ */
 const CUSTOMERS = [
   'apps/web/src/app',
+  'apps/web/src/desk/enquiries',
+  'apps/web/src/desk/numbers',
   'apps/web/src/features',
   'apps/web/src/lib',
   'apps/web/src/ui',
   'packages/domain/src/account',
   'packages/domain/src/case',
+  'packages/domain/src/certificate',
+  'packages/domain/src/reading',
   'packages/domain/src/ledger',
   'packages/domain/src/remittance',
   'packages/domain/src/shared',
@@ -17,7 +24,7 @@ const CUSTOMERS = [
   'apps/api/src/platform/messages',
 ]
 const OTHER_READERS =
-  /\.test\.|\/testing\/|-store\.ts$|features\/(?:guide|thank-you|certificate|staff|desk|numbers|settings|audit|payments)\/|bank-forms\/templates\/|platform\/messages\/outbox|trust\/refunds|case\/promise/
+  /\.test\.|\/testing\/|-store\.ts$|features\/(?:guide|staff|desk|settings|audit|payments)\/|bank-forms\/templates\/|platform\/messages\/outbox|trust\/refunds|case\/promise/
 
 const texts: Text[] = CUSTOMERS.flatMap(projectFiles)
   .filter((path) => /\.tsx?$/.test(path) && !OTHER_READERS.test(path))

@@ -24,6 +24,9 @@ const LEFT_OUT = [
   'sharp',
 ]
 
+/** Rules that files for later share with the start: one file instead of one for each combination. */
+const DOMAIN = /packages[\\/]domain[\\/]src[\\/](guide|shared)[\\/]/
+
 rmSync(target, { recursive: true, force: true })
 await build({
   cwd: project,
@@ -32,7 +35,12 @@ await build({
   external: (id) => LEFT_OUT.some((name) => id === name || id.startsWith(`${name}/`)),
   plugins: [{ name: 'files-of-the-source', transform: { filter: { code: 'import.meta' }, handler: fromTheSource } }],
   logLevel: 'warn',
-  output: { dir: target, format: 'esm', comments: { legal: false, annotation: false, jsdoc: false } },
+  output: {
+    dir: target,
+    format: 'esm',
+    comments: { legal: false, annotation: false, jsdoc: false },
+    codeSplitting: { groups: [{ name: 'domain', test: DOMAIN, minShareCount: 2 }] },
+  },
 })
 
 /** Resolves `import.meta.url` to the original source, because fonts and workers are looked up beside it. */

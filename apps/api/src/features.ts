@@ -1,4 +1,3 @@
-import { QUESTIONS_PATH } from '@nirgam/domain/guide/answers-in-address'
 import { indiaDate } from '@nirgam/domain/shared/tax-year'
 import { accountRoutes, admission, lockUser, ownAccount } from './features/accounts/accounts.ts'
 import { auditRoutes } from './features/audit/audit.ts'
@@ -8,11 +7,11 @@ import {
   caseRoutes,
   fillLookups,
   guideRoutes,
+  guideWithoutScript,
   ownCases,
   ownGuides,
   queueCounts,
 } from './features/case/case.ts'
-import { plainGuide } from './features/case/guide/plain-guide.ts'
 import { certificateRoutes, deskCertificateRoutes, ownCertificates } from './features/certificate/certificate.ts'
 import { contributionRoutes } from './features/contributions/contributions.ts'
 import { forgetPresenceHourly, queueRoutes } from './features/desk/desk.ts'
@@ -101,7 +100,9 @@ export function ownData(services: Services): OwnData[] {
 
 /** Pages that work without the app's script. */
 export function plainPages({ clock }: Services): PlainPages {
-  return { [QUESTIONS_PATH]: (query) => plainGuide(query, indiaDate(clock.now())) }
+  return {
+    '/guide/questions': async (query) => (await guideWithoutScript()).plainGuide(query, indiaDate(clock.now())),
+  }
 }
 
 /** Counters for operators: a value above zero needs a person to act. */

@@ -2,7 +2,7 @@
 export const CERTIFICATE_MESSAGES = {
   day: 'Please give a day, such as 2026-11-15.',
   currency: 'A currency has three letters, such as USD.',
-  rateLine: (line: string) => `“${line}” cannot be read. Write one currency a line, such as USD 85.20.`,
+  rateLine: (line: string) => `“${line}” can’t be read. Write one currency a line, such as USD 85.20.`,
   currencyTwice: 'A currency stands here twice.',
   tooManyParts: 'At most twelve parts.',
   tooManyRows: (most: number) => `At most ${most} rows.`,
@@ -26,7 +26,7 @@ export const CERTIFICATE_MESSAGES = {
   pdfMissing: 'Please add the signed PDF.',
   notAPdf: 'This isn’t a PDF file.',
   pdfUsed: 'This PDF was issued for another case before. Add the one that was filed for this case.',
-  notCompared: 'Please compare what was not found with the PDF, and confirm it.',
+  notCompared: 'Please compare the values we didn’t find with the PDF, and confirm them.',
   pdfTooLarge: 'The PDF is larger than 10 MB.',
   nothingToWithdraw: 'This case has no valid certificate.',
   withdrawTooLate: 'Form 146 can be withdrawn within 7 days of filing. Issue a new one instead.',
@@ -44,6 +44,6 @@ export const CERTIFICATE_MESSAGES = {
   saleFull: (most: number) => `A sale can have at most ${most} linked cases.`,
   saleNotNow: 'Linked cases and shared documents can be changed while the tax position is worked out.',
   saleMarked: 'This picture has the other customer’s reference number across it. Ask that customer to upload it again.',
-  saleNoDocument: 'No linked case has this document, or it is not about the sale.',
+  saleNoDocument: 'No linked case has this document, or it isn’t about the sale.',
   unknownCode: 'We haven’t issued a document with this code. Please compare it with your copy.',
 } as const

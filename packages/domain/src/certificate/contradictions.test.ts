@@ -22,10 +22,10 @@ describe('two places', () => {
 
   test('that differ are both told, also when one of them says nothing', () => {
     const facts = sampleFacts()
-    expect(found(facts, { form19bf8Branch: '' })[0]?.words).toMatch(/“nothing”, elsewhere it is “एम.जी. Road”/)
+    expect(found(facts, { form19bf8Branch: '' })[0]?.words).toMatch(/“nothing”, another place says “एम.जी. Road”/)
     const without = sampleFacts({ sheet: sampleSheet({ branch: '' }) })
     const [finding] = found(without, { form19bf8Branch: 'Fort' })
-    expect(finding?.words).toMatch(/“Fort”, elsewhere it is “nothing”/)
+    expect(finding?.words).toMatch(/“Fort”, another place says “nothing”/)
   })
 
   test('countries: where the money goes and where the receiver lives', () => {

@@ -62,7 +62,7 @@ function betweenFormAndSources(facts: Form146Facts, form: Form146): Finding[] {
       if (source === undefined || agree(box.kind, value, source.value)) return []
       // A blank in the firm's settings contradicts nothing: the form is then the only source.
       if (source.origin.place === 'firm' && source.value === '') return []
-      const words = `${box.label}: the form says “${value || 'nothing'}”, elsewhere it is “${source.value || 'nothing'}”.`
+      const words = `${box.label}: the form says “${value || 'nothing'}”, another place says “${source.value || 'nothing'}”.`
       return [{ id: `differs:${id}`, words, places: [{ place: 'form' as const, at: id }, source.origin] }]
     }),
   )

@@ -50,7 +50,7 @@ function notCompared(papers: readonly SettledPaper[]): PaperFinding[] {
   if (first === undefined) return []
   return MATCH_TICKS.filter((tick) => !papers.some(({ ticks }) => ticks.includes(tick))).map((tick) => ({
     id: `papers:${tick}`,
-    words: `“${TICK_LABELS[tick]}” is ticked on no paper.`,
+    words: `“${TICK_LABELS[tick]}” isn’t ticked on any document.`,
     sheetAt: null,
     paper: first.kind,
   }))

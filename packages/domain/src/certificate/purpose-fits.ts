@@ -26,7 +26,7 @@ export function purposeAgainstSource(
   const expected = sources.flatMap((source) => PAID_FOR[source] ?? [])
   if (expected.length > 0) {
     const fits = expected.some((codes) => codes.test(purpose))
-    return fits ? null : { words: `${purpose} is not a purpose under which this is paid for.`, at: 'source' }
+    return fits ? null : { words: `${purpose} isn’t a purpose for this kind of payment.`, at: 'source' }
   }
   const isPaidFor = [PAID_FOR.education, PAID_FOR.medical, PAID_FOR.giftGiven].some((codes) => codes?.test(purpose))
   return isPaidFor && sources.length > 0

@@ -65,7 +65,7 @@ function taxFindings({ part, mode, tdsDay }: TaxSheet, { shortfall, tdsNow }: Wo
   if (part === 'C' && shortfall > 0) {
     findings.push({
       at: 'parts',
-      words: `Tax of ${rupees(shortfall)} has not been paid. It must be paid by challan first.`,
+      words: `Tax of ${rupees(shortfall)} hasn’t been paid. It must be paid by challan first.`,
     })
   }
   if (mode === 'deductsNow' && tdsNow > 0 && tdsDay === '') {
@@ -78,7 +78,10 @@ function partOfFormFindings(sheet: TaxSheet, working: Working): SheetFinding[] {
   const { isChargeable } = working
   const findings: SheetFinding[] = []
   if (isChargeable && (sheet.part === 'D' || sheet.part === 'none')) {
-    findings.push({ at: 'part', words: 'Some of it is taxable in India: neither Part D nor nothing to file fits.' })
+    findings.push({
+      at: 'part',
+      words: 'Part of the money is taxable in India. Part D and “nothing to file” don’t fit.',
+    })
   }
   if (!isChargeable && sheet.parts.length > 0 && (sheet.part === 'A' || sheet.part === 'B')) {
     findings.push({ at: 'part', words: 'Nothing is taxable in India, so Parts A and B don’t apply.' })
@@ -121,7 +124,7 @@ function orderFindings(sheet: TaxSheet): SheetFinding[] {
       'An order is of a day before the transfer.',
     ],
     ['orderOfficer', orderOfficer.trim() !== '', 'Name the Assessing Officer.'],
-    ['orderPayer', orderPayer.trim() !== '', 'Say which payer the order names: it covers nobody else’s payment.'],
+    ['orderPayer', orderPayer.trim() !== '', 'Say which payer the order names. It covers only that payer.'],
     [
       'orderValidTo',
       orderValidTo !== '' && orderValidTo >= proposedDay,

@@ -37,7 +37,7 @@ export function udinProblem({ udin, membershipNumber, signedOn, today }: Signing
   if (member !== membershipNumber) {
     return `This UDIN belongs to membership number ${member}; yours is ${membershipNumber}.`
   }
-  if (signedOn > today) return 'The form cannot have been filed after today.'
+  if (signedOn > today) return 'The form can’t have been filed after today.'
   // The day of signing is the first of the sixty.
   if (daysBetween(signedOn, today) + 1 > UDIN_WITHIN_DAYS) {
     return `A UDIN is generated within ${UDIN_WITHIN_DAYS} days of signing, the day of signing included.`

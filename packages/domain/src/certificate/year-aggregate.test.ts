@@ -30,7 +30,7 @@ describe('the tax year’s total for Part A', () => {
   test('leaves out what was not taxed, with a reason, and never more than was sent', () => {
     expect(words(partA({ yearApart: 4_00_000_00 }), before(6_00_000_00))).toEqual([])
     expect(words(partA({ yearApart: 4_00_000_00, note: ' ' }), before(6_00_000_00))).toEqual([
-      ['note', 'Say why some of the earlier transfers do not count.'],
+      ['note', 'Say why some of the earlier transfers don’t count.'],
     ])
     expect(words(partA({ yearApart: 4_00_000_00 }), before(1_00_000_00))).toEqual([
       ['yearApart', 'This is more than the ₹1,00,000.00 that was sent before.'],

@@ -58,7 +58,7 @@ export function aggregateFindings(sheet: TaxSheet, before: YearBefore, working =
     findings.push({ at: 'yearApart', words: `This is more than the ${rupees(earlier)} that was sent before.` })
   }
   if (yearApart > 0 && note.trim() === '') {
-    findings.push({ at: 'note', words: 'Say why some of the earlier transfers do not count.' })
+    findings.push({ at: 'note', words: 'Say why some of the earlier transfers don’t count.' })
   }
   const most = toPaise(SMALL_REMITTANCE_RUPEES)
   const all = yearAggregate(sheet, before, working)

@@ -84,3 +84,6 @@ export async function possibleActs(
   if (actionsFor(actor.role, row.state).length === 0) return []
   return offeredActions(await factsOf(services, services.db, { row, remittance, actor }))
 }
+
+/** Comes with the first visitor to the guide's questions: most processes serve none in their first minutes. */
+export const guideWithoutScript = () => import('./guide/plain-guide.ts')

@@ -204,7 +204,7 @@ onBothEngines('a certificate of Part C', (setup) => {
     const fresh = { udin: udin('FRESH00001') }
     expect(await errorsOf({ ...fresh, filed_on: '2026-11-17' })).toEqual([
       422,
-      { filed_on: ['The form cannot have been filed after today.'] },
+      { filed_on: ['The form can’t have been filed after today.'] },
     ])
     expect(await errorsOf({ ...fresh, filed_on: '2026-09-01' })).toEqual([
       422,
@@ -539,7 +539,7 @@ onBothEngines('the desk’s papers', (setup) => {
     await firm.save(id, 'C')
     const words = async (paper: string) =>
       pdfWords((await firm.preparer.get(`/desk/cases/${id}/sheets/${paper}`)).bytes)
-    expect(await words('working-paper')).toContain('Draft: this was not prepared')
+    expect(await words('working-paper')).toContain('Draft: not prepared')
     await firm.preparer.does(id, 'prepare', { is_assigned: true })
     for (const paper of ['working-paper', 'form-146', 'form-145', 'a2', 'representation-letter', 'taxes-declaration'])
       expect(await words(paper)).not.toContain('Draft:')

@@ -104,7 +104,7 @@ export function letterOf({ vault }: Pick<Services, 'vault'>, { row, frozen }: St
   })
 }
 
-const DRAFT = 'Draft: this was not prepared for signing yet.'
+const DRAFT = 'Draft: not prepared for signing yet.'
 
 /**
  * Paper for the desk: drawn from the certificate in force, else the prepared version, else the draft, which is marked
@@ -152,7 +152,7 @@ async function newestSource(services: Services, work: Work): Promise<Source> {
     notes: {
       finding: { result: guide.headline, reasons: guide.reasons.map(({ text }) => text) },
       version: saved?.row.version ?? 0,
-      madeBy: saved?.content.by.name ?? 'nobody yet',
+      madeBy: saved?.content.by.name ?? 'no one yet',
     },
     certified: null,
     code: null,

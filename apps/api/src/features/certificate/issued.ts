@@ -73,7 +73,7 @@ export type Issue = {
 export async function issue(services: Services, trx: Trx, issued: Issue): Promise<void> {
   const { vault, clock } = services
   const { uid = randomUUID(), caseId, code, signed } = issued
-  await endStanding(services, trx, caseId, { standing: 'superseded', reason: 'Issued anew.' })
+  await endStanding(services, trx, caseId, { standing: 'superseded', reason: 'Reissued.' })
   const row: NewRow<'certificates'> = {
     uid,
     case_id: caseId,

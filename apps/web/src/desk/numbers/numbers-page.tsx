@@ -153,7 +153,7 @@ function People({ people, weeks }: { people: readonly PersonWeek[]; weeks: reado
           />
         </Row>
         {rows.length === 0 ? (
-          <Text tone="dim">Nobody has done anything that is counted here.</Text>
+          <Text tone="dim">There’s no counted work in this period.</Text>
         ) : (
           <DeskTable
             caption="Work by person and week"

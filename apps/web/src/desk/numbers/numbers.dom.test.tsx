@@ -52,6 +52,6 @@ test('a week shows everybody, a person all weeks, and each figure leads to what 
 
 test('a week in which nobody did anything says so', async () => {
   open([{ week: '2026-11-09', person: ZOE, counts: { ...COUNTS, certify: 1 } }])
-  await waitFor(() => expect(said()).toContain('Nobody has done anything that is counted here.'))
+  await waitFor(() => expect(said()).toContain('There’s no counted work in this period.'))
   expect(links()).toEqual([])
 })

@@ -30,7 +30,7 @@ export function sheetOf146(form: Form146, day: string): FilingSheet {
   const { certificate } = namesOn(day)
   return {
     title: `${firstMention(certificate)}: filing sheet`,
-    about: 'To be typed or imported into the department’s utility. Check every panel there before signing.',
+    about: 'Type or import it into the department’s utility. Check each panel there before you sign.',
     steps: [],
     sections: FORM_146.map(({ title, boxes }, index) => ({
       title: `${index + 1}. ${title}`,
@@ -53,7 +53,7 @@ export function sheetOf145(
   const names = namesOn(facts.sheet.proposedDay)
   return {
     title: `${firstMention(names.declaration)}, Part ${part}: filing sheet`,
-    about: `What you type into ${names.declaration} on the income-tax portal. Keep its acknowledgement number.`,
+    about: `What you type into ${names.declaration} on the income-tax portal. Then keep the number you get there.`,
     steps: stepsOnPortal(names.declaration, names.certificate, part),
     sections: [
       { title: 'You, the remitter', rows: remitterRows(facts) },
@@ -71,13 +71,13 @@ function stepsOnPortal(declaration: string, certificate: string, part: Exclude<F
   const signed =
     part === 'C' ? [`Enter the acknowledgement number of ${firstMention(certificate)} when it is asked for.`] : []
   return [
-    'Sign in at incometax.gov.in with your PAN.',
+    'Log in at incometax.gov.in with your PAN.',
     'Open e-File, then Income Tax Forms, then File Income Tax Forms.',
     `Choose ${declaration} and the tax year given below.`,
     `Choose Part ${part}.`,
     ...signed,
     'Type in the entries below, box by box. Compare names, PAN and amounts letter by letter.',
-    'Preview, verify with the one-time code or your signature, and download the acknowledgement.',
+    'Check the preview, sign with the one-time code or your digital signature, and download the receipt.',
   ]
 }
 
@@ -85,8 +85,8 @@ function stepsOnPortal(declaration: string, certificate: string, part: Exclude<F
 export function stepsToAssign(day: string): string[] {
   const { certificate } = namesOn(day)
   return [
-    'Sign in at incometax.gov.in with your PAN.',
-    'Open Authorised Partners, then My Chartered Accountant, and add the accountant by the membership number given here.',
+    'Log in at incometax.gov.in with your PAN.',
+    'Open Authorised Partners, then My Chartered Accountant. Add the accountant with the membership number shown here.',
     'Open e-File, then Income Tax Forms, then File Income Tax Forms.',
     `Choose ${certificate}, the accountant and the tax year, and press Assign.`,
     'Come back to this page and tell us that you’re done.',
@@ -257,7 +257,7 @@ export const FEMA_DECLARATION: readonly SheetRow[] = rowsOf([
   ['Use', 'The foreign exchange is used for the purpose stated here and for nothing that the Act forbids.'],
   [
     'Information to the bank',
-    'I give the bank all information and papers by which it can satisfy itself about this transfer, now and later. I know that otherwise the bank must refuse it in writing, and may report it to the Reserve Bank of India.',
+    'I give the bank all information and documents by which it can satisfy itself about this transfer, now and later. I know that otherwise the bank must refuse it in writing, and may report it to the Reserve Bank of India.',
   ],
 ])
 

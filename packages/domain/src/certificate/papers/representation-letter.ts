@@ -21,7 +21,7 @@ export function representationLetter(facts: Form146Facts, certified: Certified =
       {
         title: 'I confirm',
         paragraphs: [
-          'The facts I gave about myself, the receiver, the money and its origin are true and complete. The papers I uploaded are true copies, and I left none out that matters.',
+          'The facts I gave about myself, the receiver, the money and its origin are true and complete. The documents I uploaded are true copies, and I left out none that matters.',
           isOfNonResident(facts) || sheet.residence === 'NRES'
             ? `I am non-resident in India for the tax year ${year}. Days spent in India in it so far: …………`
             : `I am resident in India for the tax year ${year}.`,
@@ -29,7 +29,7 @@ export function representationLetter(facts: Form146Facts, certified: Certified =
           ...exemptionWords(sheet),
           ...earlierWords(sheet, certified?.replaces ?? []),
           ...treatyWords(sheet),
-          'I have read the working, and the figures are right as far as I know. If anything changes before the money is sent, I tell you at once.',
+          'I have read the working, and the figures are right as far as I know. If anything changes before the money is sent, I will tell you immediately.',
           facts.sheet.goesTo === 'nre'
             ? `The money goes to my own NRE account, ${nreAccountOf(facts)}.`
             : `The money goes to ${answers.receiverDetails.name} in ${inSentence(answers.receiverDetails.country)}, for the purpose stated and for no other.`,

@@ -32,7 +32,7 @@ export function partFindings(part: WorkingPart, result: PartResult, sheet: TaxSh
     return [{ at: 'source', words: 'Its figures were typed in before workings existed. Work it out again.' }]
   say(part.gross <= 0, 'gross', 'Enter the whole amount before tax.')
   say(part.share <= 0 || part.share > 100_00, 'share', 'A share is more than 0 and at most 100 %.')
-  say(part.sent <= 0, 'sent', 'Enter how much of it is sent.')
+  say(part.sent <= 0, 'sent', 'Enter how much of this you send.')
   KIND_FINDINGS[result.kind](judged)
   say(
     part.pan === 'details' && !GIVE_DETAILS.includes(result.kind),
@@ -67,7 +67,7 @@ const KIND_FINDINGS: Readonly<Record<PartResult['kind'], (judged: Judged) => voi
       say(lot.boughtOn === '', at('boughtOn'), 'Enter the day it was bought.')
       say(lot.soldOn === '', at('soldOn'), 'Enter the day it was sold.')
       say(lot.soldOn !== '' && lot.soldOn < lot.boughtOn, at('soldOn'), 'It was sold before it was bought.')
-      say(isAfter(lot.soldOn, sheet), at('soldOn'), 'It is sold after the transfer.')
+      say(isAfter(lot.soldOn, sheet), at('soldOn'), 'The sale is after the transfer.')
       say(lot.proceeds <= 0, at('proceeds'), 'Enter what the sale brought.')
       if (lot.paidIn === 'foreign') foreignFindings(lot, sheet, (isSo, name, words) => say(isSo, at(name), words))
     }
@@ -83,7 +83,7 @@ const KIND_FINDINGS: Readonly<Record<PartResult['kind'], (judged: Judged) => voi
   dividend: () => {},
   exempt: ({ part: { exempt, gross }, say }) => {
     say(exempt.exempt > gross, 'exempt.exempt', 'More is exempt than the amount.')
-    say(exempt.exempt > 0 && isBlank(exempt.why), 'exempt.why', 'Say why it is exempt or not income.')
+    say(exempt.exempt > 0 && isBlank(exempt.why), 'exempt.why', 'Say why it’s exempt or not income.')
   },
   origin: ({ part: { origin }, say }) => {
     say(isBlank(origin.from), 'origin.from', 'Say from whom or from what it came.')
@@ -131,7 +131,7 @@ function propertyFindings({ part, sheet, say }: Judged): void {
     'property.soldOn',
     'It was sold before it was acquired.',
   )
-  say(isAfter(soldOn, sheet), 'property.soldOn', 'It is sold after the transfer.')
+  say(isAfter(soldOn, sheet), 'property.soldOn', 'The sale is after the transfer.')
   say(stampValue <= 0, 'property.stampValue', 'Enter the stamp value: above 110 % of the price it counts instead.')
   const isOld = acquiredOn !== '' && acquiredOn < VALUE_DAY_2001
   say(cost <= 0 && !(isOld && fmv2001 > 0), 'property.cost', 'Enter what it cost, or the previous owner’s cost.')
@@ -149,7 +149,7 @@ function propertyFindings({ part, sheet, say }: Judged): void {
   }
   for (const [index, { day, amount }] of property.improvements.entries()) {
     const at = (name: string) => `property.improvements.${index}.${name}`
-    say(day === '', at('day'), 'Enter the day: what was spent before April 2001 does not count.')
+    say(day === '', at('day'), 'Enter the day. Costs before April 2001 don’t count.')
     say(day > soldOn, at('day'), 'It was improved after the sale.')
     say(amount <= 0, at('amount'), 'Enter what it cost.')
   }
@@ -241,7 +241,7 @@ function treatyFindings({ part, result, sheet, say }: Judged): void {
   say(
     result.treatyIncome !== null && !isBlank(country) && !hasNoTreaty(country) && !isListed && !isFree && rate === 0,
     at('rate'),
-    'This treaty is not in our table: enter its rate and article.',
+    'This treaty isn’t in our table. Enter its rate and article.',
   )
   say(isFree && isBlank(article), at('article'), 'Name the article that leaves the tax to the country of residence.')
   say(

@@ -75,10 +75,7 @@ export function incomeOf(law: Law, part: WorkingPart, as: TaxedAs): PartIncome {
     case 'deposit': {
       const interest =
         part.source === 'interest' && part.deposit.interest === 0 ? own : portion(part.deposit.interest, part.share)
-      const lines = [
-        line('Amount received', own),
-        ...less('Principal, which is not income', atLeastZero(minus(own, interest))),
-      ]
+      const lines = [line('Amount received', own), ...less('Principal (no income)', atLeastZero(minus(own, interest)))]
       const nature = interest > 0 ? '16.27' : '16.45'
       return { ...ordinary(law, part, as, interest, 'interest', 'Interest', nature, lines), treatyIncome: 'interest' }
     }

@@ -27,7 +27,7 @@ const at = (article: string, percent: number, grade: Grade, note?: string): Trea
 
 /** No such clause works without a notification under section 90 (Supreme Court, 19 October 2023). */
 const BY_MFN = '10 % rests on the most-favoured-nation notification of 30 August 1999: check it.'
-const ARTICLE_NOT_READ = 'The article’s number was not read in the treaty: check it.'
+const ARTICLE_NOT_READ = 'We haven’t read the article’s number in the treaty. Please check it.'
 
 /** For an individual who owns the income, in percent of the gross amount. Royalties stand with services. */
 const TREATIES: Readonly<Record<string, Treaty>> = {
@@ -40,7 +40,7 @@ const TREATIES: Readonly<Record<string, Treaty>> = {
     interest: at('12', 15, 'O'),
     dividend: at('11', 10, 'O', '15 % on dividends out of income from property.'),
     services: at('13', 15, 'S'),
-    pension: at('20', 0, 'O', 'Private pensions. A government pension is taxed in India alone (Article 19).'),
+    pension: at('20', 0, 'O', 'Private pensions. Only India taxes a government pension (Article 19).'),
   },
   Canada: {
     interest: at('11', 15, 'O'),

@@ -229,7 +229,7 @@ const DEPOSIT_FIELDS = {
 
 const EXEMPT_FIELDS = {
   exempt: paise('Exempt or not income (₹)'),
-  why: text('Why it is exempt', LONG),
+  why: text('Why it’s exempt', LONG),
 } satisfies Record<string, SheetField>
 
 const ORIGIN_FIELDS = {
@@ -242,7 +242,7 @@ const INVOICE_FIELDS = {
   noPe: choice('Permanent establishment in India', {
     unsure: 'Not asked yet',
     none: 'None, as declared',
-    has: 'There is one',
+    has: 'Has one',
   }),
   grossUp: yesNo('The payer bears the tax'),
 } satisfies Record<string, SheetField>

@@ -341,7 +341,7 @@ describe('the law at its edges', () => {
     ])
     expect(found({ exemptions: [{ ...bonds, state: 'claimed' }] })).toEqual([])
     expect(found({ improvements: [{ day: '', amount: 0 }] }).slice(0, 2)).toEqual([
-      'parts.0.property.improvements.0.day: Enter the day: what was spent before April 2001 does not count.',
+      'parts.0.property.improvements.0.day: Enter the day. Costs before April 2001 don’t count.',
       'parts.0.property.improvements.0.amount: Enter what it cost.',
     ])
     expect(found({ improvements: [{ day: '2026-06-13', amount: 4_00_000_00 }] })).toEqual([
@@ -381,7 +381,7 @@ describe('tax that was never paid', () => {
   test('keeps Part C from being signed, from the first rupee', () => {
     expect(words(withTax(7_03_560_00), 47_76_000_00)).toEqual([])
     expect(words(withTax(7_03_559_00), 47_76_000_00)).toEqual([
-      'parts: Tax of ₹1.00 has not been paid. It must be paid by challan first.',
+      'parts: Tax of ₹1.00 hasn’t been paid. It must be paid by challan first.',
     ])
   })
 })

@@ -7,7 +7,7 @@ export function FormToCopy({ boxes }: { boxes: Form146 }) {
   return (
     <>
       <Text size="sm" tone="dim">
-        To be typed or imported into the department’s utility. Check every panel there before signing.
+        Type or import it into the department’s utility. Check each panel there before you sign.
       </Text>
       <RowsToCopy
         sections={FORM_146.map(({ title, boxes: ofPanel }, index) => ({
