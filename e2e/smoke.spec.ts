@@ -31,14 +31,23 @@ test('an address that the guide does not have answers 404 with a page that leads
   }
 })
 
-test('a code that is sent before the script has come is checked when it has', async ({ browser, server, page }) => {
+test('a code is checked without script, and one that is sent before the script has come when it has', async ({
+  browser,
+  server,
+  page,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })
   const plain = await context.newPage()
   await plain.goto('/check')
   await plain.getByLabel('Code').fill('7K2M-9QXD')
   await plain.getByRole('button', { name: 'Check' }).click()
   await expect(plain).toHaveURL('/check?code=7K2M-9QXD')
-  await page.goto(plain.url())
+  await expect(plain.getByText('A code has 16 letters and digits.')).toBeVisible()
+  const half = plain.url()
+  await plain.getByLabel('Code').fill('7K2M-9QXD-4TRV-H3NC')
+  await plain.getByRole('button', { name: 'Check' }).click()
+  await expect(plain.getByRole('heading', { name: 'Not confirmed' })).toBeVisible()
+  await page.goto(half)
   await expect(page.getByText('A code has 16 letters and digits.')).toBeVisible()
   await expect(page.getByLabel('Code')).toHaveValue('7K2M-9QXD')
   await expect(page).toHaveURL('/check#7K2M-9QXD')

@@ -12,7 +12,7 @@ import {
   ownGuides,
   queueCounts,
 } from './features/case/case.ts'
-import { certificateRoutes, deskCertificateRoutes, ownCertificates } from './features/certificate/certificate.ts'
+import { certificateRoutes, deskCertificateRoutes, ownCertificates, plainCheck } from './features/certificate/certificate.ts'
 import { contributionRoutes } from './features/contributions/contributions.ts'
 import { forgetPresenceHourly, queueRoutes } from './features/desk/desk.ts'
 import { documentRoutes, ownDocuments } from './features/documents/documents.ts'
@@ -99,8 +99,10 @@ export function ownData(services: Services): OwnData[] {
 }
 
 /** Pages that work without the app's script. */
-export function plainPages({ clock }: Services): PlainPages {
+export function plainPages(services: Services): PlainPages {
+  const { clock } = services
   return {
+    '/check': (query, { ip }) => plainCheck(services, { query, ip }),
     '/guide/questions': async (query) => (await guideWithoutScript()).plainGuide(query, indiaDate(clock.now())),
   }
 }

@@ -18,3 +18,14 @@ export function readCheckCode(typed: string): string | null {
   if (signs.length !== LENGTH || [...signs].some((sign) => !SIGNS.includes(sign))) return null
   return signs.replace(/(.{4})(?=.)/g, '$1-')
 }
+
+/** The problem with the typed code, before the server is asked. */
+export function codeProblem(typed: string): string | null {
+  if (typed.trim() === '') return 'Please enter the code.'
+  return readCheckCode(typed) === null
+    ? 'A code has 16 letters and digits. Check that you typed it exactly as printed.'
+    : null
+}
+
+/** Where nobody could be asked: a network that is down must not look like a forgery. */
+export const NOT_CHECKED = 'This says nothing about the certificate. Please try again.'

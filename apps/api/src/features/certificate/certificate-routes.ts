@@ -5,7 +5,7 @@ import type { RouteLimit } from '../../platform/http/guard.ts'
 import { ok } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import { certificateFileVault } from './certificate-files.ts'
-import { checkPaper } from './check.ts'
+import { CHECKS, checkPaper } from './check.ts'
 import { customersPaper } from './draw-papers.ts'
 import { askForPacket, makePackets, openPacket, presentPacket } from './packet/packet.ts'
 import { ownCase, ownFile, presentOwn } from './present-certificates.ts'
@@ -17,8 +17,6 @@ const PDF = 'application/pdf'
 /** Every download draws the paper again. */
 const PAPERS: RouteLimit = { name: 'certificate-paper', by: 'account', points: 60, seconds: 60 }
 const PACKETS: RouteLimit = { name: 'bank-packet', by: 'account', points: 30, seconds: 3600 }
-/** Enough for a bank counter, and too few to guess codes. */
-const CHECKS: RouteLimit = { name: 'check', by: 'address', points: 30, seconds: 60 }
 
 /** Routes for customers to download their papers, and for anybody to check that a paper is genuine. */
 export async function certificateRoutes(app: Api, services: Services): Promise<void> {

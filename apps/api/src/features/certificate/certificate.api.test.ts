@@ -18,6 +18,7 @@ import { atDesk, deskOf, joinStaff } from '../../testing/scenes/staff.ts'
 import { startS3 } from '../../testing/stand-ins/s3-stand-in.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 import { addInventedDocument } from '../documents/documents.ts'
+import { plainCheck } from './plain-check.ts'
 
 let s3: Awaited<ReturnType<typeof startS3>> | undefined
 afterEach(() => {
@@ -310,6 +311,8 @@ onBothEngines('a certificate of Part C', (setup) => {
       packets: [],
       sha256: first.sha256,
     })
+    const page = await plainCheck(api.services, { query: new URLSearchParams({ code: first.code }), ip: '192.0.2.7' })
+    expect(page).toEqual({ title: 'This certificate is genuine', html: expect.stringContaining(udin()) })
     expect(first.withdraw_until).toBe(null)
     const withdraw = async () =>
       firm.signer.post(`/desk/cases/${id}/certificate/withdraw`, {

@@ -4,11 +4,15 @@ import { readCheckCode } from '@nirgam/domain/certificate/check-code'
 import { fromPaise } from '@nirgam/domain/shared/money'
 import { indiaDate } from '@nirgam/domain/shared/tax-year'
 import { notFound } from '../../platform/errors.ts'
+import type { RouteLimit } from '../../platform/http/guard.ts'
 import { timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import { certificateWithCode, standingOf } from './certificate-store.ts'
 import { codeLookup, detailsOf, formNameOf } from './issued.ts'
 import { packetPrints } from './packet/packet-store.ts'
+
+/** Enough for a bank counter, and too few to guess codes. */
+export const CHECKS: RouteLimit = { name: 'check', by: 'address', points: 30, seconds: 60 }
 
 /** No code can be this one, and looking for it takes as long as for any other. */
 const NO_CODE = 'none'

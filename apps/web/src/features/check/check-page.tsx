@@ -1,4 +1,6 @@
 import type { CheckData } from '@nirgam/domain/certificate/api-certificate'
+import { codeProblem, NOT_CHECKED } from '@nirgam/domain/certificate/check-code'
+import type { Answer } from '@nirgam/domain/certificate/check-words'
 import { type DragEvent, lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { ApiError, api, messageOf } from '../../lib/api.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
@@ -8,8 +10,7 @@ import { Stack, Text } from '../../ui/layout.tsx'
 import { DashboardLink, LoginLink, Page } from '../../ui/page.tsx'
 import { useUser } from '../auth/auth.tsx'
 import classes from './check.module.css'
-import type { Answer } from './checking.ts'
-import { codeInAddress, codeProblem } from './typed-code.ts'
+import { codeInAddress } from './typed-code.ts'
 
 // The code that shows a result comes with the first one: the page itself is as light as the landing page.
 const said = () => import('./check-result.tsx')
@@ -89,6 +90,9 @@ export function CheckPage() {
             Check
           </Button>
         </form>
+        {/* The server answers a plain form itself. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a comment, which the server replaces */}
+        <noscript className={classes.plain} dangerouslySetInnerHTML={{ __html: '<!--answer-->' }} />
         {/* After a scanned code the answer comes first, so that nothing below it moves. */}
         <Suspense>
           {answer && <Answered answer={answer} />}
@@ -107,7 +111,7 @@ async function ask(code: string): Promise<Answer> {
     return { found: await api('GET /check/:code', { params: { code } }) }
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return { refused: error.message }
-    return { failed: messageOf(error, 'This says nothing about the certificate. Please try again.') }
+    return { failed: messageOf(error, NOT_CHECKED) }
   }
 }
 

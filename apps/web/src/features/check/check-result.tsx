@@ -1,17 +1,14 @@
 import type { CheckData } from '@nirgam/domain/certificate/api-certificate'
-import { formatRupees } from '@nirgam/domain/shared/money'
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
-import classes from './check.module.css'
 import {
   type Answer,
-  comparison,
-  dayWords,
-  type Looked,
-  lookAt,
+  factsOf,
   type Verdict,
   verdictOf,
   withoutCertificate,
-} from './checking.ts'
+} from '@nirgam/domain/certificate/check-words'
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import classes from './check.module.css'
+import { comparison, type Looked, lookAt } from './checking.ts'
 
 export { WhoSigns } from '../signers/signers.tsx'
 
@@ -38,17 +35,6 @@ export function Answered({ answer }: { answer: Answer }) {
       )}
     </section>
   )
-}
-
-export function factsOf(found: CheckData): (readonly [string, string])[] {
-  return [
-    ['Form', found.form],
-    ['Reference', found.reference_number],
-    ['Amount', formatRupees(found.amount)],
-    ['Date', dayWords(found.date)],
-    ...(found.udin === null ? [] : [['UDIN', found.udin] as const]),
-    ['Code', found.code],
-  ]
 }
 
 /** The result of comparing a file's fingerprint with the stored one. */

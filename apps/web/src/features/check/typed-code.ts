@@ -1,5 +1,3 @@
-import { readCheckCode } from '@nirgam/domain/certificate/check-code'
-
 /**
  * The code after the # of the address, as printed in the QR code; a browser sends that to nobody. Or the one that the plain
  * form sent while the script was still on the way.
@@ -12,12 +10,4 @@ export function codeInAddress({ hash, search }: Pick<Location, 'hash' | 'search'
   } catch {
     return hash.slice(1)
   }
-}
-
-/** The problem with the typed code, before the server is asked. */
-export function codeProblem(typed: string): string | null {
-  if (typed.trim() === '') return 'Please enter the code.'
-  return readCheckCode(typed) === null
-    ? 'A code has 16 letters and digits. Check that you typed it exactly as printed.'
-    : null
 }

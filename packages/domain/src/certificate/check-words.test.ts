@@ -1,6 +1,6 @@
-import { asRupees } from '@nirgam/domain/shared/money'
 import { expect, test } from 'vitest'
-import { factsOf } from './check-result.tsx'
+import { asRupees } from '../shared/money.ts'
+import { factsOf } from './check-words.ts'
 
 test('each fact of a checked paper stands at its label', () => {
   const found = {
