@@ -18,6 +18,9 @@ const Answered = lazy(async () => ({ default: (await said()).Answered }))
 const WhoSigns = lazy(async () => ({ default: (await said()).WhoSigns }))
 const Compared = lazy(async () => ({ default: (await said()).Compared }))
 
+/** The place for the server's own answer to a plain form. */
+const FROM_SERVER = { __html: '<!--answer-->' }
+
 /** Whether a certificate is genuine, for a bank's clerk as for anybody: by its code and, if wanted, by its file. */
 export function CheckPage() {
   const awake = useHydrated()
@@ -90,9 +93,8 @@ export function CheckPage() {
             Check
           </Button>
         </form>
-        {/* The server answers a plain form itself. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a comment, which the server replaces */}
-        <noscript className={classes.plain} dangerouslySetInnerHTML={{ __html: '<!--answer-->' }} />
+        <div className={classes.plain} hidden={awake} dangerouslySetInnerHTML={FROM_SERVER} />
         {/* After a scanned code the answer comes first, so that nothing below it moves. */}
         <Suspense>
           {answer && <Answered answer={answer} />}
