@@ -12,7 +12,12 @@ import {
   ownGuides,
   queueCounts,
 } from './features/case/case.ts'
-import { certificateRoutes, deskCertificateRoutes, ownCertificates, plainCheck } from './features/certificate/certificate.ts'
+import {
+  certificateRoutes,
+  deskCertificateRoutes,
+  ownCertificates,
+  plainCheck,
+} from './features/certificate/certificate.ts'
 import { contributionRoutes } from './features/contributions/contributions.ts'
 import { forgetPresenceHourly, queueRoutes } from './features/desk/desk.ts'
 import { documentRoutes, ownDocuments } from './features/documents/documents.ts'

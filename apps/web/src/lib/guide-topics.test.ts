@@ -10,5 +10,6 @@ test('search engines are told the day on which a fact was last looked at', () =>
   for (const path of ['/guide', ...TOPICS.map(({ name }) => `/guide/${name}`)]) {
     expect(guidePageAt(path)?.checked).toBe(days.toSorted().at(-1))
   }
-  expect(guidePageAt('/guide/questions')).toBeUndefined()
+  expect(guidePageAt('/guide/questions')?.checked).toBeUndefined()
+  expect(guidePageAt('/guide/sale')).toBeUndefined()
 })

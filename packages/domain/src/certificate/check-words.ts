@@ -46,7 +46,7 @@ export function verdictOf({ standing, ended_at, udin, is_replaced }: Checked): V
 }
 
 /** 15 November 2026, by the platform's own calendar: the shared dates would weigh more than the page. */
-export function dayWords(day: string): string {
+function dayWords(day: string): string {
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
   const time = Date.parse(day)
   return Number.isNaN(time) ? day : format.format(time)
