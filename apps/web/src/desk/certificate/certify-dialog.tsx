@@ -142,7 +142,7 @@ function WithCertificate({ record, onClose }: CertifyDialogProps) {
         <TextField
           {...form.field('udin')}
           label="UDIN"
-          hint="18 signs, or the last 10: those before are the year and your membership number"
+          hint="18 characters, or just the last 10. The year and your membership number come before them."
           autoComplete="off"
           autoCapitalize="characters"
         />
@@ -151,7 +151,7 @@ function WithCertificate({ record, onClose }: CertifyDialogProps) {
           <FilePick
             label={chosen ? 'Another PDF' : 'Add the signed PDF'}
             accept="application/pdf,.pdf"
-            hint="Stored exactly as it is. Up to 10 MB"
+            hint="We store it unchanged. Up to 10 MB"
             onPick={(file) => void pick(file)}
           />
           <FieldError id="certify-file-error">{form.problems.file}</FieldError>
