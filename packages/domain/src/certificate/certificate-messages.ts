@@ -10,7 +10,7 @@ export const CERTIFICATE_MESSAGES = {
   reason: 'Please give a reason.',
   field: 'Please reload the page and try again.',
   acknowledgement: 'The acknowledgement number has 6 to 30 letters and digits.',
-  udin: 'A UDIN has 18 signs: two digits, the membership number, ten letters or digits.',
+  udin: 'A UDIN has 18 characters: two digits, the membership number, then ten letters or digits.',
   udinUsed: 'This UDIN was used before.',
   noSheet: 'Fill in the tax sheet first.',
   notNow: 'The sheet can be changed while the tax position is worked out.',

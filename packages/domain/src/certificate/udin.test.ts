@@ -8,8 +8,8 @@ describe('a UDIN', () => {
 
   test.each([
     ['as it should be', {}, null],
-    ['too short', { udin: '26123456ABCDEF123' }, '18 signs'],
-    ['small letters', { udin: '26123456abcdef1234' }, '18 signs'],
+    ['too short', { udin: '26123456ABCDEF123' }, '18 characters'],
+    ['small letters', { udin: '26123456abcdef1234' }, '18 characters'],
     ['of another accountant', { membershipNumber: '654321' }, 'belongs to membership number 123456'],
     ['signed tomorrow', { signedOn: '2026-11-16' }, 'after today'],
     ['on the sixtieth day', { signedOn: '2026-09-17' }, null],
