@@ -32,7 +32,8 @@ export type Signing = {
 /** Problem with a UDIN, or null. Only the store can tell whether it was used before. */
 export function udinProblem({ udin, membershipNumber, signedOn, today }: Signing): string | null {
   const match = UDIN.exec(udin)
-  if (!match) return `A UDIN has ${UDIN_LENGTH} characters: two digits, the membership number, then ten letters or digits.`
+  if (!match)
+    return `A UDIN has ${UDIN_LENGTH} characters: two digits, the membership number, then ten letters or digits.`
   const [, year = '', member = ''] = match
   if (member !== membershipNumber) {
     return `This UDIN belongs to membership number ${member}; yours is ${membershipNumber}.`
