@@ -256,7 +256,7 @@ const ROWS: Partial<Record<PaperKind, (text: string, page: number) => ReadValue[
 
 const amountOf = ({ values }: ReadValue) => Number(values.amount ?? 0)
 
-/** What a document proposes for the tax sheet; of many credits, the largest. */
+/** Values that a document proposes for the tax sheet; of many credits, the largest. */
 export function valuesIn(kind: PaperKind, text: string): ReadValue[] {
   const pages = withLatinDigits(text).split(PAGE_BREAK)
   const found = pages.flatMap((words, index) => [

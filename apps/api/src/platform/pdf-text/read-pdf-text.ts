@@ -24,7 +24,7 @@ const PAGE_BYTES = 4096
 /** One PDF at a time of each: a person who waits does not wait for the jobs. */
 const lines = { jobs: Promise.resolve<unknown>(null), awaited: Promise.resolve<unknown>(null) }
 
-/** What is wanted of a PDF: its text, or what of a case is in it. */
+/** A search of a PDF: for its text, or for values of a case. */
 export type Look =
   | { as: 'text' }
   | { as: 'document'; kind: PaperKind; sought: readonly SoughtValue[] }

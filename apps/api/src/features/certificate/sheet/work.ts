@@ -13,7 +13,7 @@ import { ORDER_MISSING, paperFindings } from '@nirgam/domain/certificate/paper-f
 import { decisionFindings, guideAnswersOf, partsFound, proposedSheet } from '@nirgam/domain/certificate/proposed-sheet'
 import type { TaxSheet } from '@nirgam/domain/certificate/sheet-fields'
 import { remittancePaise, type SheetFinding, sheetFindings } from '@nirgam/domain/certificate/tax-sheet'
-import { type PlannedSale, plannedInWords } from '@nirgam/domain/certificate/working/before-sale'
+import type { PlannedSale } from '@nirgam/domain/certificate/working/before-sale'
 import { type CoOwner, coOwnerFindings } from '@nirgam/domain/certificate/working/co-owners'
 import {
   type EarlierSheet,
@@ -120,7 +120,7 @@ export async function workIn(
     get guide() {
       return guideFor(saved ? sheet : null)
     },
-    told: [...answersInWords(said).filter(({ id }) => id in guide.answers), ...plannedIn(guide.answers)],
+    told: [...answersInWords(said).filter(({ id }) => id in guide.answers), ...(await plannedIn(guide.answers))],
     planned: guide.answers.planned ?? null,
     signers,
     signer,
@@ -143,8 +143,10 @@ export async function workIn(
   }
 }
 
-function plannedIn({ planned }: CaseGuideAnswers): Work['told'] {
-  const answer = planned && plannedInWords(planned)
+async function plannedIn({ planned }: CaseGuideAnswers): Promise<Work['told']> {
+  if (!planned) return []
+  const { plannedInWords } = await import('@nirgam/domain/certificate/working/before-sale')
+  const answer = plannedInWords(planned)
   return answer ? [{ question: 'Which sale did you plan in the guide?', answer }] : []
 }
 

@@ -26,7 +26,7 @@ export type InputProps = {
 }
 
 type AnswerFormProps = InputProps & {
-  /** What the form's fields have, by the names that they have without script. */
+  /** The values of the form's fields, by the names that they have without script. */
   fields: readonly (readonly [name: string, text: string])[]
   /** Typed answers: choices have their own "not sure". */
   typed?: boolean
