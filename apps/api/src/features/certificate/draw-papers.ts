@@ -5,7 +5,7 @@ import type { Form146Facts } from '@nirgam/domain/certificate/form-146-sources'
 import { letterFor } from '@nirgam/domain/certificate/papers/bank-letter'
 import { type Certified, sheetOf145, sheetOfA2 } from '@nirgam/domain/certificate/papers/filing-sheets'
 import type { EarlierTransfer, FilingSheet } from '@nirgam/domain/certificate/papers/printed-sheet'
-import { type SheetSource, sheetFor, sheetsIn } from '@nirgam/domain/certificate/papers/sheet-papers'
+import type { SheetSource } from '@nirgam/domain/certificate/papers/sheet-papers'
 import { linesBefore } from '@nirgam/domain/ledger/ledger-year'
 import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import { indiaDate } from '@nirgam/domain/shared/tax-year'
@@ -21,6 +21,9 @@ import type { SheetPrint } from './papers/sheet-pdf.ts'
 import { sheetWithId } from './sheet/sheet-store.ts'
 import { type Frozen, frozenOf } from './sheet/sheets.ts'
 import { formIn, type Work, workOn } from './sheet/work.ts'
+
+/** Their words are loaded where a paper is wanted. */
+const sheetPapers = () => import('@nirgam/domain/certificate/papers/sheet-papers')
 
 export type DrawnPaper = { bytes: Buffer; fileName: string }
 
@@ -114,6 +117,7 @@ export async function desksPaper(services: Services, remittanceId: number, paper
   const work = await workOn(services, services.db, remittanceId)
   const source = await newestSource(services, work)
   const earlier = await earlierTransfers(services, work.remittance, source.facts)
+  const { sheetFor } = await sheetPapers()
   const sheet = sheetFor(paper, { ...source, earlier })
   if (!sheet) throw notFound(CERTIFICATE_MESSAGES.noPaper)
   const print: SheetPrint = {
@@ -139,7 +143,7 @@ async function frozenSource(services: Services, caseId: number): Promise<Source 
 /** Papers that the desk can download one by one. */
 export async function sheetsAtDesk(services: Services, caseId: number) {
   const source = await frozenSource(services, caseId)
-  return source ? sheetsIn({ ...source, earlier: [] }) : []
+  return source ? (await sheetPapers()).sheetsIn({ ...source, earlier: [] }) : []
 }
 
 async function newestSource(services: Services, work: Work): Promise<Source> {

@@ -1,5 +1,4 @@
 import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
-import { inBankOrder, packetSheets } from '@nirgam/domain/certificate/papers/bank-packet'
 import { conflict, notFound } from '../../../platform/errors.ts'
 import { startHelper } from '../../../platform/helper-process.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -22,6 +21,9 @@ import type { PacketPaper } from '../papers/bank-packet.ts'
 import { PACKET_MAX_BYTES } from '../papers/packet-bounds.ts'
 import { documentsOfSale } from '../sale/sales.ts'
 import type { PacketDone, PacketOrder } from './packet-worker.ts'
+
+/** Its words are loaded where a packet is made. */
+const bankPacket = () => import('@nirgam/domain/certificate/papers/bank-packet')
 
 const MEMORY_MB = 512
 /** The lease of the job is renewed while this runs, so it has to end. */
@@ -51,6 +53,7 @@ async function putTogether(services: Services, remittanceId: number): Promise<Ma
   )
   const filed = own.find(({ kind }) => kind === 'form_145')
   const shared = await documentsOfSale(services, services.db, within.row.id)
+  const { inBankOrder } = await bankPacket()
   const papers = inBankOrder([...own.filter((paper) => paper !== filed), ...shared])
   const bytes = [...own, ...shared].reduce((sum, { size }) => sum + size, stands.row.size ?? 0)
   if (bytes > PACKET_MAX_BYTES) return 'too large'
@@ -97,6 +100,7 @@ async function formsOf(
   const forms: PacketOrder['papers'] = []
   const earlier = await earlierTransfers(services, remittance, facts)
   const letter = letterOf(services, stands)
+  const { packetSheets } = await bankPacket()
   const sheets = packetSheets(facts, stands.certified, earlier, filed !== undefined)
   for (const sheet of [...(letter ? [letter] : []), ...sheets]) {
     if (sheet === 'declaration') {
