@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { setToken } from '../../lib/session.ts'
-import { type Call, fakeServer, Refusal, Reply } from '../../testing/fake-server.ts'
-import { AFTER_MIDNIGHT, JURGEN } from '../../testing/sample-account.ts'
-import { fill, held, said, savedFiles, show } from '../../testing/show.tsx'
+import { type Call, fakeServer, Refusal } from '../../testing/fake-server.ts'
+import { AFTER_MIDNIGHT } from '../../testing/sample-account.ts'
+import { held, said, savedFiles, show } from '../../testing/show.tsx'
 import { LandingPage } from '../landing/landing.tsx'
 import { BankFormsPage } from './bank-forms-page.tsx'
 
@@ -27,8 +26,6 @@ function server(forms: object = [LETTER, LIST]) {
     [BANKS]: () => [AXIS, KOLN],
     [FORMS]: () => forms,
     'GET /signers': () => ({ firm: { name: '', frn: '' }, accountants: [] }),
-    'GET /user': () => JURGEN,
-    'GET /remittances/check-incomplete': () => new Reply({ has_incomplete: false, data: null }),
   })
 }
 
@@ -109,71 +106,4 @@ test('where the server names no banks the usual ones stand', async () => {
   show(<LandingPage />)
   await waitFor(() => expect(faked.callsOf(BANKS)).toHaveLength(1))
   expect(said()).toContain('SBIView forms')
-})
-
-test('a start needs a country, also an own one, and hands it on', async () => {
-  server()
-  const { user, place } = show(<LandingPage />)
-  await user.click(await button('Start Transfer'))
-  await screen.findByText('Please select a destination country before proceeding.')
-  await user.click(screen.getByRole('radio', { name: /^Others/ }))
-  await user.click(await button('Start Transfer'))
-  await screen.findByText('Please enter your destination country.')
-  fill('Enter your destination country', 'Österreich')
-  await waitFor(() => expect(said()).not.toContain('Please enter your destination country.'))
-  await user.click(await button('Start Transfer to Österreich'))
-  expect(place.now).toBe('/remittance')
-  expect(place.state).toEqual({ startWith: { destinationCountry: 'Österreich' } })
-})
-
-test.each([
-  [{ amount: 2_513_470, destinationCountry: 'Germany' }, 'A transfer of ₹25,13,470 to Germany'],
-  [{ destinationCountry: 'United States' }, 'A transfer to the United States'],
-])(
-  'a draft on this device is offered after the message of another page, until it is closed (%#)',
-  async (draft, words) => {
-    server()
-    localStorage.setItem('nirgam.formData', JSON.stringify(draft))
-    const { user } = show(<LandingPage />, { state: { message: 'Please log in to open that page.' } })
-    const close = () => user.click(screen.getByRole('button', { name: 'Close this message' }))
-    await screen.findByText('Please log in to open that page.')
-    expect(said()).not.toContain('Your form is saved on this device')
-    await close()
-    await screen.findByText('Your form is saved on this device')
-    expect(said()).toContain(words)
-    expect(screen.getByRole('link', { name: 'Continue where you left off' }).getAttribute('href')).toBe('/remittance')
-    expect(said()).not.toContain('Please log in to open that page.')
-    await close()
-    expect(said()).not.toContain('Your form is saved on this device')
-  },
-)
-
-test('what waits in the account comes before the draft of this device', async () => {
-  setToken('token-of-jurgen')
-  const faked = server()
-  const data = {
-    id: 93,
-    reference_number: 'NIR-3',
-    is_completed: false,
-    status: 'in_progress',
-    status_reason: null,
-    destination_country: 'Japan',
-    amount: 81,
-    bank: null,
-    contribution: null,
-    contribution_paid: false,
-    payment_id: null,
-    created_at: AFTER_MIDNIGHT,
-    updated_at: AFTER_MIDNIGHT,
-    completed_at: null,
-  }
-  faked.answer('GET /remittances/check-incomplete', () => new Reply({ has_incomplete: true, data }))
-  localStorage.setItem('nirgam.formData', JSON.stringify({ destinationCountry: 'Germany' }))
-  const { user, place } = show(<LandingPage />)
-  await screen.findByText('You have an unfinished remittance')
-  expect(said()).toContain('₹81 to Japan')
-  expect(said()).not.toContain('saved on this device')
-  await user.click(screen.getByRole('link', { name: 'Continue Remittance' }))
-  expect(place.now).toBe('/dashboard')
-  expect(place.state).toEqual({ continueRemittance: true })
 })

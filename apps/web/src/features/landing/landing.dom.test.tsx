@@ -1,0 +1,84 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { setToken } from '../../lib/session.ts'
+import { fakeServer, Reply } from '../../testing/fake-server.ts'
+import { AFTER_MIDNIGHT, JURGEN } from '../../testing/sample-account.ts'
+import { fill, said, show } from '../../testing/show.tsx'
+import { LandingPage } from './landing.tsx'
+
+const server = () =>
+  fakeServer({
+    'GET /bank-forms/banks': () => [],
+    'GET /signers': () => ({ firm: { name: '', frn: '' }, accountants: [] }),
+    'GET /user': () => JURGEN,
+    'GET /remittances/check-incomplete': () => new Reply({ has_incomplete: false, data: null }),
+  })
+
+const button = (name: string) => screen.findByRole('button', { name })
+
+test('a start needs a country, also an own one, and hands it on', async () => {
+  server()
+  const { user, place } = show(<LandingPage />)
+  await user.click(await button('Start Transfer'))
+  await screen.findByText('Please select a destination country before proceeding.')
+  await user.click(screen.getByRole('radio', { name: /^Others/ }))
+  await user.click(await button('Start Transfer'))
+  await screen.findByText('Please enter your destination country.')
+  fill('Enter your destination country', 'Österreich')
+  await waitFor(() => expect(said()).not.toContain('Please enter your destination country.'))
+  await user.click(await button('Start Transfer to Österreich'))
+  expect(place.now).toBe('/remittance')
+  expect(place.state).toEqual({ startWith: { destinationCountry: 'Österreich' } })
+})
+
+test.each([
+  [{ amount: 2_513_470, destinationCountry: 'Germany' }, 'A transfer of ₹25,13,470 to Germany'],
+  [{ destinationCountry: 'United States' }, 'A transfer to the United States'],
+])(
+  'a draft on this device is offered after the message of another page, until it is closed (%#)',
+  async (draft, words) => {
+    server()
+    localStorage.setItem('nirgam.formData', JSON.stringify(draft))
+    const { user } = show(<LandingPage />, { state: { message: 'Please log in to open that page.' } })
+    const close = () => user.click(screen.getByRole('button', { name: 'Close this message' }))
+    await screen.findByText('Please log in to open that page.')
+    expect(said()).not.toContain('Your form is saved on this device')
+    await close()
+    await screen.findByText('Your form is saved on this device')
+    expect(said()).toContain(words)
+    expect(screen.getByRole('link', { name: 'Continue where you left off' }).getAttribute('href')).toBe('/remittance')
+    expect(said()).not.toContain('Please log in to open that page.')
+    await close()
+    expect(said()).not.toContain('Your form is saved on this device')
+  },
+)
+
+test('what waits in the account comes before the draft of this device', async () => {
+  setToken('token-of-jurgen')
+  const faked = server()
+  const data = {
+    id: 93,
+    reference_number: 'NIR-3',
+    is_completed: false,
+    status: 'in_progress',
+    status_reason: null,
+    destination_country: 'Japan',
+    amount: 81,
+    bank: null,
+    contribution: null,
+    contribution_paid: false,
+    payment_id: null,
+    created_at: AFTER_MIDNIGHT,
+    updated_at: AFTER_MIDNIGHT,
+    completed_at: null,
+  }
+  faked.answer('GET /remittances/check-incomplete', () => new Reply({ has_incomplete: true, data }))
+  localStorage.setItem('nirgam.formData', JSON.stringify({ destinationCountry: 'Germany' }))
+  const { user, place } = show(<LandingPage />)
+  await screen.findByText('You have an unfinished remittance')
+  expect(said()).toContain('₹81 to Japan')
+  expect(said()).not.toContain('saved on this device')
+  await user.click(screen.getByRole('link', { name: 'Continue Remittance' }))
+  expect(place.now).toBe('/dashboard')
+  expect(place.state).toEqual({ continueRemittance: true })
+})
