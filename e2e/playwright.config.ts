@@ -22,8 +22,8 @@ export default defineConfig<object, { engine: 'SQLite' | 'PostgreSQL' }>({
   testDir: '.',
   outputDir: 'test-results',
   globalSetup: './global-setup.ts',
-  // Two more than the two cores that run them: a journey also waits, for a countdown or the next look at the page.
-  workers: 4,
+  // One more than the two cores that run them: a journey also waits, for a countdown or the next look at the page.
+  workers: 3,
   retries: 0,
   // For a machine that has much else to do; what passes takes no longer for it.
   timeout: 240_000,

@@ -80,7 +80,7 @@ test('an inherited flat: one working gives the desk, the customer and the bank t
     const rates = lead.getByLabel('Rupees for one unit')
     await rates.fill('USD 85,00')
     await lead.getByRole('button', { name: 'Save the rates' }).click()
-    await expect(lead.getByText('“USD 85,00” cannot be read.', { exact: false })).toBeVisible()
+    await expect(lead.getByText('“USD 85,00” can’t be read.', { exact: false })).toBeVisible()
     await rates.fill('USD 85.00')
     await lead.getByRole('button', { name: 'Save the rates' }).click()
     await expect(lead.getByText('The exchange rates are saved.', { exact: false })).toBeVisible()

@@ -94,7 +94,7 @@ export function CheckPage() {
           </Button>
         </form>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a comment, which the server replaces */}
-        <div className={classes.plain} hidden={awake} dangerouslySetInnerHTML={FROM_SERVER} />
+        {!awake && <div className={classes.plain} dangerouslySetInnerHTML={FROM_SERVER} />}
         {/* After a scanned code the answer comes first, so that nothing below it moves. */}
         <Suspense>
           {answer && <Answered answer={answer} />}
