@@ -43,6 +43,7 @@ test('a code is checked without script, and one that is sent before the script h
   await plain.getByRole('button', { name: 'Check' }).click()
   await expect(plain).toHaveURL('/check?code=7K2M-9QXD')
   await expect(plain.getByText('A code has 16 letters and digits.')).toBeVisible()
+  await expect(plain.getByLabel('Code')).toHaveValue('7K2M-9QXD')
   const half = plain.url()
   await plain.getByLabel('Code').fill('7K2M-9QXD-4TRV-H3NC')
   await plain.getByRole('button', { name: 'Check' }).click()

@@ -19,7 +19,7 @@ export async function plainCheck(
   const facts = 'found' in answer ? factsOf(answer.found) : []
   const rows = facts.map(([name, value]) => `<div><dt>${name}</dt><dd>${escaped(value)}</dd></div>`)
   const html = `<div data-tone="${tone}"><h2>${escaped(title)}</h2><p>${escaped(words)}</p><dl>${rows.join('')}</dl></div>`
-  return { title, html }
+  return { title, html, typed: { name: 'code', text: code } }
 }
 
 async function ask(services: Services, code: string, ip: string): Promise<Answer> {

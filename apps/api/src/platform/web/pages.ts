@@ -16,7 +16,13 @@ export type SiteFacts = {
 
 export type Page = { type: string; status?: 404; plain: Buffer; brotli(): Promise<Buffer>; gzip(): Promise<Buffer> }
 /** The server's own content of a page for one address, or another address to go to. */
-export type PlainAnswer = { to: string } | { title: string; html: string }
+export type PlainAnswer = { to: string } | Written
+type Written = {
+  title: string
+  html: string
+  /** what was typed into a field of the built page, and stays there */
+  typed?: { name: string; text: string }
+}
 
 export type Pages = {
   pageFor(path: string, query?: string): Page | null
@@ -40,13 +46,13 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 const ANSWER = '<!--answer-->'
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-export function withAnswer(page: Page, { title, html }: { title: string; html: string }): Page {
-  const plain = Buffer.from(
-    page.plain
-      .toString()
-      .replace(ANSWER, () => html)
-      .replace(/<title>.*?(?= · )/, () => `<title>${escaped(title)}`),
-  )
+export function withAnswer(page: Page, { title, html, typed }: Written): Page {
+  const built = page.plain.toString()
+  const filledIn = typed
+    ? built.replace(` name="${typed.name}"`, (name) => `${name} value="${escaped(typed.text)}"`)
+    : built
+  const answered = filledIn.replace(ANSWER, () => html).replace(/<title>.*?(?= · )/, () => `<title>${escaped(title)}`)
+  const plain = Buffer.from(answered)
   return { type: page.type, plain, brotli: () => brotli(plain, QUICKLY), gzip: () => zipped(plain) }
 }
 
