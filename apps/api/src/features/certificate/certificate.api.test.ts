@@ -312,7 +312,8 @@ onBothEngines('a certificate of Part C', (setup) => {
       sha256: first.sha256,
     })
     const page = await plainCheck(api.services, { query: new URLSearchParams({ code: first.code }), ip: '192.0.2.7' })
-    expect(page).toEqual({ title: 'This certificate is genuine', html: expect.stringContaining(udin()) })
+    const typed = { name: 'code', text: first.code }
+    expect(page).toEqual({ title: 'This certificate is genuine', html: expect.stringContaining(udin()), typed })
     expect(first.withdraw_until).toBe(null)
     const withdraw = async () =>
       firm.signer.post(`/desk/cases/${id}/certificate/withdraw`, {
