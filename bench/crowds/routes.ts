@@ -21,10 +21,7 @@ export type RouteFigure = {
 
 const TRIES = 40
 
-/**
- * Somebody who may use a route sends its worst bodies one after the other, while somebody else reads a list; `without`:
- * while they send empty ones.
- */
+/** Somebody who may use a route sends its worst bodies one after the other, while somebody else reads a list. */
 export async function besetRoutes(mostTimes: number): Promise<RouteFigure[]> {
   const town = await newTown(2)
   await addOpenCases(town, 1)
@@ -57,7 +54,7 @@ export async function besetRoutes(mostTimes: number): Promise<RouteFigure[]> {
         return { wait, answers }
       }
       const measured = async (): Promise<RouteFigure> => {
-        const { wait: without } = await beset(['{}'])
+        const without = median(await bystander.reads(TRIES))
         const { wait: during, answers } = await beset(bodiesFor(route))
         return { route: route.route, answers, without, during, times: during / without }
       }

@@ -104,7 +104,7 @@ function tellRoutes(figures: readonly RouteFigure[]): void {
   if (tooDear.length > 0) process.exitCode = 1
   const lines = byCost.slice(0, Math.max(MOST_SHOWN, tooDear.length)).map((one) => {
     const said = Object.entries(one.answers).map(([answer, count]) => `${count} × ${answer}`)
-    const waits = `${one.during.toFixed(1)} ms, ${one.without.toFixed(1)} ms with empty bodies (${one.times.toFixed(1)} ×)`
+    const waits = `${one.during.toFixed(1)} ms, ${one.without.toFixed(1)} ms alone (${one.times.toFixed(1)} ×)`
     return `    ${one.route}: others' read ${waits}; answered ${said.join(', ')}`
   })
   const about = `each of ${figures.length} routes gets its worst JSON bodies, one after the other (at most ${MOST_TIMES} ×)`
