@@ -73,7 +73,7 @@ export async function prerender({ client, server }: { client: string; server: st
   await rm(`${client}/.vite`, { recursive: true })
 }
 
-/** React takes over a page that the browser has as it was built; it renders anew where the server wrote the content. */
+/** React hydrates pages that arrive as they were built. Where the server writes the content, it renders from scratch. */
 const asBuilt = (path: string) => (path === QUESTIONS ? '' : ` data-page="${path}"`)
 
 /** The few lines that start the app are in each page rather than in a file of their own, which every visit would fetch. */

@@ -67,7 +67,7 @@ const MEANING: Readonly<Record<Outcome, (names: FormNames) => string>> = {
   D: ({ declaration }) => `You file ${declaration} yourself. You don’t need an accountant.`,
 }
 
-/** What an outcome asks of people, in a sentence or two. */
+/** The meaning of an outcome for people, in a sentence or two. */
 export function meaningOf(outcome: Outcome, names: FormNames): string {
   return MEANING[outcome](names)
 }

@@ -5,7 +5,7 @@ import { mustLeaveALead, mustStillLead } from './leads.ts'
 const by = (staffId: number | null) => ({ staffId, who: 'somebody' })
 const [LEELA, MOHAN, SITA] = [{ id: 31 }, { id: 47 }, { id: 52 }]
 
-test('whoever is no lead any more does nothing as one; an operator does', () => {
+test('somebody whose lead role was taken away is refused; an operator is not', () => {
   expect(() => mustStillLead(by(LEELA.id), [MOHAN, LEELA])).not.toThrow()
   expect(() => mustStillLead(by(LEELA.id), [MOHAN, SITA])).toThrow(STAFF_MESSAGES.notYours)
   expect(() => mustStillLead(by(null), [MOHAN])).not.toThrow()

@@ -20,7 +20,7 @@ export type PlainAnswer = { to: string } | Written
 type Written = {
   title: string
   html: string
-  /** what was typed into a field of the built page, and stays there */
+  /** put back into the field that it was typed into */
   typed?: { name: string; text: string }
 }
 

@@ -79,7 +79,7 @@ export async function certifyingFirm(api: TestApi, emailOf: (role: Role) => { em
     sita,
     save,
     certify,
-    /** what is in the PDF that would be issued */
+    /** facts found in the PDF before it is issued */
     readPdf: (id: number, signed: Signed = {}, by = sita) => send('certificate/reading', id, signed, by),
     /** a case whose papers are complete */
     async inReview(options: ReadyOptions = {}) {

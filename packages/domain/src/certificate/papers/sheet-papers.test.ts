@@ -318,12 +318,17 @@ test('the letter to the accountant has exemptions, other income, earlier transfe
     used: [{ amount: 5_000_00, why: 'sent' as const, detail: 'REM-000003' }],
   }
   const texts = textsOn(representationLetter(sampleFacts({ sheet: sheetOfFlat({ parts: [part] }) }))).join(' ')
-  const anew = { acknowledgement: 'ACK146000002', filedOn: '2026-11-16', udin: 'B', replaces: ['26123456ABCDEF1234'] }
-  const again = textsOn(representationLetter(sampleFacts(), anew)).join(' ')
+  const reissued = {
+    acknowledgement: 'ACK146000002',
+    filedOn: '2026-11-16',
+    udin: 'B',
+    replaces: ['26123456ABCDEF1234'],
+  }
+  const again = textsOn(representationLetter(sampleFacts(), reissued)).join(' ')
   expect(again).toContain('replaces the one with UDIN 26123456ABCDEF1234')
   expect(again).not.toContain('No certificate was given before')
   const cover = { acknowledgement145: null, reading145: null, contents: [], pages: 1 }
-  expect(textsOn(packetCover({ facts: sampleFacts(), certified: anew, ...cover })).join(' ')).toContain(
+  expect(textsOn(packetCover({ facts: sampleFacts(), certified: reissued, ...cover })).join(' ')).toContain(
     'It replaces UDIN 26123456ABCDEF1234',
   )
   for (const words of [

@@ -1,3 +1,4 @@
+import { API } from '@nirgam/domain/api-contract'
 import { sampleFlat } from '@nirgam/domain/certificate/working/sample-workings'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../../testing/engines.ts'
@@ -28,6 +29,15 @@ onBothEngines('a tax sheet', (setup) => {
       expect(Object.keys(body.errors).join()).toContain(field)
     }
     expect((await firm.preparer.get(at)).body.data).toMatchObject({ version: 1, sheet: saved.sheet })
+  })
+
+  test('is sent as declared, though its replies are not checked on the way', async () => {
+    const api = await setup({ paypal: true })
+    const firm = await certifyingFirm(api)
+    const { id } = await firm.inReview()
+    const { reply } = API['GET /desk/cases/:id/sheet']
+    const shown = await firm.preparer.get(`/desk/cases/${id}/sheet`)
+    for (const { body } of [shown, await firm.save(id, 'C')]) expect(reply.parse(body)).toEqual(body)
   })
 
   test('that two people save at once is stored once, and the second sees the first one’s', async () => {
