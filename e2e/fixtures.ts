@@ -5,7 +5,6 @@ import { expectAccessible } from './accessibility.ts'
 import { type Account, outboxCode, signUp } from './accounts.ts'
 import { runsOnPhone } from './any-screen.ts'
 import { KeptContexts, leave, newPage } from './kept-context.ts'
-import { dismissOperator } from './operator-desk.ts'
 import { newPostgres } from './postgres.ts'
 import { type Server, startServer } from './server.ts'
 import { type Allowance, watch } from './unexpected.ts'
@@ -40,7 +39,6 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
       const postgres = engine === 'PostgreSQL' ? await newPostgres() : null
       const server = await startServer({ ...serverSettings, ...(postgres && { DATABASE_URL: postgres.url }) })
       await provide(server)
-      dismissOperator(server)
       await server.stop()
       await postgres?.drop()
     },

@@ -1,51 +1,22 @@
-import { type ChildProcess, execFile, fork } from 'node:child_process'
-import { tmpdir } from 'node:os'
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { readSettings } from '../apps/api/src/platform/config/settings.ts'
 import { compileCache } from '../scripts/project.js'
 import type { Server } from './server.ts'
 
-const OPERATOR = fileURLToPath(new URL('./operator-process.ts', import.meta.url))
 const SEED = fileURLToPath(new URL('../apps/api/src/operator/seed/seed.ts', import.meta.url))
 const run = promisify(execFile)
 
 /** The operators' command line on the data of a running server; answers what it says as JSON. */
 export async function operator(server: Server, ...words: string[]) {
-  const { code, out, err } = await say(server, [...words, '--json', '--as', 'meera'])
+  // Loaded by the journeys that need it: it brings the whole server.
+  const { operate } = await import('../apps/api/src/operator/operator.ts')
+  const settings = () => readSettings(envOf(server), { file: join(server.dataDir, '.env') })
+  const { code, out, err } = await operate([...words, '--json', '--as', 'meera'], settings)
   if (code !== 0) throw new Error(`operator ${words.join(' ')}: ${err || out}`)
   return JSON.parse(out)
-}
-
-/** Whoever has spoken for a server goes with it. */
-export function dismissOperator(server: Server): void {
-  operators.get(server)?.kill()
-}
-
-type Spoken = { turn: number; code: number; out: string; err: string }
-
-const operators = new Map<Server, ChildProcess>()
-let turns = 0
-
-function say(server: Server, words: string[]): Promise<Spoken> {
-  const operating = operators.get(server) ?? hire(server)
-  turns += 1
-  const turn = turns
-  return new Promise((resolve, reject) => {
-    const onAnswer = (spoken: Spoken) => {
-      if (spoken.turn !== turn) return
-      operating.off('message', onAnswer).off('exit', onExit)
-      resolve(spoken)
-    }
-    const onExit = () => reject(new Error('The operator has left.'))
-    operating.on('message', onAnswer).on('exit', onExit)
-    operating.send({ turn, words })
-  })
-}
-
-function hire(server: Server): ChildProcess {
-  const operating = fork(OPERATOR, { env: envOf(server), cwd: tmpdir() })
-  operators.set(server, operating)
-  return operating
 }
 
 /** One invented person with a long history, as `npm run seed` makes them, without files that no journey opens. */

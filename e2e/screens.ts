@@ -9,7 +9,6 @@ import { buildServerIfStale } from '../scripts/server-build.js'
 import { buildWebIfStale } from '../scripts/web-build.js'
 import { settled, watchShifts } from './layout-shifts.ts'
 import { loadedBy } from './loaded-by.ts'
-import { dismissOperator } from './operator-desk.ts'
 import { DESK, SERVED, signedInLead } from './screen-desk.ts'
 import { ROUTES, type Screen } from './screen-list.ts'
 import { invitePeople, type People, windowOf } from './screen-people.ts'
@@ -113,7 +112,6 @@ async function main(wanted: readonly string[]): Promise<void> {
     writeFileSync(join(FOLDER, 'index.html'), contactSheet(screens))
   } finally {
     // Either of these, left open, keeps this process from ending.
-    dismissOperator(server)
     await calls.dispose()
     await browser.close()
     await server.stop()
