@@ -47,7 +47,8 @@ const size = (file) => {
 }
 const total = (files) => [...files].reduce((sum, file) => sum + size(file), 0)
 
-const landing = ['index.html']
+/** With what the page loads by itself once it is drawn. */
+const landing = ['index.html', 'src/features/landing/notices.tsx']
 const landingScript = filesOf(landing, 'js')
 const landingCss = filesOf(landing, 'css')
 

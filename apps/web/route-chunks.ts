@@ -89,7 +89,7 @@ function laterChunk(parts: readonly string[]): string | null {
   if (features.has('landing') || features.has('check')) return null
   if (isOfGuide(features) && (parts.length > 1 || isOfRules(parts))) return guideChunk(parts)
   if (parts.length === 1) return null
-  if (features.size === 1 && !features.has('case')) return `${[...features][0]}-later`
+  if (features.size === 1 && !features.has('case') && !features.has('wizard')) return `${[...features][0]}-later`
   // Every case shows documents; only a question asks for fields.
   return features.has('wizard') && !parts.some((part) => part.endsWith('/case-work.tsx')) ? 'fields' : 'later'
 }

@@ -11,11 +11,12 @@ import type { PlannedSaleProps } from './finding/planned-sale.tsx'
 import { keptSale } from './sale/kept-sale.ts'
 
 // The form knows of the guide and carries nothing of it: the rules come where something is said.
-const FindingOfForm = lazy(() => import('./finding/finding-of-form.tsx'))
+const findingOfForm = () => import('./finding/finding-of-form.tsx')
+const FindingOfForm = lazy(findingOfForm)
 const LimitsInDollars = lazy(() => import('./finding/limits-in-dollars.tsx'))
 
 /** The documents that a form's answers lead to. */
-export const DocumentsOfForm = coming(async () => (await import('./finding/documents-of-form.tsx')).DocumentsOfForm)
+export const DocumentsOfForm = coming(async () => (await findingOfForm()).DocumentsOfForm)
 
 export type { CaseQuestionName } from './finding/finding-of-case.tsx'
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useHydrated } from '../../lib/hydrated.ts'
+import { usePassedMessage } from '../../lib/screens/passed-message.ts'
 import { DashboardLink, LoginLink, Page } from '../../ui/page.tsx'
 import { useUser } from '../auth/auth.tsx'
 import { BankForms } from './bank-forms.tsx'
@@ -14,6 +15,7 @@ export { type Unfinished, useUnfinished } from './unfinished.ts'
 export function LandingPage() {
   const { state } = useUser()
   const hydrated = useHydrated()
+  const message = usePassedMessage()
   return (
     <Page bare action={state === 'guest' ? <LoginLink /> : <DashboardLink />}>
       <Hero />
@@ -21,7 +23,7 @@ export function LandingPage() {
       <Contributions />
       <BankForms />
       <Questions />
-      <Suspense>{hydrated && <Notices />}</Suspense>
+      <Suspense>{hydrated && <Notices message={message} />}</Suspense>
     </Page>
   )
 }

@@ -1,6 +1,5 @@
 import { LANDING_MESSAGES } from '@nirgam/domain/remittance/landing-messages'
 import { useState } from 'react'
-import { usePassedMessage } from '../../lib/screens/passed-message.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { LoginLink } from '../../ui/page.tsx'
@@ -14,9 +13,8 @@ import { useUnfinished } from './unfinished.ts'
  * Who signs, at the end of the page; and a guard's message and the way back to something unfinished. These are known only
  * after the page is drawn, and come up from the bottom of the window, where nothing has to make room for them.
  */
-export default function Notices() {
+export default function Notices({ message }: { message: string | null }) {
   const { state } = useUser()
-  const message = usePassedMessage()
   const [closed, close] = useState<string | null>(null)
   const needsLogin = state === 'guest' && message !== LANDING_MESSAGES.noSuchPage
   return (
