@@ -17,6 +17,7 @@ export function Refunds() {
           ['You were charged twice', 'All of the second payment, without your asking.'],
           ['We cannot certify your transfer', 'All of it, unless what you told us was untrue.'],
           ['Nothing has to be filed', 'All of it. You keep the accountant’s letter for your bank.'],
+          ['We close it because you haven’t answered', 'All of it.'],
           ['You withdraw before we have begun', 'All of it.'],
           [
             'You withdraw while we work on it',
