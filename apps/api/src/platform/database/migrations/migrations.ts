@@ -1,7 +1,5 @@
 import type { Migration } from 'kysely/migration'
 import { firstSchema } from './0001-first-schema.ts'
-import { refunds } from './0002-refunds.ts'
-import { versions } from './0003-versions.ts'
 import { theCase } from './0004-case.ts'
 import { staff } from './0005-staff.ts'
 import { accounts } from './0006-accounts.ts'
@@ -9,21 +7,25 @@ import { desk } from './0007-desk.ts'
 import { office } from './0008-office.ts'
 import { certificate } from './0009-certificate.ts'
 import { ledger } from './0010-ledger.ts'
-import { oneIndexEach } from './0012-one-index-each.ts'
 import { staffAccess } from './0013-staff-access.ts'
 import { askedRefunds } from './0014-asked-refunds.ts'
-import { nothingToFile } from './0015-nothing-to-file.ts'
-import { certificatePrints } from './0016-certificate-prints.ts'
-import { listsInOrder } from './0017-lists-in-order.ts'
-import { sharedSales } from './0018-shared-sales.ts'
 import { dailyWork } from './0020-daily-work.ts'
 import { passkeys } from './0021-passkeys.ts'
-import { documentText } from './0022-document-text.ts'
 import { retention } from './0023-retention.ts'
 import { sortedQueue } from './0025-sorted-queue.ts'
-import { foundInDocuments } from './0026-found-in-documents.ts'
 import { knownCustomers } from './0027-known-customers.ts'
-import { officeLists } from './0028-office-lists.ts'
+import {
+  certificatePrints,
+  documentText,
+  foundInDocuments,
+  listsInOrder,
+  nothingToFile,
+  officeLists,
+  oneIndexEach,
+  refunds,
+  sharedSales,
+  versions,
+} from './short-migrations.ts'
 
 /** In the order they are applied. A migration that has been released is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
