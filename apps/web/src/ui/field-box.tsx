@@ -1,5 +1,5 @@
 import { KNOWN_BANKS, suggestBanks } from '@nirgam/domain/shared/bank-names'
-import { COUNTRIES } from '@nirgam/domain/shared/countries'
+import { COUNTRIES } from '@nirgam/domain/shared/places/countries'
 import type { FieldInput } from '../lib/fields/field-inputs.ts'
 import { Suggest } from './combobox.tsx'
 import type { FieldProps } from './field.tsx'

@@ -1,14 +1,47 @@
 import type { PaperKind } from '../case/paper-kinds.ts'
-import { isNonResidentAccount } from '../guide/guide-answers.ts'
+import { isNonResidentAccount, type SourceId } from '../guide/guide-answers.ts'
 import type { RemittanceForm } from '../remittance/answers/form-data.ts'
 import { BANK_OPTIONS, optionLabel } from '../remittance/answers/options.ts'
 import { taxYearOf } from '../shared/tax-year.ts'
 import { type BoxId, FORM_146, type Form146, incompleteBoxes, textIn } from './form-146.ts'
 import { type Form146Facts, filledFrom, type Origin } from './form-146-sources.ts'
 import { paperFindings } from './paper-findings.ts'
-import { purposeAgainstSource } from './purpose-fits.ts'
 import type { TaxSheet } from './sheet-fields.ts'
 import { remittancePaise, type SheetFinding, sheetFindings } from './tax-sheet.ts'
+
+/** Purpose codes that a bank expects for each kind of payment; for other kinds the list leaves too much open. */
+const PAID_FOR: Partial<Record<SourceId, RegExp>> = {
+  education: /^S(0305|1107)$/,
+  medical: /^S(0304|1108)$/,
+  maintenance: /^S1301$/,
+  giftGiven: /^S130[23]$/,
+  investmentAbroad: /^S00\d\d$/,
+}
+
+/** Repatriation of deposits, which only these accounts can have. */
+const OF_DEPOSITS = 'S0014'
+const WITH_DEPOSITS: readonly string[] = ['nre', 'fcnr']
+
+/** Why a purpose cannot be that of money from this source and account, or null. */
+function purposeAgainstSource(
+  purpose: string,
+  sources: readonly SourceId[],
+  accountType: string,
+): { words: string; at: 'source' | 'account' } | null {
+  if (purpose === '') return null
+  if (purpose === OF_DEPOSITS && !WITH_DEPOSITS.includes(accountType)) {
+    return { words: `${purpose} is for deposits of an NRE or FCNR account; this is another account.`, at: 'account' }
+  }
+  const expected = sources.flatMap((source) => PAID_FOR[source] ?? [])
+  if (expected.length > 0) {
+    const fits = expected.some((codes) => codes.test(purpose))
+    return fits ? null : { words: `${purpose} isn’t a purpose for this kind of payment.`, at: 'source' }
+  }
+  const isPaidFor = [PAID_FOR.education, PAID_FOR.medical, PAID_FOR.giftGiven].some((codes) => codes?.test(purpose))
+  return isPaidFor && sources.length > 0
+    ? { words: `${purpose} is a purpose of paying for something; the parts say otherwise.`, at: 'source' }
+    : null
+}
 
 /** Two places that disagree, or a value that cannot be right. Each leads to the place where it can be corrected. */
 export type Finding = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { COUNTRIES } from '../shared/countries.ts'
 import { asRupees, exchangeRate } from '../shared/money.ts'
+import { COUNTRIES } from '../shared/places/countries.ts'
 import { contradictions } from './contradictions.ts'
 import { countryNumber } from './department-country.ts'
 import { FORM_146_BOXES, type Form146, incompleteBoxes, textIn } from './form-146.ts'

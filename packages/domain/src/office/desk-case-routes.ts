@@ -7,12 +7,14 @@ import {
   sheetPaperParams,
   withdrawCertificateBody,
 } from '../certificate/api-certificate.ts'
-import { deskSale, linkSaleBody, saleDocumentParams } from '../certificate/api-sale.ts'
 import {
   compareData,
   compareQuery,
   deskForm,
+  deskSale,
   deskSheet,
+  linkSaleBody,
+  saleDocumentParams,
   saveFormBody,
   saveSheetBody,
 } from '../certificate/api-sheet.ts'

@@ -1,4 +1,4 @@
-import { countryByName } from './countries.ts'
+import { countryByName } from './places/countries.ts'
 
 /** Currencies by the countries that pay in them, by ISO code. */
 const TABLE = `

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { COUNTRY_CODES, DESTINATIONS, optionLabel, SOURCES_OF_FUNDS } from '../remittance/answers/options.ts'
 import { ALL_BANKS, KNOWN_BANKS, suggestBanks } from './bank-names.ts'
-import { COUNTRIES, countryByName, dialCodeOf, splitPhone } from './countries.ts'
-import { isIndianPin, POSTAL_LOOKUP_COUNTRIES, postalField, postalLookup } from './postal.ts'
-import { citiesOf, statesOf } from './regions.ts'
+import { COUNTRIES, countryByName, dialCodeOf, splitPhone } from './places/countries.ts'
+import { isIndianPin, POSTAL_LOOKUP_COUNTRIES, postalField, postalLookup } from './places/postal.ts'
+import { citiesOf, statesOf } from './places/regions.ts'
 
 const alphabetically = new Intl.Collator('en').compare
 

@@ -2,7 +2,6 @@ import { type Trx, transaction } from '../../platform/database/engine.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { everyHour } from '../../platform/jobs/every-hour.ts'
 import type { Services } from '../../platform/services.ts'
-import { removeExpired } from './clean-up-store.ts'
 import { contactNamed, emailContact, lookupOf } from './contacts/contacts.ts'
 import { addContact } from './contacts/contacts-store.ts'
 import { tellOwnersOfGuesses } from './guess-notice.ts'
@@ -10,11 +9,10 @@ import { hashPassword } from './passwords/passwords.ts'
 import { signInRoutes } from './routes.ts'
 import { removeAllSessions } from './sessions/sessions-store.ts'
 import { socialRoutes } from './social/social-routes.ts'
-import { type Account, accountByUid, accountForLogin, addUser, setLocked } from './users-store.ts'
+import { type Account, accountByUid, accountForLogin, addUser, removeExpired, setLocked } from './users-store.ts'
 
 export { codeRefused } from './codes/one-time-codes.ts'
 export { deletionProof, proveDeletion, sendDeletionCode } from './codes/prove-deletion.ts'
-export { verifyByHand } from './codes/verify-by-hand.ts'
 export {
   carryOut,
   confirmContact,
@@ -24,16 +22,27 @@ export {
 } from './contacts/contact-changes.ts'
 export { contactNamed } from './contacts/contacts.ts'
 export { contactsOf } from './contacts/contacts-store.ts'
-export { helpIn } from './help-in.ts'
+export { helpIn, verifyByHand } from './help-in.ts'
 export { notifyUser } from './notify-user.ts'
 export { ownAccount } from './own-account.ts'
 export { changePassword } from './passwords/change-password.ts'
 export { hashPassword, passwordMatches } from './passwords/passwords.ts'
-export { type ProfileRow, profileOf, profileToChange, saveProfile } from './profile-store.ts'
 export { hashOf, newSecret } from './sessions/secrets.ts'
 export { admission, type SignedInUser } from './sessions/sessions.ts'
 export { BROWSER_LIFE_SECONDS, browserOf, type VisitorBrowser } from './sessions/visitor-browser.ts'
-export { deletedUsers, hasUsers, isDeletedUser, lockUser, namePlace, namesOf, uidsOf } from './users-store.ts'
+export {
+  deletedUsers,
+  hasUsers,
+  isDeletedUser,
+  lockUser,
+  namePlace,
+  namesOf,
+  type ProfileRow,
+  profileOf,
+  profileToChange,
+  saveProfile,
+  uidsOf,
+} from './users-store.ts'
 
 export async function accountRoutes(app: Api, services: Services): Promise<void> {
   await cleanUpHourly(services)

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@nirgam/domain/shared/dates'
+import { sql } from 'kysely'
 import { type Db, isOneOf, locked, type Trx } from '../../platform/database/engine.ts'
+import { removeInBatches } from '../../platform/database/remove-in-batches.ts'
+import type { RowChange } from '../../platform/database/tables.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 
@@ -190,4 +194,41 @@ export async function emptyUser(trx: Trx, id: number, now: number): Promise<void
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .execute()
+}
+
+/** A finished code is kept for a while, so that its screen can still ask for another. */
+const CODES_KEPT_MS = DAY_MS
+const SIGN_UPS_KEPT_MS = 7 * DAY_MS
+
+export async function removeExpired(db: Db, now: number): Promise<void> {
+  const expired = (kept = 0) => sql`expires_at <= ${now - kept}`
+  await removeInBatches(db, 'sessions', 'token_hash', expired())
+  await removeInBatches(db, 'devices', 'device_hash', expired())
+  await removeInBatches(db, 'codes', 'id', expired(CODES_KEPT_MS))
+  await removeInBatches(db, 'social_attempts', 'state_hash', expired())
+  await removeInBatches(db, 'handoffs', 'code_hash', expired())
+  await removeInBatches(db, 'users', 'id', sql`verified_at is null and created_at <= ${now - SIGN_UPS_KEPT_MS}`)
+}
+
+const COLUMNS = ['uid', 'name_sealed', 'profile_sealed', 'accept_marketing', 'password_hash'] as const
+
+export type ProfileRow = {
+  uid: string
+  name_sealed: string | null
+  profile_sealed: string | null
+  accept_marketing: number
+  password_hash: string | null
+}
+
+export async function profileOf(db: Db, userId: number): Promise<ProfileRow> {
+  return db.selectFrom('users').select(COLUMNS).where('id', '=', userId).executeTakeFirstOrThrow()
+}
+
+/** Held until the transaction ends: the details are one sealed value, and two changes must not undo each other. */
+export async function profileToChange(trx: Trx, userId: number): Promise<ProfileRow> {
+  return locked(trx, trx.selectFrom('users').select(COLUMNS).where('id', '=', userId)).executeTakeFirstOrThrow()
+}
+
+export async function saveProfile(trx: Trx, userId: number, change: RowChange<'users'>): Promise<void> {
+  await trx.updateTable('users').set(change).where('id', '=', userId).execute()
 }

@@ -29,8 +29,7 @@ import {
   reuseDocument,
   takeAnswerBack,
 } from './items/answering.ts'
-import { presentCase } from './present-case.ts'
-import { glancesOf } from './queue/glances.ts'
+import { glancesOf, presentCase } from './present-case.ts'
 
 const tags = ['case']
 const ACTS: RouteLimit = { name: 'case-act', by: 'account', points: 30, seconds: 60 }

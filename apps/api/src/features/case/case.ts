@@ -25,14 +25,13 @@ export {
   findCase,
   findOwnCase,
 } from './case-store.ts'
-export { guideAndLedger } from './guide/case-guide.ts'
+export { guideAndLedger, ownGuides } from './guide/case-guide.ts'
 export { guideRoutes } from './guide/guide-routes.ts'
-export { ownGuides } from './guide/own-guides.ts'
 export { casesOfUser, caseWithin, historyOf } from './inner-view.ts'
 export { answerItem } from './items/answering.ts'
+export { rejectedIn } from './items/items-store.ts'
 export { casesWithSamePan, fillLookups } from './items/lookups.ts'
 export { addNote, judgePaper, readingOn, settledPapers, ticksOf, writeNote } from './items/papers.ts'
-export { rejectedIn } from './items/papers-store.ts'
 export { caseHooks } from './open-case.ts'
 export { addPastCases } from './past-cases.ts'
 export { numbersIn } from './queue/case-numbers.ts'

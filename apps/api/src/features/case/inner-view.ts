@@ -9,9 +9,8 @@ import { type CaseRow, casesOf, eventsOf, findCase } from './case-store.ts'
 import { checklistWithin } from './guide/case-guide.ts'
 import { type CaseEventRecord, readEvent } from './history.ts'
 import { answerOfItem, type ItemAnswer, type ItemState, noteOfItem, stateOfItem, subjectOf } from './items/items.ts'
-import { type ItemRow, itemsOf } from './items/items-store.ts'
+import { type ItemRow, itemsOf, notesOf, papersOf } from './items/items-store.ts'
 import { noteOfPaper, type Paper, papersIn, readNote } from './items/papers.ts'
-import { notesOf, papersOf } from './items/papers-store.ts'
 import { presentCase } from './present-case.ts'
 
 type InnerItem = Omit<ItemRow, 'id' | 'case_id' | 'note_sealed' | 'answer_sealed'> & {

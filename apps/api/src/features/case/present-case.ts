@@ -6,7 +6,7 @@ import {
   reasonToldBy,
   timelineText,
 } from '@nirgam/domain/case/actions/case-actions'
-import type { CaseEvent, CaseItem, CaseRecord } from '@nirgam/domain/case/api-case'
+import type { CaseEvent, CaseGlance, CaseItem, CaseRecord } from '@nirgam/domain/case/api-case'
 import { subjectLabel } from '@nirgam/domain/case/case-items'
 import { GIVEN_UP, lineOf, publicStatusOf, seenAs, titleOf, turnIn } from '@nirgam/domain/case/case-states'
 import type { RemittanceForm } from '@nirgam/domain/remittance/answers/form-data'
@@ -20,13 +20,12 @@ import type { Services } from '../../platform/services.ts'
 import { type CaseDocument, caseDocuments } from '../documents/documents.ts'
 import { presentMoney } from '../refunds/refunds.ts'
 import { findAnyRemittance, formOf, type RemittanceRow } from '../remittances/remittances.ts'
-import { type CaseRow, eventsOf, findCase } from './case-store.ts'
+import { type CaseRow, casesAmong, eventsOf, findCase } from './case-store.ts'
 import { checklistWithin } from './guide/case-guide.ts'
 import { type CaseEventRecord, readEvent } from './history.ts'
 import { answerOfItem, noteOfItem, stateOfItem, subjectOf } from './items/items.ts'
-import { type ItemRow, itemsOf } from './items/items-store.ts'
+import { type ItemRow, itemsOf, openItemsOf, papersOf } from './items/items-store.ts'
 import { papersIn, readingOn } from './items/papers.ts'
-import { papersOf } from './items/papers-store.ts'
 
 /** A case as its customer sees it: in the outer words, without anything of the firm's own. */
 export async function presentCase(services: Services, db: Db | Trx, remittanceId: number): Promise<CaseRecord> {
@@ -142,4 +141,26 @@ function presentEvent(event: CaseEventRecord, part: CaseRow['part']): CaseEvent 
 function downloadsOf({ id, contribution_paid }: RemittanceRow): CaseRecord['downloads'] {
   if (contribution_paid === 0) return []
   return [{ name: 'receipt', label: 'Receipt', url: `/api/remittances/${id}/receipt` }]
+}
+
+/** The cases of some remittances and every one that waits for its customer, for lists: two statements, however many. */
+export async function glancesOf(db: Db, owner: number, remittances: string): Promise<CaseGlance[]> {
+  const named = remittances === '' ? [] : remittances.split(',').map(Number)
+  const rows = await casesAmong(db, owner, named)
+  const items = await openItemsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ id, remittance_id, state, due_at }) => {
+    const open = items.filter(({ case_id }) => case_id === id)
+    return {
+      remittance_id,
+      state: seenAs(state),
+      line: lineOf(seenAs(state)),
+      turn: turnIn(state),
+      due_at: due_at === null ? null : timeText(due_at),
+      asked: open.length,
+      missing: open.filter(({ answered_at }) => answered_at === null).length,
+    }
+  })
 }

@@ -1,4 +1,5 @@
 import type { FileInfo } from '@nirgam/domain/remittance/api-remittances'
+import { withoutHidden } from '@nirgam/domain/shared/text-rules'
 import { timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Place, Vault } from '../../platform/vault/vault.ts'
@@ -32,4 +33,23 @@ export async function documentsOf(
   )
   const byRemittance = Map.groupBy(rows, (row) => row.remittance_id)
   return new Map([...byRemittance].map(([id, own]) => [id, own.map((row) => fileInfoOf(vault, row))]))
+}
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'image/jpeg': '.jpg',
+  'image/png': '.png',
+  'application/pdf': '.pdf',
+}
+const LONGEST = 100
+
+/** The name a person gave, without a path or disguise, ending as its content demands. */
+export function safeFileName(given: string, mediaType: string): string {
+  const last = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const stem = withoutHidden(last)
+    .replace(/\p{Cc}/gu, '')
+    .replace(/[<>:"|?*]/g, '_')
+    .replace(/\.(jpe?g|jpe|jfif|png|pdf)$/i, '')
+    .replace(/^[.\s]+|[.\s]+$/g, '')
+  const short = Array.from(stem).slice(0, LONGEST).join('')
+  return `${short || 'document'}${EXTENSIONS[mediaType] ?? ''}`
 }

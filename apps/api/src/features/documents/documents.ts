@@ -1,3 +1,8 @@
+import type { OwnData } from '../../platform/own-data.ts'
+import type { Services } from '../../platform/services.ts'
+import { listDocuments } from './document-store.ts'
+import { openDocumentOf } from './store-document.ts'
+
 /** Public interface of the documents feature. */
 export { fewAtOnce } from './at-once.ts'
 export {
@@ -21,7 +26,6 @@ export {
 } from './document-store.ts'
 export { foundIn, keepFound } from './document-text.ts'
 export { handOnFileWork, stopFileWork } from './file-work/prepare-document.ts'
-export { ownDocuments } from './own-documents.ts'
 export { acceptUploads, receiveUpload, UPLOADS } from './receive-upload.ts'
 export {
   addInventedDocument,
@@ -30,3 +34,20 @@ export {
   streamDocument,
   watermarkOf,
 } from './store-document.ts'
+
+type RemittancesOf = (owner: number) => Promise<readonly { id: number; reference_number: string }[]>
+
+/** Beside the remittance they belong to, which also erases them. */
+export function ownDocuments(services: Services, remittancesOf: RemittancesOf): OwnData {
+  return {
+    tables: ['documents'],
+    async *files(owner) {
+      for (const { id, reference_number } of await remittancesOf(owner)) {
+        for (const { uid, kind } of await listDocuments(services.db, [id])) {
+          const { bytes, name } = await openDocumentOf(services, id, uid)
+          yield { name: `remittances/${reference_number}/documents/${kind}-${name}`, bytes }
+        }
+      }
+    },
+  }
+}

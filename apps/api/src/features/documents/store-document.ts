@@ -10,7 +10,7 @@ import { AppError, conflict, invalid, notFound, unavailable } from '../../platfo
 import { fileVault, type StoredFile } from '../../platform/file-vault/file-vault.ts'
 import type { StreamedBytes } from '../../platform/http/file-replies.ts'
 import type { Services } from '../../platform/services.ts'
-import { fileInfoOf, nameOf } from './document-record.ts'
+import { fileInfoOf, nameOf, safeFileName } from './document-record.ts'
 import {
   type DocumentRow,
   deleteDocument,
@@ -21,7 +21,6 @@ import {
   spaceTaken,
   takeOut,
 } from './document-store.ts'
-import { safeFileName } from './file-name.ts'
 import { DocumentRefused } from './file-work/document-refused.ts'
 import { type PreparedDocument, prepareDocument } from './file-work/prepare-document.ts'
 import type { RemittanceHooks } from './remittance-hooks.ts'

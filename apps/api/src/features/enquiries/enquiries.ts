@@ -1,16 +1,18 @@
 import type { EnquiryRecord } from '@nirgam/domain/account/api-enquiries'
+import { jsonFile, type OwnData } from '../../platform/own-data.ts'
 import type { Services } from '../../platform/services.ts'
 import { uidsOf } from '../accounts/accounts.ts'
-import { type EnquiryRow, listAllEnquiries } from './enquiry-store.ts'
+import { type EnquiryRow, listAllEnquiries, listEnquiries, removeEnquiriesOf } from './enquiry-store.ts'
 import { presentEnquiries } from './present-enquiry.ts'
+import { removeMessagesOf } from './thread-store.ts'
+import { removeWordsOf } from './words-store.ts'
 
 /** The enquiries feature's interface for other features. */
 export { type Answerer, answerEnquiry, changeEnquiry } from './answer-enquiry.ts'
 export { deskEnquiryRoutes } from './desk-enquiry-routes.ts'
-export { sealContent } from './enquiry-record.ts'
 export { enquiryRoutes } from './enquiry-routes.ts'
 export { insertEnquiries } from './enquiry-store.ts'
-export { ownEnquiries } from './own-enquiries.ts'
+export { sealContent } from './thread.ts'
 export { answersSince } from './thread-store.ts'
 export { fillWords } from './words.ts'
 
@@ -26,4 +28,27 @@ export async function readEnquiries(
   )
   const records = await presentEnquiries(vault, db, rows)
   return records.map((record, index) => ({ ...record, user_id: users.get(rows[index]?.user_id ?? 0) }))
+}
+
+const PAGE = 100
+
+export function ownEnquiries({ db, vault }: Services): OwnData {
+  return {
+    tables: ['enquiries', 'enquiry_messages', 'enquiry_words'],
+    async *files(owner) {
+      const all = []
+      for (let before: number | undefined; ; ) {
+        const rows = await listEnquiries(db, owner, { limit: PAGE, before })
+        all.push(...(await presentEnquiries(vault, db, rows.slice(0, PAGE))))
+        if (rows.length <= PAGE) break
+        before = rows[PAGE - 1]?.id
+      }
+      yield jsonFile('enquiries.json', all)
+    },
+    async erase(trx, owner) {
+      await removeWordsOf(trx, owner)
+      await removeMessagesOf(trx, owner)
+      await removeEnquiriesOf(trx, owner)
+    },
+  }
 }

@@ -9,10 +9,10 @@ import { pageOf } from '../../platform/http/paging.ts'
 import { ok } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import { findRemittance } from '../remittances/remittances.ts'
-import { sealContent } from './enquiry-record.ts'
+import { replyToAnswer } from './answer-enquiry.ts'
 import { type EnquiryRow, insertEnquiry, listEnquiries } from './enquiry-store.ts'
 import { presentEnquiries } from './present-enquiry.ts'
-import { replyToAnswer } from './reply-to-answer.ts'
+import { sealContent } from './thread.ts'
 import { addFirstWords } from './words.ts'
 
 const tags = ['enquiries']

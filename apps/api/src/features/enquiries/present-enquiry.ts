@@ -2,9 +2,8 @@ import type { EnquiryRecord } from '@nirgam/domain/account/api-enquiries'
 import type { Db, Trx } from '../../platform/database/engine.ts'
 import { timeText } from '../../platform/replies.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
-import { openContent } from './enquiry-record.ts'
 import type { EnquiryRow } from './enquiry-store.ts'
-import { threadIn } from './thread.ts'
+import { openContent, threadIn } from './thread.ts'
 import { type MessageRow, messagesOf } from './thread-store.ts'
 
 /** As the one who asked sees them; one more question to the database, however many there are. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { EnquiryRecord } from '@nirgam/domain/account/api-enquiries'
 import type { Trx } from '../../platform/database/engine.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
-import { type EnquiryContent, openContent } from './enquiry-record.ts'
 import type { EnquiryRow } from './enquiry-store.ts'
 import { insertMessage, type MessageRow, messagesOf } from './thread-store.ts'
 
@@ -66,6 +66,17 @@ async function insert(vault: Vault, trx: Trx, enquiryId: number, { kind, id, tex
   })
 }
 
-function placeOf(uid: string) {
-  return { table: 'enquiry_messages', row: uid, field: 'content' }
+function placeOf(uid: string, table = 'enquiry_messages') {
+  return { table, row: uid, field: 'content' }
+}
+
+/** Question and latest answer, sealed together so that the history decrypts one value for each enquiry. */
+export type EnquiryContent = Pick<EnquiryRecord, 'subject' | 'message' | 'admin_response'>
+
+export function sealContent(vault: Vault, uid: string, content: EnquiryContent): string {
+  return vault.sealJson(content, placeOf(uid, 'enquiries'))
+}
+
+export function openContent(vault: Vault, row: Pick<EnquiryRow, 'uid' | 'content_sealed'>): EnquiryContent {
+  return vault.openJson(row.content_sealed, placeOf(row.uid, 'enquiries')) as EnquiryContent
 }

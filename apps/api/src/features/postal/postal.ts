@@ -1,7 +1,7 @@
 import type { PostalData } from '@nirgam/domain/remittance/api-remittances'
 import { DAY_MS } from '@nirgam/domain/shared/dates'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
-import { type PostalLookup, postalLookup } from '@nirgam/domain/shared/postal'
+import { type PostalLookup, postalLookup } from '@nirgam/domain/shared/places/postal'
 import { invalid, notFound, unavailable } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { described } from '../../platform/http/description/described.ts'
@@ -9,8 +9,7 @@ import type { RouteLimit } from '../../platform/http/guard.ts'
 import { everyHour } from '../../platform/jobs/every-hour.ts'
 import { ok } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
-import { askedCode } from './postal-codes.ts'
-import { askService, type Location, LookupFailed } from './postal-services.ts'
+import { askedCode, askService, type Location, LookupFailed } from './postal-services.ts'
 import { findAnswer, keepAnswer, removeAnswersBefore } from './postal-store.ts'
 
 const KEPT_MS = 30 * DAY_MS

@@ -1,13 +1,25 @@
+import { dateOfBirthProblem, type UpdateProfileBody } from '@nirgam/domain/account/profile-forms'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
+import { transaction } from '../../platform/database/engine.ts'
+import { invalid } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { described } from '../../platform/http/description/described.ts'
 import { jsonFile, type OwnData } from '../../platform/own-data.ts'
 import { ok } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
-import { browserOf, changePassword, confirmContact, resendToPending } from '../accounts/accounts.ts'
+import {
+  browserOf,
+  carryOut,
+  changePassword,
+  confirmContact,
+  namePlace,
+  planContacts,
+  profileToChange,
+  resendToPending,
+  saveProfile,
+} from '../accounts/accounts.ts'
 import { ownDataRoutes } from './own-data-routes.ts'
-import { presentProfile } from './profile-details.ts'
-import { updateProfile } from './update-profile.ts'
+import { openDetails, presentProfile, sealDetails, withChanges } from './profile-details.ts'
 
 export { dueForErasure, eraseDueHourly, eraseWhenDue } from './retention.ts'
 
@@ -77,4 +89,26 @@ export function ownProfile(services: Services): OwnData {
       yield jsonFile('profile.json', await presentProfile(services, owner))
     },
   }
+}
+
+/** A new e-mail address or number is not taken over before the code that goes to it is confirmed. */
+async function updateProfile(services: Services, userId: number, body: UpdateProfileBody): Promise<void> {
+  const now = services.clock.now()
+  const { plan, errors } = await planContacts(services, userId, { email: body.email, phone: body.phone })
+  const birthProblem = dateOfBirthProblem(body.date_of_birth, new Date(now))
+  if (birthProblem) errors.date_of_birth = [birthProblem]
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+
+  await transaction(services.db, async (trx) => {
+    const row = await profileToChange(trx, userId)
+    await saveProfile(trx, userId, {
+      ...(body.name === undefined
+        ? {}
+        : { name_sealed: body.name ? services.vault.seal(body.name, namePlace(row.uid)) : null }),
+      ...(body.accept_marketing === undefined ? {} : { accept_marketing: body.accept_marketing ? 1 : 0 }),
+      profile_sealed: sealDetails(services, row, withChanges(openDetails(services, row), body)),
+      updated_at: now,
+    })
+    await carryOut(services, trx, userId, plan)
+  })
 }

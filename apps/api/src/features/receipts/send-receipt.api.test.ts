@@ -1,6 +1,6 @@
 import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
-import { inSentence } from '@nirgam/domain/shared/countries-in-words'
 import { formatRupees } from '@nirgam/domain/shared/money'
+import { inSentence } from '@nirgam/domain/shared/places/countries-in-words'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
 import { pdfWords } from '../../testing/files/pdf-text.ts'

@@ -1,5 +1,5 @@
-import { inSentence } from '@nirgam/domain/shared/countries-in-words'
 import { formatRupees, fromPaise } from '@nirgam/domain/shared/money'
+import { inSentence } from '@nirgam/domain/shared/places/countries-in-words'
 import type { Trx } from '../../platform/database/engine.ts'
 import { jsonFile, type OwnData } from '../../platform/own-data.ts'
 import type { Services } from '../../platform/services.ts'

@@ -1,7 +1,7 @@
 import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import type { KeptAnswer } from '@nirgam/domain/remittance/server-steps'
-import { inSentence } from '@nirgam/domain/shared/countries-in-words'
 import { formatRupees, fromPaise } from '@nirgam/domain/shared/money'
+import { inSentence } from '@nirgam/domain/shared/places/countries-in-words'
 import type { Trx } from '../../platform/database/engine.ts'
 import type { Fact } from '../../platform/messages/mail-content.ts'
 import type { Vault } from '../../platform/vault/vault.ts'

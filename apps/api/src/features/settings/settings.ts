@@ -13,9 +13,8 @@ import {
 } from './change-settings.ts'
 import { addText, deleteText, listTexts, rewriteText } from './texts.ts'
 
-export { branchOf, rememberBranch } from './branches.ts'
 export { changeFirm, HOURS_CHANGED } from './change-settings.ts'
-export { dayRatesIn, firmIn, fourEyesHold, workingHours } from './read-settings.ts'
+export { branchOf, dayRatesIn, firmIn, fourEyesHold, rememberBranch, workingHours } from './read-settings.ts'
 export { addText, listTexts } from './texts.ts'
 
 /** Every visitor asks who signs, and the answer rarely changes: processes and browsers may be this much behind. */

@@ -9,7 +9,7 @@ import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import { timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Who } from './change-settings.ts'
-import { allTexts, changeText, insertText, removeText, type TextRow } from './texts-store.ts'
+import { allTexts, changeText, insertText, removeText, type TextRow } from './settings-store.ts'
 
 export async function listTexts({ db }: Services): Promise<{ texts: CannedText[] }> {
   return { texts: (await allTexts(db)).map(present) }

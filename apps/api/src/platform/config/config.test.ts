@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { readEnvFile } from './env-file.ts'
 import { SETTING_NAMES } from './setting-list.ts'
+import { readEnvFile } from './settings.ts'
 
 const root = join(import.meta.dirname, '../../../../..')
 

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { type Db, pingDatabase } from '../database/engine.ts'
@@ -7,7 +9,6 @@ import { standardOutput } from '../log-output.ts'
 import type { Logger } from '../logger.ts'
 import { ok } from '../replies.ts'
 import { Trouble } from '../trouble.ts'
-import { writeProbe } from '../write-probe.ts'
 import type { Api } from './api.ts'
 import { failureBody } from './error-replies.ts'
 
@@ -93,4 +94,21 @@ export async function mustReach(storage: Storage): Promise<void> {
     timer = setTimeout(() => reject(new Error(`no answer within ${LIMIT_MS / 1000} s`)), LIMIT_MS)
   })
   await Promise.race([storage.check(), late]).finally(() => clearTimeout(timer))
+}
+
+/** One block: a full disk may still have room for a name. */
+const BYTES = Buffer.alloc(4096)
+
+/** Really writes, because a disk that is full, gone or read-only says so only then. Throws when it does. */
+async function writeProbe(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, `probe-${randomUUID()}.part`)
+  const handle = await open(file, 'wx', 0o600)
+  try {
+    await handle.writeFile(BYTES)
+    await handle.sync()
+  } finally {
+    await handle.close()
+    await rm(file, { force: true })
+  }
 }

@@ -1,6 +1,5 @@
 import type { CheckData } from '@nirgam/domain/certificate/api-certificate'
-import { codeProblem, NOT_CHECKED } from '@nirgam/domain/certificate/check-code'
-import type { Answer } from '@nirgam/domain/certificate/check-words'
+import { type Answer, codeProblem, NOT_CHECKED } from '@nirgam/domain/certificate/check-code'
 import { type DragEvent, lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { ApiError, api, messageOf } from '../../lib/api.ts'
 import { useHydrated } from '../../lib/hydrated.ts'

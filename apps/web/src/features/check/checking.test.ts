@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { codeProblem } from '@nirgam/domain/certificate/check-code'
-import { verdictOf, withoutCertificate } from '@nirgam/domain/certificate/check-words'
+import { codeProblem, verdictOf, withoutCertificate } from '@nirgam/domain/certificate/check-code'
 import { expect, test } from 'vitest'
 import { comparison, lookAt, MOST_BYTES } from './checking.ts'
 import { codeInAddress } from './typed-code.ts'

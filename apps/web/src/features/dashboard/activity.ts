@@ -1,13 +1,13 @@
 import type { ContributionRecord } from '@nirgam/domain/remittance/api-payments'
 import type { ListedRemittance } from '@nirgam/domain/remittance/api-remittances'
 import { displayStatus, remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
-import { inSentence } from '@nirgam/domain/shared/countries-in-words'
 import {
   DASHBOARD_ACTIVITY_CONTRIBUTIONS,
   DASHBOARD_ACTIVITY_ITEMS,
   DASHBOARD_RECENT_REMITTANCES,
 } from '@nirgam/domain/shared/limits'
 import { formatRupees } from '@nirgam/domain/shared/money'
+import { inSentence } from '@nirgam/domain/shared/places/countries-in-words'
 import { casePath } from '../../lib/case-path.ts'
 
 export type Activity = {

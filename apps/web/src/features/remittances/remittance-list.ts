@@ -1,6 +1,6 @@
 import type { ListedRemittance } from '@nirgam/domain/remittance/api-remittances'
-import { inSentence } from '@nirgam/domain/shared/countries-in-words'
 import { formatRupees } from '@nirgam/domain/shared/money'
+import { inSentence } from '@nirgam/domain/shared/places/countries-in-words'
 import { queryOptions } from '@tanstack/react-query'
 import { replyQuery } from '../../lib/query.ts'
 

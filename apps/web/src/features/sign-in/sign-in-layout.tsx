@@ -1,6 +1,6 @@
 import { SOCIAL_PROVIDERS } from '@nirgam/domain/remittance/answers/options'
-import { inSentence } from '@nirgam/domain/shared/countries-in-words'
 import { formatRupees } from '@nirgam/domain/shared/money'
+import { inSentence } from '@nirgam/domain/shared/places/countries-in-words'
 import { IconCheck, IconClock, IconShieldLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,6 +1,6 @@
-import { inSentence } from '@nirgam/domain/shared/countries-in-words'
 import { SET_ASIDE_DAYS } from '@nirgam/domain/shared/limits'
 import { formatRupees } from '@nirgam/domain/shared/money'
+import { inSentence } from '@nirgam/domain/shared/places/countries-in-words'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Card, Grid, Stack, Text } from '../../ui/layout.tsx'
 import type { Transfer, Unfinished } from './transfer.ts'

@@ -1,4 +1,4 @@
-import { inSentence } from '../../shared/countries-in-words.ts'
+import { inSentence } from '../../shared/places/countries-in-words.ts'
 import { dayInWords, taxYearOf } from '../../shared/tax-year.ts'
 import type { Form146Facts } from '../form-146-sources.ts'
 import type { TaxSheet } from '../sheet-fields.ts'

@@ -10,7 +10,7 @@ import {
   TEXT_LIMITS,
 } from '../../shared/limits.ts'
 import { MESSAGES } from '../../shared/messages.ts'
-import { isIndianPin, postalField } from '../../shared/postal.ts'
+import { isIndianPin, postalField } from '../../shared/places/postal.ts'
 import { details, type Given } from './answer.ts'
 import * as ask from './answer-fields.ts'
 import {

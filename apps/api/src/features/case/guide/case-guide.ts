@@ -9,10 +9,11 @@ import { before, type LedgerLine, linesBefore } from '@nirgam/domain/ledger/ledg
 import { type Day, indiaDate } from '@nirgam/domain/shared/tax-year'
 import { type Db, type Trx, transaction } from '../../../platform/database/engine.ts'
 import { conflict, invalid, notFound } from '../../../platform/errors.ts'
+import { jsonFile, type OwnData } from '../../../platform/own-data.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Vault } from '../../../platform/vault/vault.ts'
 import { lineIdOf, readLedger } from '../../ledger/ledger.ts'
-import { findAnyRemittance, formOf, type RemittanceRow } from '../../remittances/remittances.ts'
+import { findAnyRemittance, formOf, listAllOf, type RemittanceRow } from '../../remittances/remittances.ts'
 import { holdCase } from '../acts/hold-case.ts'
 import { type CaseRow, findCase } from '../case-store.ts'
 import { changeGuide, findGuide, type GuideRow, insertGuide } from './guide-store.ts'
@@ -114,4 +115,18 @@ const GUIDE_OVER = 'We’ve decided what you need to file, so these questions ar
 export async function answersAbout({ vault }: Services, db: Db | Trx, remittanceId: number) {
   const row = await findGuide(db, remittanceId)
   return row && openAnswers(vault, row)
+}
+
+/** Beside the case they were given in, and kept with it. */
+export function ownGuides(services: Services): OwnData {
+  const { db } = services
+  return {
+    tables: ['case_guides'],
+    async *files(owner) {
+      for (const { id, reference_number } of await listAllOf(db, owner)) {
+        const answers = await answersAbout(services, db, id)
+        if (answers) yield jsonFile(`remittances/${reference_number}/guide.json`, answers)
+      }
+    },
+  }
 }

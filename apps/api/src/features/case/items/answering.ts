@@ -23,9 +23,8 @@ import { mustBeText } from '../acts/consequences.ts'
 import { type HeldCase, holdCase } from '../acts/hold-case.ts'
 import { type CaseRow, findCase, findOwnCase } from '../case-store.ts'
 import { correctionsIn, type ItemAnswer, isOpen, mustBeRight, sealAnswer } from './items.ts'
-import { findItem, type ItemRow, itemsOf, setAnswer } from './items-store.ts'
+import { findItem, type ItemRow, itemsOf, papersOf, rejectedIn, setAnswer } from './items-store.ts'
 import { casesWithSamePan } from './lookups.ts'
-import { papersOf, rejectedIn } from './papers-store.ts'
 
 type OfItem = { owner: number; remittanceId: number; itemUid: string }
 

@@ -3,9 +3,8 @@ import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { expect, test } from 'vitest'
 import type { Services } from '../../../platform/services.ts'
 import type { CaseDocument } from '../../documents/documents.ts'
-import type { ItemRow } from './items-store.ts'
+import type { ItemRow, PaperRow } from './items-store.ts'
 import { addNote, judgePaper, papersIn, ticksOf } from './papers.ts'
-import type { PaperRow } from './papers-store.ts'
 
 const document = (kind: string, uid: string, standing = 'current') => ({ kind, uid, standing }) as CaseDocument
 const item = (kind: string | null, sentVersion: number | null = null) =>

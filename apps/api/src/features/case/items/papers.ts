@@ -25,9 +25,7 @@ import { holdCase } from '../acts/hold-case.ts'
 import type { CaseRow } from '../case-store.ts'
 import { checklistWithin } from '../guide/case-guide.ts'
 import { auditedAs, type CaseEventRecord } from '../history.ts'
-import type { ItemRow } from './items-store.ts'
-import { itemsOf } from './items-store.ts'
-import { insertNote, type PaperRow, papersOf, setVerdict } from './papers-store.ts'
+import { type ItemRow, insertNote, itemsOf, type PaperRow, papersOf, setVerdict } from './items-store.ts'
 
 /** A paper of a case: its current document and the firm's verdict. */
 export type Paper = {

@@ -3,8 +3,7 @@ import type { Db } from '../../../platform/database/engine.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { countRead } from '../../documents/documents.ts'
 import { findCase } from '../case-store.ts'
-import { itemsOf } from '../items/items-store.ts'
-import { notesOf, papersOf } from '../items/papers-store.ts'
+import { itemsOf, notesOf, papersOf } from '../items/items-store.ts'
 
 /**
  * Changes with any change of a case: actions count in its version; verdicts, notes, saved answers and documents that were read are added here.

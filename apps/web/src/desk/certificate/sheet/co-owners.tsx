@@ -1,4 +1,4 @@
-import type { DeskSale } from '@nirgam/domain/certificate/api-sale'
+import type { DeskSale } from '@nirgam/domain/certificate/api-sheet'
 import { inPercent } from '@nirgam/domain/shared/money'
 import { IconLink, IconUnlink } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { COUNTRY_CODES } from '@nirgam/domain/remittance/answers/options'
-import { COUNTRIES } from '@nirgam/domain/shared/countries'
+import { COUNTRIES } from '@nirgam/domain/shared/places/countries'
 
 /** Several countries share a code; a list of codes names each once, with the country most people mean first. */
 export type DialCode = { code: string; countries: readonly string[] }

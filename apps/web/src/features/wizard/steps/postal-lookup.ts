@@ -1,6 +1,6 @@
 import { POSTAL_DEBOUNCE_MS, POSTAL_MIN_LENGTH } from '@nirgam/domain/shared/limits'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
-import { postalLookup } from '@nirgam/domain/shared/postal'
+import { postalLookup } from '@nirgam/domain/shared/places/postal'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, api } from '../../../lib/api.ts'
 

@@ -1,6 +1,6 @@
 import type { SenderDetails } from '@nirgam/domain/remittance/answers/form-data'
 import { isPhoneNumber } from '@nirgam/domain/shared/contact'
-import { splitPhone } from '@nirgam/domain/shared/countries'
+import { splitPhone } from '@nirgam/domain/shared/places/countries'
 
 type Details = Partial<SenderDetails>
 
