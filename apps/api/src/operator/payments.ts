@@ -5,6 +5,7 @@ import {
   closeReviewedPayment,
   listPayments,
   noteOnPayment,
+  PAYMENT_STATUSES,
   type Payment,
   readPayment,
   settlePayment,
@@ -12,27 +13,13 @@ import {
 import { addAuditEntry } from '../platform/audit.ts'
 import { type Group, idIn, limitOption, textIn } from './command.ts'
 
-const STATUSES = [
-  'creating',
-  'created',
-  'approved',
-  'capturing',
-  'unknown',
-  'declined',
-  'paid',
-  'cancelled',
-  'expired',
-  'superseded',
-  'review',
-] as const
-
 export const paymentCommands: Group = (program, { atDesk }) => {
   const payments = program.command('payments').description('what was paid, or should be')
 
   payments
     .command('list')
     .description('the newest payments')
-    .addOption(new Option('--status <STATUS>', 'only those').choices(STATUSES))
+    .addOption(new Option('--status <STATUS>', 'only those').choices(PAYMENT_STATUSES))
     .addOption(limitOption())
     .action(
       atDesk(async (desk, { status, limit }) => {

@@ -2,7 +2,7 @@ import { indiaDate } from '@nirgam/domain/shared/tax-year'
 import { dueForErasure, eraseWhenDue } from '../features/profile/profile.ts'
 import { transaction } from '../platform/database/engine.ts'
 import { type Group, limitOption, Refusal, remittanceName } from './command.ts'
-import { remittanceIn, remittanceRow } from './which-remittance.ts'
+import { remittanceIn, remittanceRow } from './which.ts'
 
 export const retentionCommands: Group = (program, { atDesk }) => {
   const retention = program.command('retention').description('paid remittances of deleted accounts')

@@ -10,7 +10,7 @@ import {
 import { addAuditEntry } from '../platform/audit.ts'
 import { type Trx, transaction } from '../platform/database/engine.ts'
 import { type Desk, type Group, Refusal } from './command.ts'
-import { A_USER, userOf } from './which-user.ts'
+import { A_USER, userOf } from './which.ts'
 
 const WHO = ['<USER>', A_USER] as const
 

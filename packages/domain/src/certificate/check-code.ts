@@ -1,6 +1,3 @@
-import { formatRupees } from '../shared/money.ts'
-import type { CheckData } from './api-certificate.ts'
-
 /** Without letters and digits that are taken for each other. Sixteen of them are 80 bits. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 16
@@ -32,66 +29,3 @@ export function codeProblem(typed: string): string | null {
 
 /** Where nobody could be asked: a network that is down must not look like a forgery. */
 export const NOT_CHECKED = 'This says nothing about the certificate. Please try again.'
-
-/** The certificate of a code, the reason why it is not known, or why nobody could say. */
-export type Answer = { found: CheckData } | { refused: string } | { failed: string }
-
-export type Verdict = { tone: 'success' | 'warning' | 'error'; title: string; words: string }
-
-/** Of a code without a certificate: a network that is down must not look like a forgery. */
-export function withoutCertificate(answer: Exclude<Answer, { found: CheckData }>): Verdict {
-  return 'refused' in answer
-    ? { tone: 'error', title: 'Not confirmed', words: answer.refused }
-    : { tone: 'warning', title: 'We couldn’t check this code', words: answer.failed }
-}
-
-const since = (iso: string | null) => (iso === null ? '' : ` on ${dayWords(iso.slice(0, 10))}`)
-
-type Checked = Pick<CheckData, 'standing' | 'ended_at' | 'udin' | 'is_replaced'>
-
-/** Whether the certificate or sheet issued under a code is still valid. */
-export function verdictOf({ standing, ended_at, udin, is_replaced }: Checked): Verdict {
-  if (standing === 'withdrawn') {
-    return {
-      tone: 'error',
-      title: 'This certificate has been withdrawn',
-      words: `We issued it and withdrew it${since(ended_at)}. Don’t rely on it.`,
-    }
-  }
-  if (standing === 'superseded' && !is_replaced) {
-    return {
-      tone: 'warning',
-      title: 'A new one is being prepared',
-      words: `We issued it, but it stopped being valid${since(ended_at)}. We haven’t issued a newer one yet.`,
-    }
-  }
-  if (standing === 'superseded') {
-    return {
-      tone: 'warning',
-      title: 'This certificate has been replaced',
-      words: `We issued it and replaced it${since(ended_at)}. Ask for the newer certificate.`,
-    }
-  }
-  const what = udin === null ? 'document' : 'certificate'
-  const words = `We issued this ${what} and it’s valid. Check that the details below match your copy.`
-  return { tone: 'success', title: `This ${what} is genuine`, words }
-}
-
-/** 15 November 2026, by the platform's own calendar: the shared dates would weigh more than the page. */
-function dayWords(day: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-  const time = Date.parse(day)
-  return Number.isNaN(time) ? day : format.format(time)
-}
-
-/** The certificate in figures. */
-export function factsOf(found: CheckData): (readonly [string, string])[] {
-  return [
-    ['Form', found.form],
-    ['Reference', found.reference_number],
-    ['Amount', formatRupees(found.amount)],
-    ['Date', dayWords(found.date)],
-    ...(found.udin === null ? [] : [['UDIN', found.udin] as const]),
-    ['Code', found.code],
-  ]
-}

@@ -35,7 +35,7 @@ export { addNote, judgePaper, readingOn, settledPapers, ticksOf, writeNote } fro
 export { caseHooks } from './open-case.ts'
 export { addPastCases } from './past-cases.ts'
 export { numbersIn } from './queue/case-numbers.ts'
-export { type WorkDone, weekIn, workSince } from './queue/numbers-store.ts'
+export { BY_STAFF, type WorkDone, weekIn, workDone, workSince } from './queue/numbers-store.ts'
 export { casesOfWork, changesSince, promiseOf, type QueuedCase, queueOf, searchCases } from './queue/queue.ts'
 export { openCasesOf, queueCounts } from './queue/queue-store.ts'
 export { stampOf } from './queue/stamp.ts'

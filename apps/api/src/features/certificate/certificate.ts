@@ -1,3 +1,15 @@
+import type { Trx } from '../../platform/database/engine.ts'
+import { jsonFile, type OwnData } from '../../platform/own-data.ts'
+import type { Services } from '../../platform/services.ts'
+import { type CaseRow, casesOf } from '../case/case.ts'
+import { findAnyRemittance } from '../remittances/remittances.ts'
+import { certificateFileVault } from './certificate-files.ts'
+import { certificatesOf, deleteCertificates, deletePrints } from './certificate-store.ts'
+import { fileOf, presentIssued } from './issued.ts'
+import { deletePacketPrints, takeOutPacket } from './packet/packet-store.ts'
+import { leaveSale } from './sale/sales.ts'
+import { deleteSheets } from './sheet/sheet-store.ts'
+
 /** Public interface of the certificate feature. */
 export { certificateRoutes } from './certificate-routes.ts'
 export { certificateFiles, udinOfFile } from './certificate-store.ts'
@@ -6,7 +18,47 @@ export { plainCheck } from './check.ts'
 export { deskCertificateRoutes } from './desk-certificate-routes.ts'
 export { drawn as drawSheet } from './draw-papers.ts'
 export { signedIn } from './issued.ts'
-export { eraseCertificatesOf, ownCertificates } from './own-certificates.ts'
 export { presentFound, readOpened, soughtOf } from './reading/read-documents.ts'
 export { prepareCase } from './sheet/prepare.ts'
 export { saveForm, saveSheet } from './sheet/save-work.ts'
+
+/** Beside the remittance they belong to, and kept with it: they were filed with the tax department. */
+export function ownCertificates(services: Services): OwnData {
+  const { db } = services
+  return {
+    tables: ['certificates'],
+    async *files(owner) {
+      for (const { id, remittance_id } of await casesOf(db, owner)) {
+        const folder = `remittances/${(await findAnyRemittance(db, remittance_id))?.reference_number}/certificates`
+        for (const row of await certificatesOf(db, id)) {
+          const name = `${folder}/${row.uid}`
+          yield jsonFile(`${name}.json`, presentIssued(services, row))
+          const file = fileOf(row)
+          if (file) yield { name: `${name}.pdf`, bytes: await certificateFileVault.read(services, file) }
+        }
+      }
+    },
+  }
+}
+
+/**
+ * Erases what was worked out and issued for a case. `eraseRemittance` comes between: the sale is left while the documents
+ * are known, and the database lets nothing else go before the remittance is erased.
+ */
+export async function eraseCertificatesOf(
+  services: Services,
+  trx: Trx,
+  row: CaseRow,
+  eraseRemittance: () => Promise<void>,
+): Promise<void> {
+  await leaveSale(services, trx, row, { isErased: true })
+  await eraseRemittance()
+  const packet = await takeOutPacket(trx, row.id)
+  await certificateFileVault.delete(services, trx, packet?.storage_key)
+  for (const { uid, storage_key } of await deleteCertificates(trx, row.id)) {
+    await deletePacketPrints(trx, uid)
+    await certificateFileVault.delete(services, trx, storage_key)
+  }
+  await deletePrints(trx, row.id)
+  await deleteSheets(trx, row.id)
+}

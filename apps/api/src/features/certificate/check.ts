@@ -1,14 +1,7 @@
 import type { CheckData } from '@nirgam/domain/certificate/api-certificate'
 import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
-import {
-  type Answer,
-  codeProblem,
-  factsOf,
-  NOT_CHECKED,
-  readCheckCode,
-  verdictOf,
-  withoutCertificate,
-} from '@nirgam/domain/certificate/check-code'
+import { codeProblem, NOT_CHECKED, readCheckCode } from '@nirgam/domain/certificate/check-code'
+import { type Answer, factsOf, verdictOf, withoutCertificate } from '@nirgam/domain/certificate/check-words'
 import { fromPaise } from '@nirgam/domain/shared/money'
 import { indiaDate } from '@nirgam/domain/shared/tax-year'
 import { AppError, notFound } from '../../platform/errors.ts'

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { compiledOnce } from '../../platform/database/compiled-once.ts'
 import { type Db, isOneOf, type Trx } from '../../platform/database/engine.ts'
 import type { NewRow, Row } from '../../platform/database/tables.ts'
-import { type WorkDone, weekIn } from '../case/case.ts'
+import { BY_STAFF, type WorkDone, weekIn, workDone } from '../case/case.ts'
 
 export type MessageRow = Row<'enquiry_messages'>
 
@@ -36,9 +35,6 @@ export async function removeMessagesOf(trx: Trx, owner: number): Promise<void> {
     .execute()
 }
 
-/** Written into the statement so that the partial index applies. */
-const BY_STAFF = sql.lit('staff' as const)
-
 /** How many enquiries each of these people answered, by week. */
 export async function answersSince(db: Db, people: readonly string[], since: number): Promise<WorkDone<'enquiries'>[]> {
   const rows = await db
@@ -54,12 +50,7 @@ export async function answersSince(db: Db, people: readonly string[], since: num
     .groupBy(['author_id', weekIn('at')])
     .$narrowType<{ author_id: string }>()
     .execute()
-  return rows.map(({ author_id, week, count }) => ({
-    by: author_id,
-    work: 'enquiries',
-    week: Number(week),
-    count: Number(count),
-  }))
+  return rows.map((row) => workDone(row.author_id, 'enquiries', row))
 }
 
 /** The enquiries behind one of these counts, newest first, one more than asked for. */

@@ -20,6 +20,8 @@ const NEXT: Record<PaymentStatus, readonly PaymentStatus[]> = {
   review: ['paid', 'cancelled'],
 }
 
+export const PAYMENT_STATUSES = Object.keys(NEXT) as readonly PaymentStatus[]
+
 const LIVE: readonly PaymentStatus[] = ['creating', 'created', 'approved', 'capturing', 'unknown', 'declined']
 
 export function mayBecome(from: PaymentStatus, to: PaymentStatus): boolean {

@@ -28,6 +28,7 @@ export {
 export { paymentHooks } from './end-payment.ts'
 export { ownPayments } from './own-payments.ts'
 export { paymentRoutes } from './payment-routes.ts'
+export { PAYMENT_STATUSES } from './payment-states.ts'
 export { insertPayments, type Payment } from './payments-store.ts'
 export { PAID_JOB, type PaidPayload } from './record-payment.ts'
 

@@ -5,14 +5,15 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Card, PageHeading, Panel, Stack, Text } from '../../ui/layout.tsx'
 import { ErrorState, Skeleton, StatusBadge } from '../../ui/states.tsx'
+import { desk } from '../desk-api.ts'
 import { useMe } from '../desk-session.ts'
 import { type Column, DeskTable } from '../desk-table.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { PersonDialog } from './person-dialog.tsx'
-import { staffQuery } from './staff-calls.ts'
-import { WithdrawDialog } from './withdraw-dialog.tsx'
+import { staffQuery, useStaffAction } from './staff-calls.ts'
 
 type Open = { what: 'invite' } | { what: 'person'; uid: string } | { what: 'withdraw'; invitation: OpenInvitation }
 
@@ -139,4 +140,29 @@ function withdrawColumn(onWithdraw: (invitation: OpenInvitation) => void): Colum
       </Button>
     ),
   }
+}
+
+type WithdrawDialogProps = { invitation: OpenInvitation; onClose: () => void }
+
+function WithdrawDialog({ invitation: { uid, email, name }, onClose }: WithdrawDialogProps) {
+  const { busy, failure, run } = useStaffAction()
+  const withdraw = () =>
+    run(async () => {
+      await desk('DELETE /desk/staff/invitations/:uid', { params: { uid } })
+      onClose()
+    })
+  return (
+    <ConfirmDialog
+      title="Withdraw this invitation?"
+      confirmLabel="Withdraw"
+      busyLabel="Withdrawing..."
+      cancelLabel="Keep it"
+      busy={busy}
+      error={failure}
+      onConfirm={() => void withdraw()}
+      onCancel={onClose}
+    >
+      The link for {email ?? name ?? 'the first lead'} will work no more. You can make another one at any time.
+    </ConfirmDialog>
+  )
 }

@@ -1,12 +1,13 @@
 import type { CaseAction } from '@nirgam/domain/case/actions/case-actions'
-import type { CaseRecord } from '@nirgam/domain/case/api-case'
+import type { CaseItem, CaseRecord } from '@nirgam/domain/case/api-case'
 import { moneyInWords } from '@nirgam/domain/case/money-words'
 import { lazy, Suspense } from 'react'
-import { Panel } from '../../ui/layout.tsx'
+import { Facts, Panel } from '../../ui/layout.tsx'
 import { RowsToCopy } from '../../ui/rows-to-copy.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import { SentAnswers } from './asked/sent-answers.tsx'
+import { Timeline } from '../../ui/timeline.tsx'
 import classes from './case.module.css'
+import { type CaseStage, caseStages } from './case-stages.ts'
 import { BankPacket } from './certificate/bank-packet.tsx'
 import { BankSaidNo } from './certificate/bank-said-no.tsx'
 import { CaseDownloads } from './certificate/case-downloads.tsx'
@@ -16,7 +17,6 @@ import { OwnWorking } from './certificate/own-working.tsx'
 import { FilingOfCase } from './filing-of-case.tsx'
 import type { CaseActs } from './use-case.ts'
 
-export { CaseStory } from './case-story.tsx'
 export { CasePapers } from './certificate/case-papers.tsx'
 export { Withdraw } from './withdraw.tsx'
 export { WithoutCase } from './without-case.tsx'
@@ -96,4 +96,52 @@ function PapersAndFiling({ record, acts, certificate }: PapersAndFilingProps) {
       {may('bank_asks') && <BankSaidNo record={record} acts={acts} />}
     </>
   )
+}
+
+/** Answers that were sent before, folded away. */
+function SentAnswers({ items }: { items: readonly CaseItem[] }) {
+  const sent = items.filter(({ state }) => state === 'sent')
+  if (sent.length === 0) return null
+  const facts = sent.map((item, index) => [`${index + 1}. ${item.label}`, answerIn(item)] as const)
+  return (
+    <details className={classes.fold}>
+      <summary>Your answers ({sent.length})</summary>
+      <Facts facts={facts} />
+    </details>
+  )
+}
+
+function answerIn({ answer, explanation, file }: CaseItem): string {
+  return explanation ?? answer ?? file?.name ?? ''
+}
+
+/** Of a long story the beginning is folded away. */
+const SHOWN_BEHIND = 5
+
+/** The history of the case with its messages, and the coming stages. */
+export function CaseStory({ record }: { record: CaseRecord }) {
+  const stages = caseStages(record).map(withWords)
+  const behind = stages.filter(({ state }) => state === 'done').length
+  const folded = Math.max(0, behind - SHOWN_BEHIND)
+  return (
+    <Panel title="Progress">
+      {folded > 1 && (
+        <details className={classes.earlier}>
+          <summary>Show {folded} earlier steps</summary>
+          <Timeline stages={stages.slice(0, folded)} />
+        </details>
+      )}
+      <Timeline stages={folded > 1 ? stages.slice(folded) : stages} />
+    </Panel>
+  )
+}
+
+function withWords({ text, words, ...stage }: CaseStage) {
+  const told = (
+    <>
+      {text}
+      {words && <p className="written">{words}</p>}
+    </>
+  )
+  return { ...stage, text: text || words ? told : null }
 }

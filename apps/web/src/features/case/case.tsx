@@ -8,7 +8,7 @@ import { query } from '../../lib/query.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Stack, Text } from '../../ui/layout.tsx'
 import { Banner } from '../../ui/states.tsx'
-import { glanceWords, questionsToAnswer } from './glance.ts'
+import { glanceWords, questionsToAnswer } from './promise.ts'
 
 type Submitted = { id: number; is_completed: boolean }
 

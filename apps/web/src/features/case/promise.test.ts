@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { promiseInShort, promiseOf } from './promise.ts'
+import { glanceWords, promiseInShort, promiseOf, questionsToAnswer } from './promise.ts'
 
 const due_at = '2026-11-17T08:30:00.000Z'
 const due = Date.parse(due_at)
@@ -19,4 +19,32 @@ test('a promise that was not kept is said to be late', () => {
 
 test('where the clock stands still, nothing is promised', () => {
   expect(promiseOf({ due_at: null }, 0)).toBeNull()
+})
+
+const asked = {
+  remittance_id: 7,
+  state: 'asked' as const,
+  line: 'We need something from you.',
+  turn: 'you' as const,
+  due_at: null,
+  asked: 2,
+  missing: 2,
+}
+
+test.each([
+  [2, 'Please answer 2 questions'],
+  [1, 'Please answer 1 question'],
+  [0, 'Please send your answers'],
+])('with %i questions unanswered it says: %s', (missing, words) => {
+  expect(questionsToAnswer({ ...asked, missing })).toBe(words)
+  expect(glanceWords({ ...asked, missing }, 0)).toEqual({ words, tone: 'warning' })
+})
+
+test('where it is our turn, the promise is told', () => {
+  const glance = { ...asked, state: 'in_check', turn: 'us', asked: 0, missing: 0 } as const
+  const due_at = '2026-11-17T08:30:00.000Z'
+  const due = Date.parse(due_at)
+  expect(glanceWords({ ...glance, due_at }, due - 1)?.words).toMatch(/^Ready by Tue 17 Nov, 2 PM India time/)
+  expect(glanceWords({ ...glance, due_at }, due + 1)?.tone).toBe('error')
+  expect(glanceWords({ ...glance, state: 'closed', turn: 'nobody' }, due)).toBeNull()
 })

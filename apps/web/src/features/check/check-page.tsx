@@ -1,5 +1,6 @@
 import type { CheckData } from '@nirgam/domain/certificate/api-certificate'
-import { type Answer, codeProblem, NOT_CHECKED } from '@nirgam/domain/certificate/check-code'
+import { codeProblem, NOT_CHECKED } from '@nirgam/domain/certificate/check-code'
+import type { Answer } from '@nirgam/domain/certificate/check-words'
 import { type DragEvent, lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { ApiError, api, messageOf } from '../../lib/api.ts'
 import { useHydrated } from '../../lib/hydrated.ts'

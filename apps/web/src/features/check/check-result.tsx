@@ -5,7 +5,7 @@ import {
   type Verdict,
   verdictOf,
   withoutCertificate,
-} from '@nirgam/domain/certificate/check-code'
+} from '@nirgam/domain/certificate/check-words'
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import classes from './check.module.css'
 import { comparison, type Looked, lookAt } from './checking.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { codeProblem, verdictOf, withoutCertificate } from '@nirgam/domain/certificate/check-code'
+import { codeProblem } from '@nirgam/domain/certificate/check-code'
+import { verdictOf, withoutCertificate } from '@nirgam/domain/certificate/check-words'
 import { expect, test } from 'vitest'
 import { comparison, lookAt, MOST_BYTES } from './checking.ts'
 import { codeInAddress } from './typed-code.ts'

@@ -1,5 +1,5 @@
 import type { CheckData } from '@nirgam/domain/certificate/api-certificate'
-import type { Verdict } from '@nirgam/domain/certificate/check-code'
+import type { Verdict } from '@nirgam/domain/certificate/check-words'
 import { sha256Of } from '../../lib/fingerprint.ts'
 
 /** As large as a packet for the bank may be, and a little more for what binds it. */

@@ -1,6 +1,6 @@
 import { asRupees } from '@nirgam/domain/shared/money'
 import { expect, test } from 'vitest'
-import { recentActivity } from './activity.ts'
+import { recentActivity, stagesOf } from './activity.ts'
 
 function remittance(id: number, updated_at: string) {
   return {
@@ -51,4 +51,24 @@ test('a remittance without an answer yet is just started', () => {
     is_completed: false,
   }
   expect(recentActivity([empty], [])[0]).toMatchObject({ title: 'REM-000001: In Progress', detail: 'Just started' })
+})
+
+const SUBMITTED = {
+  status_reason: null,
+  created_at: '2026-11-10T06:30:00.000Z',
+  completed_at: '2026-11-11T06:30:00.000Z',
+}
+
+test.each([
+  ['processing', ['done', 'done', 'current', 'ahead']],
+  ['pending', ['done', 'done', 'current', 'ahead']],
+  ['approved', ['done', 'done', 'done', 'done']],
+  ['rejected', ['done', 'done', 'done', 'stopped']],
+] as const)('a remittance that is %s has come this far', (status, states) => {
+  expect(stagesOf({ ...SUBMITTED, status }).map(({ state }) => state)).toEqual(states)
+})
+
+test('the reason for a rejection stands at its end', () => {
+  const stages = stagesOf({ ...SUBMITTED, status: 'rejected', status_reason: 'The PAN does not match.' })
+  expect(stages.at(-1)).toMatchObject({ title: 'Rejected', text: 'The PAN does not match.' })
 })

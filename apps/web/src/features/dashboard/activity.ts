@@ -1,6 +1,7 @@
 import type { ContributionRecord } from '@nirgam/domain/remittance/api-payments'
 import type { ListedRemittance } from '@nirgam/domain/remittance/api-remittances'
 import { displayStatus, remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
+import { formatIndiaDate } from '@nirgam/domain/shared/dates'
 import {
   DASHBOARD_ACTIVITY_CONTRIBUTIONS,
   DASHBOARD_ACTIVITY_ITEMS,
@@ -9,6 +10,7 @@ import {
 import { formatRupees } from '@nirgam/domain/shared/money'
 import { inSentence } from '@nirgam/domain/shared/places/countries-in-words'
 import { casePath } from '../../lib/case-path.ts'
+import type { Stage } from '../../ui/timeline.tsx'
 
 export type Activity = {
   key: string
@@ -68,4 +70,28 @@ function contributionActivity({ id, amount, status, created_at, transaction_id }
     detail: transaction_id,
     at: Date.parse(created_at),
   }
+}
+
+type Submitted = Pick<ListedRemittance, 'status' | 'status_reason' | 'created_at' | 'completed_at'>
+
+/** The way of a submitted remittance, from the first answer to the certificate. */
+export function stagesOf({ status, status_reason, created_at, completed_at }: Submitted): Stage[] {
+  const submitted = completed_at === null ? null : formatIndiaDate(Date.parse(completed_at))
+  const decided = status === 'approved' || status === 'rejected'
+  return [
+    { title: 'Form started', text: formatIndiaDate(Date.parse(created_at)), state: 'done' },
+    { title: 'Contribution paid', text: submitted, state: 'done' },
+    {
+      title: status === 'pending' ? 'Waiting for you' : 'Under review',
+      text: decided ? null : (status_reason ?? 'We’re checking your details.'),
+      state: decided ? 'done' : 'current',
+    },
+    status === 'rejected'
+      ? { title: 'Rejected', text: status_reason ?? 'Contact us and we’ll tell you why.', state: 'stopped' }
+      : {
+          title: 'Certificate ready',
+          text: status === 'approved' ? status_reason : null,
+          state: status === 'approved' ? 'done' : 'ahead',
+        },
+  ]
 }

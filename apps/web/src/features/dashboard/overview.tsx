@@ -15,11 +15,10 @@ import { EmptyState, Skeleton, StatusBadge } from '../../ui/states.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import { GlanceLine } from '../case/case.tsx'
 import { NewRemittance } from '../remittances/remittances.tsx'
-import { recentActivity } from './activity.ts'
+import { recentActivity, stagesOf } from './activity.ts'
 import { ContributionChart } from './contribution-chart.tsx'
 import classes from './dashboard.module.css'
 import { RecentActivity, RecentContributions } from './recent.tsx'
-import { stagesOf } from './stages.ts'
 
 /** How many contributions the chart shows, and so how many are asked for. */
 export const CHART_BARS = 8

@@ -17,7 +17,6 @@ import { Card, Heading, PageHeading, Panel, Row, Stack, Text } from '../../ui/la
 import { ShowMore, usePages } from '../../ui/lists.tsx'
 import { Banner, EmptyState, ErrorState, Skeleton, StatusBadge } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { Conversation } from './conversation.tsx'
 import classes from './enquiries.module.css'
 import { EnquiryForm, type EnquiryValues } from './enquiries.tsx'
 import { ReplyForm } from './reply-form.tsx'
@@ -143,5 +142,23 @@ function EnquiryCard({ enquiry }: { enquiry: EnquiryRecord }) {
         </Text>
       </Stack>
     </Card>
+  )
+}
+
+/** Messages after the question. A single answer is already shown above it. */
+function Conversation({ enquiry: { id, thread } }: { enquiry: EnquiryRecord }) {
+  const isOnlyAnswer = thread.length === 1 && thread[0]?.from === 'us'
+  if (thread.length === 0 || isOnlyAnswer) return null
+  return (
+    <ol className={classes.thread} aria-label={`Conversation about enquiry #${id}`}>
+      {thread.map(({ from, text, at }) => (
+        <li key={`${from} ${at}`} data-from={from}>
+          <Text size="sm" tone="dim">
+            {from === 'you' ? 'You' : 'We'} · {formatIndiaDateTime(Date.parse(at))}
+          </Text>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
   )
 }

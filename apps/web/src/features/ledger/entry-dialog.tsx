@@ -16,8 +16,7 @@ import { Form, SelectField, SubmitButton, TextField } from '../../ui/form.tsx'
 import { Grid, Row } from '../../ui/layout.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { ChangedMeanwhile, useVersion } from './changed-meanwhile.tsx'
-import { numberIn } from './number-in.ts'
-import { TaxFields, taxesIn } from './tax-fields.tsx'
+import { numberIn, TaxFields, taxesIn } from './tax-fields.tsx'
 
 type EntryDialogProps = {
   /** null for a new one */

@@ -2,7 +2,6 @@ import type { LedgerLineRecord } from '@nirgam/domain/ledger/api-ledger'
 import { asRupees } from '@nirgam/domain/shared/money'
 import type { Form, Typed } from '../../lib/form.ts'
 import { TextField } from '../../ui/form.tsx'
-import { numberIn } from './number-in.ts'
 
 const TAXES = [
   { name: 'tds', label: 'TDS in rupees', hint: 'Tax deducted' },
@@ -27,4 +26,10 @@ export function TaxFields({ form, line }: { form: Pick<Form, 'field'>; line: Led
       defaultValue={line?.[name] ? String(line[name]) : ''}
     />
   ))
+}
+
+/** A number as people write it, with or without commas; not a number when it is none. */
+export function numberIn(text: string): number {
+  const plain = text.replace(/[,\s]/g, '')
+  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN
 }

@@ -1,15 +1,20 @@
 import type { ListedRemittance } from '@nirgam/domain/remittance/api-remittances'
+import { displayStatus, remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { formatRupees, groupIndian } from '@nirgam/domain/shared/money'
 import { IconSend } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { pagesQuery } from '../../lib/query.ts'
-import { PageHeading, Panel } from '../../ui/layout.tsx'
+import { casePath } from '../../lib/case-path.ts'
+import { pagesQuery, query } from '../../lib/query.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Facts, LineList, PageHeading, Panel, Row, Stack, Text } from '../../ui/layout.tsx'
 import { ShowMore, SortSelect, StatCards, usePages, useSort } from '../../ui/lists.tsx'
-import { Banner, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { Banner, EmptyState, ErrorState, Skeleton, StatusBadge } from '../../ui/states.tsx'
 import { useCaseGlances } from '../case/case.tsx'
 import { useReceiptDownload } from '../receipts/receipts.tsx'
-import { RemittanceDialog } from './remittance-dialog.tsx'
+import { remittanceFacts } from './remittance-facts.ts'
 import { RemittanceTable } from './remittance-table.tsx'
 import { NewRemittance } from './remittances.tsx'
 
@@ -84,5 +89,43 @@ export function RemittancesPage() {
       )}
       {viewed && <RemittanceDialog remittance={viewed} onClose={() => view(null)} />}
     </>
+  )
+}
+
+function RemittanceDialog({ remittance, onClose }: { remittance: ListedRemittance; onClose: () => void }) {
+  return (
+    <Dialog title={`${remittanceNumber(remittance.id)} · ${remittance.reference_number}`} onClose={onClose}>
+      <Row gap="sm">
+        <StatusBadge {...displayStatus(remittance)} />
+        {remittance.status_reason && <Text tone="dim">{remittance.status_reason}</Text>}
+        {remittance.is_completed && (
+          <ButtonLink to={casePath(remittance.id)} size="sm" variant="default">
+            Follow this remittance
+          </ButtonLink>
+        )}
+      </Row>
+      <Details id={remittance.id} />
+    </Dialog>
+  )
+}
+
+/** The list has nothing that tells of people: that comes when it is looked at, and is forgotten afterwards. */
+function Details({ id }: { id: number }) {
+  const details = useQuery({
+    ...query('GET /remittances/:id', { params: { id } }),
+    networkMode: 'always',
+    gcTime: 0,
+  })
+  if (details.isPending) return <Skeleton height="24rem" />
+  if (!details.data) return <ErrorState title="Failed to load the details" onRetry={() => void details.refetch()} />
+  return (
+    <LineList>
+      {remittanceFacts(details.data).map(({ title, facts }) => (
+        <Stack as="li" key={title} gap="sm">
+          <h3>{title}</h3>
+          <Facts facts={facts} />
+        </Stack>
+      ))}
+    </LineList>
   )
 }

@@ -1,14 +1,18 @@
+import type { ListedRemittance } from '@nirgam/domain/remittance/api-remittances'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
+import { formatRupees } from '@nirgam/domain/shared/money'
+import { inSentence } from '@nirgam/domain/shared/places/countries-in-words'
+import { queryOptions } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { useNavigate } from '../../lib/navigation.ts'
+import { replyQuery } from '../../lib/query.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { clearDraft } from '../draft/draft.ts'
 import { setAside, type Unfinished, unfinishedForms, WhichRemittance, wayTo } from '../starting/starting.ts'
 
 export { BothNumbers } from './both-numbers.tsx'
-export { describeTransfer, remittanceListQuery } from './remittance-list.ts'
 
 const FAILED = MESSAGES.remittances.startNewFailed
 
@@ -61,4 +65,21 @@ export function NewRemittance({ onProblem, children = 'New Remittance', ...look 
       )}
     </>
   )
+}
+
+/** The newest few and the totals of all. */
+export function remittanceListQuery(limit: number) {
+  return queryOptions({
+    ...replyQuery('GET /remittances', { query: { limit, totals: true } }),
+    networkMode: 'always',
+  })
+}
+
+/** '₹5,00,000 to Germany', or as much of it as has been filled in. */
+export function describeTransfer({
+  amount,
+  destination_country,
+}: Pick<ListedRemittance, 'amount' | 'destination_country'>): string {
+  const sum = amount === null ? 'Amount not entered yet' : formatRupees(amount)
+  return destination_country ? `${sum} to ${inSentence(destination_country)}` : sum
 }

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { useNavigate } from '../../lib/navigation.ts'
-import type { FirstAnswers } from './opening/first-answers.ts'
+import type { FirstAnswers } from './opening/same-remittance.ts'
 
 // Pages that know of the wizard do not carry it: the screens come where they are shown.
 

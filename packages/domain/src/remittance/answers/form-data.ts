@@ -1,7 +1,7 @@
 import { type AnswerName, STEPS } from '../steps.ts'
 import { ANSWERS, answerOf } from './answers.ts'
-import { type DocumentInfo, readDocument, readDocuments } from './form-documents.ts'
-import { objectIn, readText, readTruth, type Stored, valueIn } from './stored-values.ts'
+import { DOCUMENT_KINDS } from './options.ts'
+import { objectIn, readText, readTruth, readWholeNumber, type Stored, valueIn } from './stored-values.ts'
 
 export { contributionRupees, type DateOfBirth } from './transfer-answers.ts'
 
@@ -76,4 +76,37 @@ function withRepeated(name: AnswerName, answer: unknown): unknown {
   const values = objectIn(answer)
   const twice = Object.entries(fields).flatMap(([field, { repeats }]) => (repeats ? [[field, values[repeats]]] : []))
   return twice.length === 0 ? answer : { ...values, ...Object.fromEntries(twice) }
+}
+
+/** Facts about an uploaded file; its bytes stay on the server. */
+type DocumentInfo = {
+  id: string | null
+  name: string
+  size: number
+  type: string
+  uploadedAt: string
+  url: string | null
+}
+
+export function readDocument(stored: unknown): DocumentInfo | null {
+  const file = objectIn(stored)
+  const name = readText(valueIn(file, 'name'))
+  if (name === '') return null
+  return {
+    id: readText(valueIn(file, 'id')) || null,
+    name,
+    size: readWholeNumber(valueIn(file, 'size')) ?? 0,
+    type: readText(valueIn(file, 'type')),
+    uploadedAt: readText(valueIn(file, 'uploadedAt')),
+    url: readText(valueIn(file, 'url')) || null,
+  }
+}
+
+function readDocuments(stored: Stored): Record<string, DocumentInfo> {
+  const documents: Record<string, DocumentInfo> = {}
+  for (const { id } of DOCUMENT_KINDS) {
+    const document = readDocument(valueIn(stored, id))
+    if (document) documents[id] = document
+  }
+  return documents
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDocument } from './form-documents.ts'
+import { readDocument } from './form-data.ts'
 import { objectIn, readWholeNumber } from './stored-values.ts'
 
 test('only an object, or one written as JSON, is read as one', () => {

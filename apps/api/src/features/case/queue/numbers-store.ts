@@ -79,9 +79,14 @@ export function weekIn(column: string) {
 }
 
 /** Written into the statement so that the partial index applies. */
-const BY_STAFF = sql.lit('staff' as const)
+export const BY_STAFF = sql.lit('staff' as const)
 
 export type WorkDone<W> = { by: string; work: W; week: number; count: number }
+
+/** PostgreSQL returns counts and quotients as text. */
+export function workDone<W>(by: string, work: W, counted: Record<'week' | 'count', number | string>): WorkDone<W> {
+  return { by, work, week: Number(counted.week), count: Number(counted.count) }
+}
 
 /** In how many cases each of these people did what, by week. */
 export async function workSince(db: Db, people: readonly string[], since: number): Promise<WorkDone<CaseWork>[]> {
@@ -100,12 +105,7 @@ export async function workSince(db: Db, people: readonly string[], since: number
     .groupBy(['actor_id', 'act', weekIn('at')])
     .$narrowType<{ actor_id: string; act: CaseWork }>()
     .execute()
-  return rows.map(({ actor_id, act, week, count }) => ({
-    by: actor_id,
-    work: act,
-    week: Number(week),
-    count: Number(count),
-  }))
+  return rows.map((row) => workDone(row.actor_id, row.act, row))
 }
 
 /** The cases behind one of these counts, newest first. */

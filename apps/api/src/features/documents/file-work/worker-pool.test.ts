@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { WorkTime } from './work-time.ts'
-import { createWorkerPool, type PoolOptions, type WorkerPool } from './worker-pool.ts'
+import { createWorkerPool, type PoolOptions, type WorkerPool, WorkTime } from './worker-pool.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'file-work-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -146,4 +145,24 @@ describe('the file workers', () => {
     const first = await run('do')
     await expect.poll(async () => (await run('do')) !== first).toBe(true)
   })
+})
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+
+test('a person whose files took a minute of work waits for the rest of ten, and nobody else does', () => {
+  let now = 0
+  const time = new WorkTime(() => now)
+  time.spend('asha', 20 * SECOND)
+  now = 2 * MINUTE
+  time.spend('asha', 39 * SECOND)
+  time.mustHaveSome('asha')
+  time.spend('asha', SECOND)
+  const refused = { code: 'too_much_work', status: 429, retryAfterSeconds: 8 * 60 }
+  expect(() => time.mustHaveSome('asha')).toThrow(expect.objectContaining(refused))
+  time.mustHaveSome('ravi')
+  now = 10 * MINUTE
+  time.mustHaveSome('asha')
+  time.spend('asha', SECOND)
+  time.mustHaveSome('asha')
 })

@@ -1,7 +1,6 @@
 import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import { expect, test } from 'vitest'
-import type { DeskPaper } from './desk-paper.ts'
-import { standingOf, whyNotSent } from './paper-standing.ts'
+import { type DeskPaper, standingOf, whyNotSent } from './paper-standing.ts'
 
 const paper = (more: object) => ({ kind: 'panCard', state: 'received', file: {}, verdict: null, ...more }) as DeskPaper
 const item = (more: object) =>

@@ -1,6 +1,12 @@
 import type { AskedItem } from '@nirgam/domain/case/case-items'
 import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
-import type { DeskPaper } from './desk-paper.ts'
+
+/** A paper of a case, as the desk sees it. */
+export type DeskPaper = DeskCase['papers'][number]
+/** The verdict pressed on a paper. Accepting needs no reason. */
+export type Verdict = NonNullable<DeskPaper['verdict']>['verdict']
+/** The checks against the answers that passed. */
+export type Ticks = NonNullable<DeskPaper['verdict']>['ticks']
 
 type Items = DeskCase['items']
 

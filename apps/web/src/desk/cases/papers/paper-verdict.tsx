@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/form.tsx'
 import { Text } from '../../../ui/layout.tsx'
 import classes from '../cases.module.css'
-import type { DeskPaper, Ticks, Verdict } from './desk-paper.ts'
+import type { DeskPaper, Ticks, Verdict } from './paper-standing.ts'
 
 type PaperVerdictProps = {
   paper: DeskPaper

@@ -14,9 +14,16 @@ import { useMe } from '../../desk-session.ts'
 import { useKeys } from '../../keys.ts'
 import classes from '../cases.module.css'
 import { doAct, judgePaper, lookAgain } from '../use-desk-case.ts'
-import type { DeskPaper, Ticks, Verdict } from './desk-paper.ts'
 import { inTurn } from './in-turn.ts'
-import { isNoted, itemsMissing, standingOf, whyNotSent } from './paper-standing.ts'
+import {
+  type DeskPaper,
+  isNoted,
+  itemsMissing,
+  standingOf,
+  type Ticks,
+  type Verdict,
+  whyNotSent,
+} from './paper-standing.ts'
 import { PaperVerdict } from './paper-verdict.tsx'
 
 const VerdictDialog = lazy(async () => ({ default: (await import('./verdict-dialog.tsx')).VerdictDialog }))

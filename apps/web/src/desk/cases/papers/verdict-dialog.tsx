@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Form, SelectField, SubmitButton, TextArea } from '../../../ui/form.tsx'
 import { Text } from '../../../ui/layout.tsx'
 import { judgePaper } from '../use-desk-case.ts'
-import type { DeskPaper, Ticks, Verdict } from './desk-paper.ts'
+import type { DeskPaper, Ticks, Verdict } from './paper-standing.ts'
 
 type Kind = Exclude<Verdict, 'accepted'>
 

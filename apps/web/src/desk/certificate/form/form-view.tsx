@@ -1,5 +1,5 @@
 import type { DeskForm } from '@nirgam/domain/certificate/api-sheet'
-import { type Box, boxProblem, FORM_146, type Form146, isRequired } from '@nirgam/domain/certificate/form-146'
+import { type Box, boxProblem, FORM_146, type Form146, isRequired, textIn } from '@nirgam/domain/certificate/form-146'
 import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import { IconFileText, IconPencil, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { useAction } from '../../../lib/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/form.tsx'
 import { Row, Text } from '../../../ui/layout.tsx'
+import { RowsToCopy } from '../../../ui/rows-to-copy.tsx'
 import { Banner, ContentSkeleton, ErrorState } from '../../../ui/states.tsx'
 import classes from '../certificate.module.css'
 import { fetchPaper, useForm146, useSaving } from '../certificate-calls.ts'
@@ -16,7 +17,6 @@ import type { GoTo } from '../places.ts'
 import { SaveBar } from '../save-bar.tsx'
 import { useSheet } from '../sheet/sheet-query.ts'
 import { ExportedFile } from './exported-file.tsx'
-import { FormToCopy } from './form-to-copy.tsx'
 
 /** Form 146 in the portal's seven panels, filled from the case, and what contradicts what. */
 export function FormView({ record, goTo }: { record: DeskCase; goTo: GoTo }) {
@@ -177,4 +177,21 @@ function FormBox({ box, form, isEdited, onType }: FormBoxProps) {
   }
   const inputMode = box.kind in NUMERIC ? NUMERIC[box.kind as keyof typeof NUMERIC] : undefined
   return <TextField {...field} type={box.kind === 'date' ? 'date' : 'text'} inputMode={inputMode} autoComplete="off" />
+}
+
+/** The filing sheet: what goes into each box of the portal, in its order, one press away. */
+function FormToCopy({ boxes }: { boxes: Form146 }) {
+  return (
+    <>
+      <Text size="sm" tone="dim">
+        Type or import it into the department’s utility. Check each panel there before you sign.
+      </Text>
+      <RowsToCopy
+        sections={FORM_146.map(({ title, boxes: ofPanel }, index) => ({
+          title: `${index + 1}. ${title}`,
+          rows: ofPanel.map(({ id, label }) => ({ id, label, value: textIn(boxes, id) })),
+        }))}
+      />
+    </>
+  )
 }

@@ -25,7 +25,7 @@ import { PartCard } from './parts/part-card.tsx'
 import { SheetBox } from './sheet-box.tsx'
 import { SheetEditingProvider, useEditing, useSheetEditing } from './sheet-editing.ts'
 import { hintsOf, transferHints } from './sheet-hints.ts'
-import { SheetMissing } from './sheet-missing.tsx'
+import { placeInWords } from './sheet-places.ts'
 import { proposedPart } from './sheet-proposals.ts'
 import { useSheet } from './sheet-query.ts'
 import { SheetVersions } from './sheet-versions.tsx'
@@ -209,5 +209,31 @@ function Transfer({ saved }: { saved: DeskSheet }) {
         ])}
       </section>
     </>
+  )
+}
+
+/** Missing items of the sheet, each a link to its place. */
+function SheetMissing({ isOpen }: { isOpen: boolean }) {
+  const { missing, typed } = useSheetEditing()
+  if (missing.length === 0) {
+    const next = typed.part === 'C' ? 'Form 146 (15CB) comes next.' : 'It can be prepared.'
+    return <p className={classes.missing}>Nothing is missing on this sheet. {next}</p>
+  }
+  return (
+    <details className={classes.missing} open={isOpen}>
+      <summary>
+        {missing.length === 1 ? 'One thing is' : `${missing.length} things are`} still missing or need a look
+      </summary>
+      <ul>
+        {missing.map(({ at, words }) => (
+          <li key={`${at} ${words}`}>
+            <Button size="sm" variant="subtle" onClick={() => focusSoon(`sheet-${at}`)}>
+              {placeInWords(at)}
+            </Button>{' '}
+            {words}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

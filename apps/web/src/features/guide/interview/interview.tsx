@@ -9,20 +9,21 @@ import {
 import type { Earlier, GuideAnswers } from '@nirgam/domain/guide/guide-answers'
 import { askedNow, type Question, relevant } from '@nirgam/domain/guide/questions'
 import { answersFromForm, type SharedWithForm } from '@nirgam/domain/guide/wizard-answers'
-import { ZERO } from '@nirgam/domain/shared/money'
+import { formatRupees, type Rupees, ZERO } from '@nirgam/domain/shared/money'
 import { indiaDate, taxYearOf } from '@nirgam/domain/shared/tax-year'
 import { type ReactNode, useState } from 'react'
-import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import { useDocumentTitle } from '../../../lib/document-title.ts'
 import { useNavigate } from '../../../lib/navigation.ts'
 import { useFocusOnChange } from '../../../lib/screens/focus-on-change.ts'
 import { storedText } from '../../../lib/stored-text.ts'
-import { Stack, Text } from '../../../ui/layout.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Banner } from '../../../ui/states.tsx'
+import { useSentThisYear } from '../../ledger/ledger.ts'
 import { Result } from '../finding/result.tsx'
 import classes from '../guide.module.css'
 import { AnswerTo } from './answer-inputs.tsx'
-import { FromLedger } from './from-ledger.tsx'
 
 /** The fullest answers of this tab, so that going back loses nothing that was answered later. */
 const memory = storedText('sessionStorage', 'nirgam.guide')
@@ -108,5 +109,23 @@ function QuestionPage({ question, place, problem, children }: QuestionPageProps)
       </Stack>
       {children}
     </Stack>
+  )
+}
+
+type FromLedgerProps = { taxYear: string | undefined; onTake: (rupees: Rupees) => void }
+
+/** Someone who is logged in can take the sum from their ledger. */
+function FromLedger({ taxYear, onTake }: FromLedgerProps) {
+  const { ledger } = useSentThisYear('')
+  if (ledger === null || ledger.taxYear !== taxYear || ledger.inAll === 0) return null
+  return (
+    <Row gap="sm">
+      <Text>
+        <Link to={`/ledger?year=${taxYear}`}>Your list</Link> has {formatRupees(ledger.inAll)} in this tax year.
+      </Text>
+      <Button size="sm" variant="default" onClick={() => onTake(ledger.inAll)}>
+        Use this amount
+      </Button>
+    </Row>
   )
 }

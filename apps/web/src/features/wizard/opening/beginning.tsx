@@ -10,9 +10,8 @@ import { ErrorState } from '../../../ui/states.tsx'
 import { beginDraft, readDraft, saveDraft, takeOverDraft } from '../../draft/draft.ts'
 import { setAside, type Unfinished, unfinishedForms, WhichRemittance, wayTo } from '../../starting/starting.ts'
 import { loadCurrent } from '../saving.ts'
-import type { FirstAnswers } from './first-answers.ts'
 import { fromDraft } from './from-draft.ts'
-import { missingIn } from './same-remittance.ts'
+import { type FirstAnswers, missingIn } from './same-remittance.ts'
 
 type BeginningProps = { answers: FirstAnswers; waiting: ReactNode }
 

@@ -1,6 +1,5 @@
 import { type RemittanceForm, readForm } from '@nirgam/domain/remittance/answers/form-data'
 import { isSameValue } from '@nirgam/domain/remittance/answers/form-fields'
-import type { FirstAnswers } from './first-answers.ts'
 
 /**
  * The answers that a form lacks, where both are about the same remittance: same destination and amount, and nothing
@@ -15,3 +14,8 @@ export function missingIn(form: RemittanceForm, answers: FirstAnswers): FirstAns
   if (others.some((name) => Boolean(form[name]))) return null
   return Object.fromEntries(others.map((name) => [name, wanted[name]]))
 }
+
+/** Answers that a remittance may start with. */
+export type FirstAnswers = Partial<
+  Pick<RemittanceForm, 'destinationCountry' | 'amount' | 'bank' | 'accountType' | 'sourceOfFunds'>
+>

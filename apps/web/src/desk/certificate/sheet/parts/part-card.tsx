@@ -9,8 +9,9 @@ import {
   type WorkingKind,
   type WorkingPart,
 } from '@nirgam/domain/certificate/working/working-fields'
+import { NATURE_CODES } from '@nirgam/domain/guide/lists/nature-codes'
 import { SOURCE_LABELS } from '@nirgam/domain/guide/lists/source-labels'
-import { formatRupees2, fromPaise, inPercent, type Paise } from '@nirgam/domain/shared/money'
+import { formatRupees, formatRupees2, fromPaise, inPercent, type Paise } from '@nirgam/domain/shared/money'
 import { IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Button, IconButton } from '../../../../ui/button.tsx'
@@ -20,7 +21,6 @@ import { Everything } from '../from-documents.tsx'
 import { SheetBox } from '../sheet-box.tsx'
 import { useSheetEditing } from '../sheet-editing.ts'
 import { LotsPaste } from './lots-paste.tsx'
-import { PartOutcome } from './part-outcome.tsx'
 import { SheetRows } from './sheet-list.tsx'
 
 type PartCardProps = { index: number; part: WorkingPart; result: PartResult; onRemove: () => void }
@@ -222,5 +222,35 @@ function Overrides({ at, part, kind }: Pick<WithPart, 'at' | 'part'> & { kind: W
         {box('note', true)}
       </div>
     </details>
+  )
+}
+
+const wholeRupees = (paise: Paise) => formatRupees(fromPaise(paise))
+
+/** The result of a part, in one line; none of it is typed. */
+function PartOutcome({ result }: { result: PartResult }) {
+  const { income, due, streams, section, nature, sendable, lines } = result
+  if (lines.length === 0) {
+    return (
+      <Text size="sm" tone="dim">
+        Its income is worked out as soon as the days are entered.
+      </Text>
+    )
+  }
+  const rates = [...new Set(streams.map(({ rate, slabTax }) => (slabTax === null ? `${inPercent(rate)} %` : 'slabs')))]
+  const meaning = NATURE_CODES.find(({ code }) => code === nature)?.label
+  const facts = [
+    income === 0 ? 'No taxable income' : `Income ${wholeRupees(income)}`,
+    income === 0
+      ? ''
+      : `tax ${wholeRupees(due)}${rates.length > 0 ? ` (${rates.join(', ')}, with surcharge and cess)` : ''}`,
+    section === '' ? '' : `section ${section}`,
+    nature === '' ? '' : `nature ${nature}${meaning ? ` ${meaning}` : ''}`,
+    `may be sent ${wholeRupees(sendable)}`,
+  ]
+  return (
+    <Text size="sm" tone="dim" tabular>
+      {facts.filter(Boolean).join(' · ')}
+    </Text>
   )
 }

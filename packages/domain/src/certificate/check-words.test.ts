@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { asRupees } from '../shared/money.ts'
-import { factsOf } from './check-code.ts'
+import { factsOf } from './check-words.ts'
 
 test('each fact of a checked paper stands at its label', () => {
   const found = {

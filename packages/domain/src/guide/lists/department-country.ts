@@ -1,6 +1,6 @@
-import { DEPARTMENT_COUNTRIES } from '../guide/lists/department-countries.ts'
-import { COUNTRY_CODES } from '../remittance/answers/options.ts'
-import { COUNTRIES, countryByName } from '../shared/places/countries.ts'
+import { COUNTRY_CODES } from '../../remittance/answers/options.ts'
+import { COUNTRIES, countryByName } from '../../shared/places/countries.ts'
+import { DEPARTMENT_COUNTRIES } from './department-countries.ts'
 
 /** Names that people and our own country list use, with the department's name for the same country. */
 const ALSO_CALLED: Readonly<Record<string, string>> = {

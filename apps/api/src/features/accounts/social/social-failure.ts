@@ -1,3 +1,0 @@
-export class SocialFailure extends Error {
-  override name = 'SocialFailure'
-}
