@@ -11,7 +11,8 @@ import {
 } from 'openid-client'
 import { z } from 'zod'
 import type { Services } from '../../../platform/services.ts'
-import { outgoing, pkce, prepare, SocialFailure, type SocialProvider } from './provider.ts'
+import { outgoing, pkce, prepare, type SocialProvider } from './provider.ts'
+import { SocialFailure } from './social-failure.ts'
 
 const REDISCOVER_MS = HOUR_MS
 

@@ -10,6 +10,7 @@ import {
   type ServerMetadata,
 } from 'openid-client'
 import type { Services } from '../../../platform/services.ts'
+import { SocialFailure } from './social-failure.ts'
 
 /** Who the provider says it is. The e-mail address is there only when the provider vouches for it. */
 export type SocialPerson = { subject: string; name: string | null; verifiedEmail: string | null }
@@ -86,8 +87,4 @@ export async function readJson(services: Services, url: URL, accessToken: string
   })
   if (!answer.ok) throw new SocialFailure(`the provider answered ${answer.status}`)
   return answer.json()
-}
-
-export class SocialFailure extends Error {
-  override name = 'SocialFailure'
 }

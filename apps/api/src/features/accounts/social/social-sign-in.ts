@@ -9,9 +9,10 @@ import { findUser } from '../sessions/sessions-store.ts'
 import { signInOn } from '../sessions/sign-in-on.ts'
 import type { VisitorBrowser } from '../sessions/visitor-browser.ts'
 import { holdVerified } from '../users-store.ts'
-import { type AttemptSecrets, SocialFailure } from './provider.ts'
+import type { AttemptSecrets } from './provider.ts'
 import type { ProviderName, Providers } from './providers.ts'
 import { socialAccount } from './social-account.ts'
+import { SocialFailure } from './social-failure.ts'
 import { addAttempt, addHandoff, takeAttempt, takeHandoff } from './social-store.ts'
 
 const ATTEMPT_MS = 10 * 60 * 1000

@@ -1,0 +1,3 @@
+export class SocialFailure extends Error {
+  override name = 'SocialFailure'
+}
