@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { asRupees } from '../shared/money.ts'
+import { sampleFacts, samplePart, sampleSheet, smallRent } from '../testing/sample-sheet.ts'
 import { contradictions } from './contradictions.ts'
 import { type Form146Facts, prefilled146 } from './form-146-sources.ts'
-import { sampleFacts, samplePart, sampleSheet, smallRent } from './sample-sheet.ts'
 import type { TaxSheet } from './sheet-fields.ts'
 
 const found = (facts: Form146Facts, boxes: Record<string, string> = {}) =>

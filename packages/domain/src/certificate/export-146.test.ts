@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isWithin, leavesIn } from '../shared/json-text.ts'
+import { sampleFacts } from '../testing/sample-sheet.ts'
+import { sheetOfFlat } from '../testing/sample-workings.ts'
 import { EXPORT_MOST, mergedInto } from './export-146.ts'
 import { type BoxId, FORM_146, FORM_146_BOXES } from './form-146.ts'
 import { prefilled146 } from './form-146-sources.ts'
-import { sampleFacts } from './sample-sheet.ts'
-import { sheetOfFlat } from './working/sample-workings.ts'
 
 const form = prefilled146(sampleFacts())
 

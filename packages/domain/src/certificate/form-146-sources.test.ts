@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { sampleFacts, samplePart, sampleSheet } from '../testing/sample-sheet.ts'
+import { sheetOfFlat } from '../testing/sample-workings.ts'
 import { boxProblem, FORM_146_BOXES } from './form-146.ts'
 import { prefilled146 } from './form-146-sources.ts'
-import { sampleFacts, samplePart, sampleSheet } from './sample-sheet.ts'
-import { sheetOfFlat } from './working/sample-workings.ts'
 import { EMPTY_PART } from './working/working-fields.ts'
 
 const { answers } = sampleFacts()

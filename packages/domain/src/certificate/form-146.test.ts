@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { countryNumber } from '../guide/lists/department-country.ts'
 import { asRupees, exchangeRate } from '../shared/money.ts'
 import { COUNTRIES } from '../shared/places/countries.ts'
+import { sampleFacts, samplePart, sampleSheet } from '../testing/sample-sheet.ts'
 import { contradictions } from './contradictions.ts'
 import { FORM_146_BOXES, type Form146, incompleteBoxes, textIn } from './form-146.ts'
 import { filledFrom, prefilled146 } from './form-146-sources.ts'
-import { sampleFacts, samplePart, sampleSheet } from './sample-sheet.ts'
 import { EMPTY_PART } from './working/working-fields.ts'
 
 const facts = sampleFacts()

@@ -4,6 +4,15 @@ import type { GuideAnswers } from '../guide/guide-answers.ts'
 import { answersFromForm } from '../guide/wizard-answers.ts'
 import { sampleForm } from '../remittance/answers/sample-form.ts'
 import { asPaise, asRupees, exchangeRate } from '../shared/money.ts'
+import {
+  SAMPLE_ORDER,
+  sampleFacts,
+  samplePart,
+  sampleSavings,
+  sampleSheet,
+  smallRent,
+} from '../testing/sample-sheet.ts'
+import { sampleFlat, sheetOfFlat } from '../testing/sample-workings.ts'
 import { accountantOf } from './accountant.ts'
 import { CERTIFICATE_MESSAGES } from './certificate-messages.ts'
 import { canBeExplained, contradictions, orderPayerFindings } from './contradictions.ts'
@@ -11,9 +20,7 @@ import { type DayRates, dayRatesBody, rateFindings, ratesAsText, ratesIn } from 
 import { prefilled146 } from './form-146-sources.ts'
 import { inBankOrder, packetCover, packetSheets } from './papers/bank-packet.ts'
 import { decisionFindings, guideAnswersOf, proposedSheet } from './proposed-sheet.ts'
-import { SAMPLE_ORDER, sampleFacts, samplePart, sampleSavings, sampleSheet, smallRent } from './sample-sheet.ts'
 import { sheetFindings } from './tax-sheet.ts'
-import { sampleFlat, sheetOfFlat } from './working/sample-workings.ts'
 import { EMPTY_PART } from './working/working-fields.ts'
 
 const FIRM = { name: 'Rao & Co', frn: '012345N', address: '' }

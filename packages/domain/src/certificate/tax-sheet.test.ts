@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { asPaise, exchangeRate, inForeign, type Plain, ZERO } from '../shared/money.ts'
-import { samplePart, sampleSavings, sampleSheet, smallRent } from './sample-sheet.ts'
+import { samplePart, sampleSavings, sampleSheet, smallRent } from '../testing/sample-sheet.ts'
 import type { TaxSheet } from './sheet-fields.ts'
 import { sheetChanges, sheetFindings } from './tax-sheet.ts'
 import { EMPTY_PART, type WorkingPart } from './working/working-fields.ts'

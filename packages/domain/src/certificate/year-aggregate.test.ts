@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Paise } from '../shared/money.ts'
+import { sampleFacts, sampleSavings, sampleSheet, smallRent } from '../testing/sample-sheet.ts'
 import { sheetOf145 } from './papers/filing-sheets.ts'
-import { sampleFacts, sampleSavings, sampleSheet, smallRent } from './sample-sheet.ts'
 import type { TaxSheet } from './sheet-fields.ts'
 import { workingOf } from './working/working.ts'
 import { aggregateFindings, aggregateLines, type YearBefore } from './year-aggregate.ts'

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { hardTexts } from '../testing/reading-ease.ts'
+import { ALL_CASES } from '../testing/worked-cases/all-cases.ts'
+import { TODAY } from '../testing/worked-cases/people.ts'
 import { assess } from './assess.ts'
 import { BANK_REQUESTS_KNOWN, MOST_BANKS } from './banks/bank-requests.ts'
 import { FACTS } from './facts.ts'
@@ -7,8 +9,6 @@ import type { GuideAnswers, Ledger } from './guide-answers.ts'
 import { namesOn } from './lists/form-names.ts'
 import { PAPERS, type PaperId, paper } from './papers/paper-list.ts'
 import { QUESTIONS } from './questions.ts'
-import { ALL_CASES } from './worked-cases/all-cases.ts'
-import { TODAY } from './worked-cases/people.ts'
 
 const FACT_TEXTS = [...Object.values(FACTS), ...BANK_REQUESTS_KNOWN, MOST_BANKS].map(({ says }) => says)
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { ALL_CASES as CASES } from '../testing/worked-cases/all-cases.ts'
+import { type Case, TODAY } from '../testing/worked-cases/people.ts'
 import { assess } from './assess.ts'
 import type { Finding } from './finding.ts'
 import type { GuideAnswers, Ledger } from './guide-answers.ts'
-import { ALL_CASES as CASES } from './worked-cases/all-cases.ts'
-import { type Case, TODAY } from './worked-cases/people.ts'
 
 /** Called inside the tests and not while they are collected: mutation testing only counts calls made by a test. */
 const find = ({ answers, ledger: before, day }: Case) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isoTime } from '../shared/api-envelope.ts'
-import { queueChoice } from './api-desk-cases.ts'
+import { queueChoice } from './api-desk-queue.ts'
 import { ROLE_IDS } from './roles.ts'
 import { factorCodeBody, passkeyAnswer, passkeyNameBody, webAuthn } from './staff-forms.ts'
 import { STAFF_MESSAGES } from './staff-messages.ts'

@@ -21,26 +21,28 @@ import {
 import { envelope } from '../shared/api-envelope.ts'
 import type { RouteTable } from '../shared/route-table.ts'
 import {
-  bulkActBody,
-  bulkActData,
-  changesData,
-  changesQuery,
   deskCase,
   deskDocumentParams,
   deskNoteBody,
   deskPaperParams,
-  deskPeopleData,
   judgePaperBody,
   knownCases,
   presenceBody,
   presenceData,
+  unmaskBody,
+  unmaskedData,
+} from './api-desk-cases.ts'
+import {
+  bulkActBody,
+  bulkActData,
+  changesData,
+  changesQuery,
+  deskPeopleData,
   queueExtra,
   queueFileQuery,
   queueQuery,
   queueRows,
-  unmaskBody,
-  unmaskedData,
-} from './api-desk-cases.ts'
+} from './api-desk-queue.ts'
 
 const caseAtDesk = envelope(deskCase)
 const taxSheet = envelope(deskSheet)

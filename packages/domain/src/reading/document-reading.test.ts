@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { searchInWords } from '../case/paper-verdicts.ts'
-import { samplePart, sampleSheet } from '../certificate/sample-sheet.ts'
 import { sampleForm } from '../remittance/answers/sample-form.ts'
+import { samplePart, sampleSheet } from '../testing/sample-sheet.ts'
 import { MOST_SOUGHT, pageOf, pagesIn, soughtIn } from './document-reading.ts'
 import { PAGE_BREAK } from './filed-form.ts'
 

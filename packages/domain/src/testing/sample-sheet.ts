@@ -1,10 +1,10 @@
+import type { Accountant, Form146Facts } from '../certificate/form-146-sources.ts'
+import type { TaxSheet } from '../certificate/sheet-fields.ts'
+import { NO_ORDER, TO_RECEIVER } from '../certificate/tax-sheet.ts'
+import { RATES_VERSION } from '../certificate/working/rates.ts'
+import { EMPTY_PART, type WorkingPart } from '../certificate/working/working-fields.ts'
 import { sampleForm } from '../remittance/answers/sample-form.ts'
 import type { Plain } from '../shared/money.ts'
-import type { Accountant, Form146Facts } from './form-146-sources.ts'
-import type { TaxSheet } from './sheet-fields.ts'
-import { NO_ORDER, TO_RECEIVER } from './tax-sheet.ts'
-import { RATES_VERSION } from './working/rates.ts'
-import { EMPTY_PART, type WorkingPart } from './working/working-fields.ts'
 
 /** Invented from end to end, for tests, the seed and journeys. */
 const SAMPLE_ACCOUNTANT: Accountant = {

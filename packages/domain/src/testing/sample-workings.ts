@@ -1,7 +1,7 @@
-import type { Plain } from '../../shared/money.ts'
-import { samplePart, sampleSheet } from '../sample-sheet.ts'
-import type { TaxSheet } from '../sheet-fields.ts'
-import { EMPTY_PART, type PropertyWorking } from './working-fields.ts'
+import type { TaxSheet } from '../certificate/sheet-fields.ts'
+import { EMPTY_PART, type PropertyWorking } from '../certificate/working/working-fields.ts'
+import type { Plain } from '../shared/money.ts'
+import { samplePart, sampleSheet } from './sample-sheet.ts'
 
 /** The father bought a flat in 1994; his two children inherited and sold it, and one of them sends what is left. */
 const INHERITED_FLAT: Plain<PropertyWorking> = {

@@ -1,7 +1,7 @@
 import { type deskActBody, inputIn } from '@nirgam/domain/case/actions/action-requests'
 import { type ActionInput, describeAction } from '@nirgam/domain/case/actions/case-actions'
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
-import type { BulkActBody, BulkResult } from '@nirgam/domain/office/api-desk-cases'
+import type { BulkActBody, BulkResult } from '@nirgam/domain/office/api-desk-queue'
 import { fillPlaceholders } from '@nirgam/domain/office/canned-texts'
 import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import type { DeskPersonName } from '@nirgam/domain/office/api-desk-cases'
+import type { DeskPersonName } from '@nirgam/domain/office/api-desk-queue'
 import { everyHour } from '../../platform/jobs/every-hour.ts'
 import type { Services } from '../../platform/services.ts'
 import { stampOf } from '../case/case.ts'

@@ -1,4 +1,4 @@
-import type { QueueRow } from '@nirgam/domain/office/api-desk-cases'
+import type { QueueRow } from '@nirgam/domain/office/api-desk-queue'
 import { COUNTED_UP_TO } from '@nirgam/domain/office/queue'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { QueueFileQuery, QueueQuery, QueueRow } from '@nirgam/domain/office/api-desk-cases'
+import type { QueueFileQuery, QueueQuery, QueueRow } from '@nirgam/domain/office/api-desk-queue'
 import { weekAround, workInWords } from '@nirgam/domain/office/numbers'
 import { sortIn } from '@nirgam/domain/office/queue'
 import { maySearchBy, readSearch } from '@nirgam/domain/office/queue-search'

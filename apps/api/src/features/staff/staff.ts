@@ -1,4 +1,4 @@
-import type { DeskPersonName } from '@nirgam/domain/office/api-desk-cases'
+import type { DeskPersonName } from '@nirgam/domain/office/api-desk-queue'
 import { mayDo, type Role } from '@nirgam/domain/office/roles'
 import type { Api } from '../../platform/http/api.ts'
 import { everyHour } from '../../platform/jobs/every-hour.ts'

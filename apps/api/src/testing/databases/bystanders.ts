@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { smallRent } from '@nirgam/domain/certificate/sample-sheet'
 import { asRupees, toPaise } from '@nirgam/domain/shared/money'
+import { smallRent } from '@nirgam/domain/testing/sample-sheet'
 import { judgePaper } from '../../features/case/case.ts'
 import { TestClock } from '../clock.ts'
 import type { Answer } from '../http-client.ts'

@@ -1,7 +1,7 @@
 import type { FormPart } from '@nirgam/domain/case/case-facts'
-import { sampleSavings, sampleSheet, smallRent } from '@nirgam/domain/certificate/sample-sheet'
 import type { TaxSheet } from '@nirgam/domain/certificate/sheet-fields'
 import type { Role } from '@nirgam/domain/office/roles'
+import { sampleSavings, sampleSheet, smallRent } from '@nirgam/domain/testing/sample-sheet'
 import type { TestApi } from '../test-api.ts'
 import { ASHA, completePapers, openCase } from './case.ts'
 import type { ReadyOptions } from './ready-remittance.ts'

@@ -1,4 +1,4 @@
-import type { QueueRow } from '@nirgam/domain/office/api-desk-cases'
+import type { QueueRow } from '@nirgam/domain/office/api-desk-queue'
 import type { DeskMe } from '@nirgam/domain/office/api-staff'
 import { asRupees } from '@nirgam/domain/shared/money'
 import { QueryClientProvider } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleFacts, sampleSheet } from '../sample-sheet.ts'
+import { sampleFacts, sampleSheet } from '../../testing/sample-sheet.ts'
 import { letterFor } from './bank-letter.ts'
 
 const REASONS = [{ text: 'It is on the list of 33 purposes.', source: 'Rule 220' }]

@@ -10,13 +10,13 @@ import {
   toTenRupees,
   ZERO,
 } from '../../shared/money.ts'
+import { samplePart, sampleSheet } from '../../testing/sample-sheet.ts'
+import { sampleFlat, sheetOfFlat } from '../../testing/sample-workings.ts'
 import { openedSheet } from '../opened-sheet.ts'
-import { samplePart, sampleSheet } from '../sample-sheet.ts'
 import type { TaxSheet } from '../sheet-fields.ts'
 import { sheetFindings } from '../tax-sheet.ts'
 import { earlierFindings, sentWith } from './earlier-cases.ts'
 import { lawOf, RATES_VERSION } from './rates.ts'
-import { sampleFlat, sheetOfFlat } from './sample-workings.ts'
 import { slabTaxOn, taxOnStreams, withSurchargeAndCess } from './tax-on.ts'
 import { workingOf } from './working.ts'
 import { EMPTY_PART } from './working-fields.ts'

@@ -1,6 +1,6 @@
+import type { Finding, Outcome } from '../../guide/finding.ts'
+import type { GuideAnswers, Ledger } from '../../guide/guide-answers.ts'
 import type { Plain } from '../../shared/money.ts'
-import type { Finding, Outcome } from '../finding.ts'
-import type { GuideAnswers, Ledger } from '../guide-answers.ts'
 
 type Answers = Plain<GuideAnswers>
 export type Case = {

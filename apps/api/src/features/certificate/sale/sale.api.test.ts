@@ -1,6 +1,6 @@
 import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
-import { sampleFlat } from '@nirgam/domain/certificate/working/sample-workings'
 import type { WorkingPart } from '@nirgam/domain/certificate/working/working-fields'
+import { sampleFlat } from '@nirgam/domain/testing/sample-workings'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../../testing/engines.ts'
 import { pdfTexts } from '../../../testing/files/pdf-text.ts'

@@ -1,5 +1,5 @@
 import { API } from '@nirgam/domain/api-contract'
-import { sampleFlat } from '@nirgam/domain/certificate/working/sample-workings'
+import { sampleFlat } from '@nirgam/domain/testing/sample-workings'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../../testing/engines.ts'
 import { certifyingFirm, sheetFor } from '../../../testing/scenes/certificate.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { queueChoice } from '@nirgam/domain/office/api-desk-cases'
+import { queueChoice } from '@nirgam/domain/office/api-desk-queue'
 import { SAVED_VIEWS_MOST, type SavedView } from '@nirgam/domain/office/api-staff'
 import { STAFF_MESSAGES } from '@nirgam/domain/office/staff-messages'
 import { transaction } from '../../../platform/database/engine.ts'

@@ -1,5 +1,5 @@
 import { NOTE_MAX } from '@nirgam/domain/case/case-items'
-import type { BulkResult, QueueRow } from '@nirgam/domain/office/api-desk-cases'
+import type { BulkResult, QueueRow } from '@nirgam/domain/office/api-desk-queue'
 import { BULK_MOST, countInWords } from '@nirgam/domain/office/queue'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

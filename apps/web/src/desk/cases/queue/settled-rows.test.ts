@@ -1,4 +1,4 @@
-import type { QueueRow } from '@nirgam/domain/office/api-desk-cases'
+import type { QueueRow } from '@nirgam/domain/office/api-desk-queue'
 import { expect, test } from 'vitest'
 import { newsInWords, settledRows } from './settled-rows.ts'
 

@@ -1,4 +1,4 @@
-import type { QueueRow } from '@nirgam/domain/office/api-desk-cases'
+import type { QueueRow } from '@nirgam/domain/office/api-desk-queue'
 
 /** Changes since the list was read: the first rows as they would be now, and which cases moved. */
 export type News = { rows: readonly QueueRow[]; versions: ReadonlyMap<number, number>; everything: boolean }

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@nirgam/domain/api-contract'
-import type { QueueQuery, QueueRow } from '@nirgam/domain/office/api-desk-cases'
+import type { QueueQuery, QueueRow } from '@nirgam/domain/office/api-desk-queue'
 import { type InfiniteData, keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { asking } from '../../../lib/query.ts'

@@ -1,6 +1,6 @@
 import { sheetFindings } from '@nirgam/domain/certificate/tax-sheet'
-import { sheetOfFlat } from '@nirgam/domain/certificate/working/sample-workings'
 import type { Paise } from '@nirgam/domain/shared/money'
+import { sheetOfFlat } from '@nirgam/domain/testing/sample-workings'
 import { expect, test } from 'vitest'
 import { sheetOf, type TypedSheet, textAt, typedSheet, withAt } from './sheet-typing.ts'
 

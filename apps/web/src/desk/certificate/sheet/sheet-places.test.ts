@@ -1,6 +1,6 @@
-import { samplePart, sampleSheet } from '@nirgam/domain/certificate/sample-sheet'
 import { sheetChanges } from '@nirgam/domain/certificate/tax-sheet'
-import { sheetOfFlat } from '@nirgam/domain/certificate/working/sample-workings'
+import { samplePart, sampleSheet } from '@nirgam/domain/testing/sample-sheet'
+import { sheetOfFlat } from '@nirgam/domain/testing/sample-workings'
 import { expect, test } from 'vitest'
 import { placeInWords, placeLabel, valueInWords } from './sheet-places.ts'
 

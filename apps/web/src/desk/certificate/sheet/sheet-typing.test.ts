@@ -1,7 +1,7 @@
-import { samplePart, sampleSheet } from '@nirgam/domain/certificate/sample-sheet'
 import { SHEET_FIELDS } from '@nirgam/domain/certificate/sheet-fields'
-import { sheetOfFlat } from '@nirgam/domain/certificate/working/sample-workings'
 import { EMPTY_PART, PART_FIELDS, PART_GROUPS } from '@nirgam/domain/certificate/working/working-fields'
+import { samplePart, sampleSheet } from '@nirgam/domain/testing/sample-sheet'
+import { sheetOfFlat } from '@nirgam/domain/testing/sample-workings'
 import { expect, test } from 'vitest'
 import { readBox, rowsAt, sheetOf, textAt, tidied, typedSheet, withAt } from './sheet-typing.ts'
 
