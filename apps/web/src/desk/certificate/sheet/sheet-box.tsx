@@ -12,13 +12,12 @@ type SheetBoxProps = {
   field: SheetField
   label?: string
   hint?: ReactNode
-  disabled?: boolean
   /** takes the whole row, for a sentence */
   full?: boolean
 }
 
 /** The box of a field of the tax sheet, as the field declares it. */
-export function SheetBox({ at, field, label = field.label, hint, disabled, full = false }: SheetBoxProps) {
+export function SheetBox({ at, field, label = field.label, hint, full = false }: SheetBoxProps) {
   const { typed, problemAt, hintAt, type, leave } = useSheetEditing()
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)
@@ -36,7 +35,6 @@ export function SheetBox({ at, field, label = field.label, hint, disabled, full 
     hintBelow: true,
     error: problemAt(at) ?? null,
     value: text,
-    disabled,
     autoComplete: 'off',
     onBlur: () => leave(at),
   }
