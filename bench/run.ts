@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { arch, cpus, loadavg } from 'node:os'
-import { parseArgs } from 'node:util'
+import { optionsGiven } from '../scripts/project.js'
 import { MEASURES } from './measures.ts'
 import { compared, linesOf, recorded } from './record.ts'
 import { aligned, table } from './table.ts'
@@ -14,7 +14,7 @@ last ones; other lines stay.
 `
 const PAGE = new URL('../docs/performance.md', import.meta.url)
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = optionsGiven({
   allowPositionals: true,
   options: {
     engine: { type: 'string', default: 'sqlite' },

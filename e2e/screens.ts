@@ -4,7 +4,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page, request } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.js'
-import { projectFolder } from '../scripts/project.js'
+import { giveUp, projectFolder } from '../scripts/project.js'
 import { buildServerIfStale } from '../scripts/server-build.js'
 import { buildWebIfStale } from '../scripts/web-build.js'
 import { settled, watchShifts } from './layout-shifts.ts'
@@ -79,10 +79,11 @@ a { display: block; height: 28rem; overflow: hidden } .phone { width: 12rem } .d
 }
 
 async function main(wanted: readonly string[]): Promise<void> {
-  if (!(await buildWebIfStale(process.execPath))) throw new Error('The web app could not be built.')
-  if (!(await buildServerIfStale(process.execPath))) throw new Error('The server could not be built.')
   const all = [...ROUTES, ...STATES, ...SERVED, ...DESK]
   const screens = all.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
+  if (screens.length === 0) return giveUp(`No screen's name contains ${wanted.join(' or ')}.`)
+  if (!(await buildWebIfStale(process.execPath))) throw new Error('The web app could not be built.')
+  if (!(await buildServerIfStale(process.execPath))) throw new Error('The server could not be built.')
   if (wanted.length === 0) rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
   const { executablePath, args, env } = await findChromium()

@@ -1,9 +1,8 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { installFor } from './install.js'
 import { pinnedNode } from './pinned-node.js'
-import { giveUp, projectFolder } from './project.js'
+import { giveUp, optionsGiven, projectFolder } from './project.js'
 import { buildServerIfStale } from './server-build.js'
 import { startScript } from './start-script.js'
 import { buildWebIfStale } from './web-build.js'
@@ -12,7 +11,7 @@ import { buildWebIfStale } from './web-build.js'
  * One folder to deploy: the built web app, what the server needs to run, and Node. It starts without git, npm or a
  * network, on a machine of the same kind as this one.
  */
-const { values, positionals } = parseArgs({
+const { values, positionals } = optionsGiven({
   allowPositionals: true,
   options: { 'without-node': { type: 'boolean', default: false } },
 })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 
 /** The project's folder, whatever folder the command was started from. */
 export const projectFolder = fileURLToPath(new URL('..', import.meta.url))
@@ -18,4 +19,18 @@ export const serverOptions = ['--disable-warning=ExperimentalWarning', '--max-se
 export function giveUp(message) {
   console.error(message)
   process.exit(1)
+}
+
+/**
+ * The options that a person gave; one that is not known ends the program.
+ * @template {import('node:util').ParseArgsConfig} Wanted
+ * @param {Wanted} wanted
+ * @returns {ReturnType<typeof parseArgs<Wanted>>}
+ */
+export function optionsGiven(wanted) {
+  try {
+    return parseArgs(wanted)
+  } catch (error) {
+    return giveUp(error.message.split('. ')[0])
+  }
 }

@@ -73,7 +73,6 @@ export async function operate(words: string[], readSettings: () => Config, outsi
     )
     .helpCommand(false)
     .exitOverride()
-    .showHelpAfterError()
     .configureOutput({
       writeOut: (text) => {
         spoken.out += text
@@ -83,9 +82,9 @@ export async function operate(words: string[], readSettings: () => Config, outsi
       },
       getOutHelpWidth: () => HELP_WIDTH,
       getErrHelpWidth: () => HELP_WIDTH,
-      outputError: (text, write) => write(text.replace(/^error: /, '')),
+      outputError: (text, write) => write(inOneLine(text)),
     })
-    .configureHelp({ visibleCommands, subcommandTerm: inOneLine })
+    .configureHelp({ visibleCommands, subcommandTerm: usageOf })
 
   let code: Spoken['code'] = 0
   const tell = (outcome: Outcome) => {
@@ -143,8 +142,16 @@ function visibleCommands(command: CommandUnknownOpts): CommandUnknownOpts[] {
   })
 }
 
+/** One line, for a command that was not understood: its whole help would hide it. */
+function inOneLine(refusal: string): string {
+  return `${refusal
+    .replace(/^error: /, '')
+    .trim()
+    .replaceAll('\n', ' ')} (--help says more)\n`
+}
+
 /** Usage of a command, with its group, arguments and options. */
-function inOneLine(command: CommandUnknownOpts): string {
+function usageOf(command: CommandUnknownOpts): string {
   const group = command.parent?.parent ? [command.parent.name()] : []
   const words = command.registeredArguments.map((word) => (word.required ? word.name() : `[${word.name()}]`))
   const options = command.options.map(({ flags, mandatory }) => (mandatory ? flags : `[${flags}]`))

@@ -13,15 +13,17 @@ function fail(): never {
 }
 
 onBothEngines('what operators type and read', (setup) => {
-  test('lets no word or option pass that a command does not know, and says what it takes', async () => {
+  test('lets no word or option pass that a command does not know, and says in one line where help is', async () => {
     const api = await setup()
     const say = operator(api)
-    const takes = /payments close \[options\] <ID>.+--reason <TEXT>/s
-    const refused = { code: 2, out: '', err: expect.stringMatching(takes) }
-    expect(await say('payments', 'close')).toMatchObject(refused)
-    expect(await say('payments', 'close', '1', '2')).toMatchObject(refused)
-    expect(await say('payments', 'close', '1', '--text', 'well done')).toMatchObject(refused)
+    const refused = (words: string) => ({ code: 2, out: '', err: `${words} (--help says more)\n` })
+    expect(await say('payments', 'close')).toEqual(refused("required option '--reason <TEXT>' not specified"))
+    expect(await say('payments', 'close', '--reason', 'x')).toEqual(refused("missing required argument 'ID'"))
+    expect(await say('--bogus')).toEqual(refused("unknown option '--bogus'"))
+    expect(await say('keys', 'lits')).toEqual(refused("unknown command 'lits' (Did you mean list?)"))
     expect((await say('payments', 'close', '1', '2', '--reason', 'x')).err).toContain('Expected 1 argument but got 2.')
+    const usage = /payments close \[options\] <ID>.+--reason <TEXT>/s
+    expect(await say('payments', 'close', '--help')).toMatchObject({ code: 0, out: expect.stringMatching(usage) })
     expect(await say('backup', 'nowhere', '--with-keys', 'maybe')).toMatchObject({ code: 2 })
     expect(await say('remittances')).toMatchObject({ code: 2, err: expect.stringContaining('remittances case') })
     expect(await say('forms', 'list', 'nobank')).toMatchObject({ code: 1, err: 'There is no bank nobank.\n' })
