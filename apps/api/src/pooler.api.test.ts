@@ -37,6 +37,13 @@ describe.skipIf(!server || !hasPooler())('behind PgBouncer in transaction mode',
     rmSync(dataDir, { recursive: true, force: true })
   })
 
+  test('a start without the setting is refused in one line that names it', async () => {
+    const settings = { databaseUrl: pooler.through(database), dataDir, poolSize: 2 }
+    await expect(migrate(settings)).rejects.toThrow(
+      /^DATABASE_URL leads to PgBouncer in transaction mode: set DATABASE_POOLER=transaction\.$/,
+    )
+  })
+
   test('many people save at once over few connections, and each finds their own', async () => {
     const people: { token: string; id: number }[] = []
     for (let count = 0; count < VISITORS; count += 1) people.push(await readyRemittance(api))

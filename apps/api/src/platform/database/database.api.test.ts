@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asCents, asPaise } from '@nirgam/domain/shared/money'
@@ -145,28 +143,4 @@ onBothEngines('the database', (setup) => {
       )
     })
   })
-})
-
-/** Refuses every connection as PgBouncer does when a setting of the session is asked for. */
-async function poolerThatRefuses() {
-  const fields = ['SFATAL', 'C08P01', 'Munsupported startup parameter: statement_timeout', '']
-  const said = Buffer.from(`${fields.join('\0')}\0`)
-  const head = Buffer.from([0x45, 0, 0, 0, said.length + 4])
-  const pooler = createServer((socket) => {
-    socket.on('error', () => {})
-    socket.once('data', () => socket.end(Buffer.concat([head, said])))
-  })
-  pooler.listen(0, '127.0.0.1')
-  await once(pooler, 'listening')
-  const { port } = pooler.address() as AddressInfo
-  return { url: `postgres://somebody@127.0.0.1:${port}/nirgam`, stop: () => pooler.close() }
-}
-
-test('PgBouncer in transaction mode without its setting is named in one line, with the setting', async () => {
-  const pooler = await poolerThatRefuses()
-  const settings = { databaseUrl: pooler.url, dataDir: tmpdir(), poolSize: 1, pooled: false }
-  await expect(migrate(settings)).rejects.toThrow(
-    /^DATABASE_URL leads to PgBouncer in transaction mode: set DATABASE_POOLER=transaction\.$/,
-  )
-  pooler.stop()
 })

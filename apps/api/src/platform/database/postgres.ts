@@ -19,6 +19,8 @@ export type PoolOptions = {
 
 /** A little more than the server itself allows a statement: by then it is not the statement, but the way there. */
 const ANSWER_MS = 1_900
+/** As good as none, and said aloud: the first connection of a start meets a pooler that takes no such setting. */
+const LONGEST_MS = 2 ** 31 - 1
 const NO_ANSWER = 'Query read timeout'
 
 /** Kysely on PostgreSQL with named prepared statements, which are planned once per connection. */
@@ -31,7 +33,7 @@ export function postgresDialect(
     max: size,
     Client: pooled ? ImpatientClient : NamingClient,
     connectionTimeoutMillis: waitMs,
-    ...(pooled ? {} : { statement_timeout: patient ? 0 : 1_700 }),
+    ...(pooled ? {} : { statement_timeout: patient ? LONGEST_MS : 1_700 }),
     query_timeout: patient ? 0 : ANSWER_MS,
     idleTimeoutMillis: 30_000,
     application_name: 'nirgam',
