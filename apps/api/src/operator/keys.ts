@@ -38,7 +38,12 @@ export const keyCommands: Group = (program, { atDesk, anyhow }) => {
   keys
     .command('make')
     .description('prints new keys for DATA_KEYS; nothing is stored')
-    .action(anyhow(async () => ({ rows: [], empty: keyRingText(newKeyRing()).trim() })))
+    .action(
+      anyhow(async () => {
+        const ring = JSON.parse(keyRingText(newKeyRing()))
+        return { rows: [ring], text: `${JSON.stringify(ring)}\n` }
+      }),
+    )
 
   keys
     .command('rotate')

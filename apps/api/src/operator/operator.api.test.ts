@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -340,6 +340,18 @@ onEmptyDatabases('the operators’ command line', (setup) => {
 })
 
 onBothEngines('the metrics', (setup, engine) => {
+  test('have every name that an alert or the dashboard asks for', async () => {
+    const { body } = await (await setup()).get('//metrics')
+    const printed = new Set([...body.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
+    const asked = ['prometheus-alerts.yaml', 'grafana-dashboard.json'].flatMap((file) => {
+      const text = readFileSync(new URL(`../../../../deploy/${file}`, import.meta.url), 'utf8')
+      return text.match(/\b(nirgam|http|process|nodejs)_\w+/g) ?? []
+    })
+    const missing = asked.filter((name) => !printed.has(name.replace(/(_duration_seconds)_(bucket|count)$/, '$1')))
+    expect(asked.length).toBeGreaterThan(20)
+    expect(new Set(missing)).toEqual(new Set(engine === 'SQLite' ? ['nirgam_database_connections'] : []))
+  })
+
   test('tell of room on the disk, late and waiting cases, and the age of the last backup', async () => {
     const api = await setup()
     const figure = async (name: string) =>

@@ -81,11 +81,17 @@ const backedUp = async (setup: Setup, documents = 1) => {
 }
 
 test('new keys for DATA_KEYS are printed where no settings can be read yet', async () => {
-  const { code, out } = await operate(['keys', 'make'], () => {
-    throw new Error('there are no settings')
-  })
+  const make = (...words: string[]) =>
+    operate(['keys', 'make', ...words], () => {
+      throw new Error('there are no settings')
+    })
+  const { code, out } = await make()
   expect(code).toBe(0)
-  expect(parseKeyRing(out.trim(), 'DATA_KEYS').keys.size).toBe(1)
+  // A line of an .env file ends where the line does.
+  expect(out.trim()).not.toContain('\n')
+  expect(parseKeyRing(out, 'DATA_KEYS').keys.size).toBe(1)
+  const [row] = JSON.parse((await make('--json')).out)
+  expect(parseKeyRing(JSON.stringify(row), 'DATA_KEYS').keys.size).toBe(1)
 })
 
 onBothEngines('keys that are still needed', (setup) => {
