@@ -141,9 +141,10 @@ onEmptyDatabases('an invitation', (setup) => {
   test('for the first lead is over as soon as somebody else has joined', async () => {
     const api = await setup()
     const token = tokenIn((await firstLeadLink(api.services)) ?? '')
-    await joinStaff(api, 'lead')
+    const lead = await joinStaff(api, 'lead')
     expect((await look(api, token)).status).toBe(404)
     expect((await accept(api, token, { email: 'late@firm.example' })).status).toBe(404)
+    expect((await leading(api, lead).list()).body.data.invitations).toEqual([])
   })
 
   test('for the first lead is not made in production, nor where there is no desk', async () => {

@@ -29,6 +29,7 @@ import {
   openInvitation,
   openInvitedSecret,
   removeInvitationsBy,
+  removeInvitationsTo,
   takeInvitation,
 } from './invitations-store.ts'
 
@@ -97,6 +98,7 @@ export async function acceptInvitation(
   try {
     return await transaction(db, async (trx) => {
       await mustTake(trx, row)
+      await removeInvitationsTo(trx, { emailLookup: null })
       const { id } = await addStaff(services, trx, {
         uid,
         email,
