@@ -10,16 +10,19 @@ const storage = () => {
   }
 }
 const stored = { local: storage(), session: storage() }
-const browser = new EventTarget()
+/** A new one for each test, so that nothing listens on from another. */
+let browser = new EventTarget()
 vi.stubGlobal('localStorage', stored.local)
 vi.stubGlobal('sessionStorage', stored.session)
-vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser))
-vi.stubGlobal('removeEventListener', browser.removeEventListener.bind(browser))
+vi.stubGlobal('addEventListener', (...given: Parameters<typeof addEventListener>) => browser.addEventListener(...given))
 
 const { clearToken, setToken } = await import('./session.ts')
 const { unsaved } = await import('./unsaved.ts')
 
-beforeEach(() => setToken('token'))
+beforeEach(() => {
+  browser = new EventTarget()
+  setToken('token')
+})
 
 /** Whether the browser would ask before the tab closes. */
 function asksWhenClosed(): boolean {

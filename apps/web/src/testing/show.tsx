@@ -94,3 +94,11 @@ export function deskRows(table: string): string[][] {
   const rows = [...screen.getByRole('table', { name: table }).querySelectorAll('tbody tr')]
   return rows.map((row) => [...row.children].map(({ textContent }) => textContent ?? ''))
 }
+
+/** Each label with its value, in the page or a part of it. */
+export function factsIn(page: ParentNode): (string | undefined)[][] {
+  return [...page.querySelectorAll('dt')].map((label) => [
+    label.textContent ?? '',
+    label.nextElementSibling?.textContent ?? '',
+  ])
+}

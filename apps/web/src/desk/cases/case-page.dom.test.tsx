@@ -1,10 +1,19 @@
-import { CASE_STATES } from '@nirgam/domain/case/case-states'
 import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import { asRupees } from '@nirgam/domain/shared/money'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Call, fakeServer, LOST, Refusal } from '../../testing/fake-server.ts'
 import { AFTER_MIDNIGHT, BEFORE_MIDNIGHT } from '../../testing/sample-account.ts'
+import {
+  deskAct,
+  deskCase,
+  file,
+  OLD_PAN_UID,
+  PAN,
+  PAN_UID,
+  PASSPORT,
+  PASSPORT_UID,
+} from '../../testing/sample-desk.ts'
 import { box, fill, held, said } from '../../testing/show.tsx'
 import { deskQueries } from '../desk-session.ts'
 import { CasePage } from './case-page.tsx'
@@ -18,46 +27,7 @@ const UNMASK = 'POST /desk/cases/:id/unmask'
 const PRESENCE = 'POST /desk/cases/:id/presence'
 const KNOWN = 'GET /desk/cases/:id/known'
 
-const PAN_UID = 'd0c00000-0000-4000-8000-000000000031'
-const DEED_UID = 'd0c00000-0000-4000-8000-000000000032'
-const OLD_PAN_UID = 'd0c00000-0000-4000-8000-000000000033'
-const file = (id: string, name: string, document_type: 'panCard' | 'passportFront') => ({
-  id,
-  document_type,
-  name,
-  size: 2_048,
-  type: 'image/png',
-  uploaded_at: AFTER_MIDNIGHT,
-  url: `/api/desk/documents/${id}`,
-})
-
-type Paper = DeskCase['papers'][number]
-const PAN: Paper = {
-  kind: 'panCard',
-  label: 'PAN Card',
-  hint: null,
-  state: 'received',
-  is_required: true,
-  proofs: [{ name: 'PAN', proves: 'Who pays the tax' }],
-  file: file(PAN_UID, 'größe-पैन.png', 'panCard'),
-  reading: null,
-  found: { state: 'read', facts: [{ tick: 'name', label: 'आशा शर्मा', page: 2 }] },
-  verdict: null,
-  earlier: [],
-  first_sent_at: null,
-  also_sent_by: [],
-}
-const PASSPORT: Paper = {
-  ...PAN,
-  kind: 'passportFront',
-  label: 'Passport',
-  proofs: [],
-  file: file(DEED_UID, 'pass.png', 'passportFront'),
-  found: null,
-  first_sent_at: BEFORE_MIDNIGHT,
-  also_sent_by: [{ remittance_id: 88, number: 'REM-000088' }],
-}
-const MISSING: Paper = {
+const MISSING: DeskCase['papers'][number] = {
   ...PAN,
   kind: 'form_145',
   label: 'Filed form',
@@ -66,70 +36,6 @@ const MISSING: Paper = {
   found: null,
   proofs: [],
 }
-
-const act = (name: 'ask' | 'claim', why_not: string | null = null): DeskCase['acts'][number] => ({
-  act: name,
-  label: name === 'ask' ? 'Ask the customer' : 'Claim',
-  tone: 'main',
-  dialog: name === 'ask' ? 'items' : null,
-  boxes: [],
-  why_not,
-})
-
-const deskCase = (change: Partial<DeskCase> = {}): DeskCase => ({
-  remittance_id: 4217,
-  number: 'REM-004217',
-  reference_number: 'NIR-7K2M-9QXD',
-  version: 6,
-  stamp: 's6',
-  state: 'in_check',
-  state_label: CASE_STATES.in_check.title,
-  category: 'open',
-  since: BEFORE_MIDNIGHT,
-  opened_at: BEFORE_MIDNIGHT,
-  due_at: null,
-  is_late: false,
-  left_ms: 3_600_000,
-  promised_ms: 86_400_000,
-  part: null,
-  acknowledgement_145: null,
-  customer: { name: 'आशा शर्मा', email: 'asha@nirgam.example', phone: '' },
-  amount: asRupees(2_513_470),
-  destination_country: 'United States',
-  bank: 'HDFC Bank',
-  source: 'Property Sale',
-  source_id: 'property',
-  firm: 'Rao & Größe',
-  money: {
-    paid: asRupees(1_968.5),
-    refund_asked: asRupees(0),
-    refund_asked_at: null,
-    refunded: asRupees(0),
-    refunded_at: null,
-  },
-  bank_question: null,
-  bank_asked_before: null,
-  holder: { uid: 'z', name: 'Zoë Nair', role: 'preparer' },
-  is_mine: false,
-  answers: [
-    {
-      step: 'senderBankDetails',
-      title: 'Sender bank',
-      rows: [
-        { field: 'senderBankDetails.accountNumber', label: 'Account Number', value: '****3412', is_masked: true },
-        { field: 'senderBankDetails.ifsc', label: 'IFSC', value: '', is_masked: false },
-      ],
-    },
-  ],
-  items: [],
-  papers: [PAN, PASSPORT],
-  notes: [],
-  history: [],
-  views: [],
-  acts: [act('claim'), act('ask')],
-  looking: [],
-  ...change,
-})
 
 function open(record: DeskCase = deskCase(), me = LEAD, first: Refusal | null = null) {
   const now = { record }
@@ -358,14 +264,14 @@ test('an earlier copy is looked at and not judged', async () => {
 })
 
 test('everything missing is asked for in one message; where that is not possible the reason is told', async () => {
-  const { server, user, now } = open(deskCase({ papers: [PAN, MISSING], acts: [act('ask', 'Zoë Nair has it.')] }))
+  const { server, user, now } = open(deskCase({ papers: [PAN, MISSING], acts: [deskAct('ask', 'Zoë Nair has it.')] }))
   await heading()
   await user.click(button('Ask for everything missing (1)'))
   await screen.findByText('Zoë Nair has it.')
   expect(server.callsOf(ACT)).toHaveLength(0)
   await user.click(button('Close this message'))
   expect(said()).not.toContain('Zoë Nair has it.')
-  now.record = deskCase({ papers: [PAN, MISSING], stamp: 'other', acts: [act('ask')] })
+  now.record = deskCase({ papers: [PAN, MISSING], stamp: 'other', acts: [deskAct('ask')] })
   fireEvent(window, new Event('visibilitychange'))
   await waitFor(() => expect(server.callsOf(CASE).length).toBeGreaterThan(1))
   change(server, now, ACT, { papers: [PAN] })
@@ -493,7 +399,7 @@ test('other cases with the same PAN are told with their own figures', async () =
 })
 
 test('the bank’s question leads to its letter', async () => {
-  const question = { at: AFTER_MIDNIGHT, words: 'Wer ist der Käufer?', letter: DEED_UID }
+  const question = { at: AFTER_MIDNIGHT, words: 'Wer ist der Käufer?', letter: PASSPORT_UID }
   const { user } = open(deskCase({ bank_question: question, bank_asked_before: { count: 1, latest: ['Warum?'] } }))
   await heading()
   expect(said()).toContain('HDFC Bank asks, 19 Nov 2026, 12:05 AM ISTWer ist der Käufer?')

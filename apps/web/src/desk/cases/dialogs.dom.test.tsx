@@ -6,7 +6,7 @@ import { fakeServer, LOST, Refusal } from '../../testing/fake-server.ts'
 import { field, said } from '../../testing/show.tsx'
 import { Banner } from '../../ui/states.tsx'
 import { ActButtons } from './act-buttons.tsx'
-import { showAtDesk } from './show-desk.tsx'
+import { LEAD, showAtDesk } from './show-desk.tsx'
 
 const ACT = 'POST /desk/cases/:id/acts'
 
@@ -52,7 +52,8 @@ function open() {
     'GET /desk/cases/:id': () => new Refusal(503),
     'GET /desk/texts': () => ({ texts: [] }),
   })
-  return { server, ...showAtDesk(<Actions />) }
+  // Nobody has typed anything yet, however often a test runs: what is typed outlives the page.
+  return { server, ...showAtDesk(<Actions />, { me: { ...LEAD, uid: crypto.randomUUID() } }) }
 }
 
 const dialog = () => within(screen.getByRole('dialog'))

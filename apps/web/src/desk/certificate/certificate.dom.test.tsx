@@ -1,0 +1,591 @@
+import type { DeskCertificates } from '@nirgam/domain/certificate/api-certificate'
+import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
+import { samplePart } from '@nirgam/domain/certificate/sample-sheet'
+import { sampleFlat, sheetOfFlat } from '@nirgam/domain/certificate/working/sample-workings'
+import { workingOf } from '@nirgam/domain/certificate/working/working'
+import type { CertificateReading } from '@nirgam/domain/reading/certificate-reading'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, LOST, Refusal } from '../../testing/fake-server.ts'
+import { AFTER_MIDNIGHT, BEFORE_MIDNIGHT } from '../../testing/sample-account.ts'
+import { deskCase, deskSheet, PAN, PASSPORT, REMITTANCE } from '../../testing/sample-desk.ts'
+import { box, deskRows, factsIn, fill, held, said, savedFiles } from '../../testing/show.tsx'
+import { LEAD, showAtDesk } from '../cases/show-desk.tsx'
+import { CertificateView, issuedFacts } from './certificate-view.tsx'
+import { CertifyDialog } from './certify-dialog.tsx'
+import { PrepareDialog } from './prepare-dialog.tsx'
+import { WorkingDrawing } from './working/working-drawing.tsx'
+
+const ISSUED = 'GET /desk/cases/:id/certificate'
+const SHEET = 'GET /desk/cases/:id/sheet'
+const FORM = 'GET /desk/cases/:id/form'
+const ACT = 'POST /desk/cases/:id/acts'
+const CASE = 'GET /desk/cases/:id'
+const READ = 'POST /desk/cases/:id/certificate/reading'
+const CERTIFY = 'POST /desk/cases/:id/certificate'
+const WITHDRAW = 'POST /desk/cases/:id/certificate/withdraw'
+
+const SIGNER: typeof LEAD = { ...LEAD, role: 'signer', membership_number: '654321' }
+
+const WITHDRAWN: DeskCertificates['issued'][number] = {
+  uid: 'd1c0ffee-0000-4000-8000-000000000001',
+  form: 'Form 146',
+  part: 'C',
+  standing: 'withdrawn',
+  ended_at: '2026-11-20T20:00:00.000Z',
+  ended_reason: 'Wrong branch',
+  issued_at: '2026-11-18T19:15:00.000Z',
+  signer: 'Sita Rao',
+  membership_number: '654321',
+  acknowledgement: 'ACK146000777',
+  filed_on: '2026-11-17',
+  udin: '26654321QWERTY0987',
+  sha256: 'ab'.repeat(32),
+  file_size: 4711,
+  code: '7K2M-9QXD-4TRV-H3NC',
+  check_url: 'https://nirgam.example/check#7K2M-9QXD-4TRV-H3NC',
+  url: null,
+  withdraw_until: null,
+  compared: ['pan', 'amount'],
+}
+const VALID: DeskCertificates['issued'][number] = {
+  ...WITHDRAWN,
+  uid: 'd1c0ffee-0000-4000-8000-000000000002',
+  standing: 'valid',
+  ended_at: null,
+  ended_reason: null,
+  code: 'AAAA-9QXD-4TRV-H3NC',
+  check_url: 'https://nirgam.example/check#AAAA',
+  withdraw_until: '2026-11-24',
+  compared: [],
+}
+/** Where nothing is filed by an accountant, there is no file, no UDIN and nothing to withdraw. */
+const PART_A: DeskCertificates['issued'][number] = {
+  ...VALID,
+  uid: 'd1c0ffee-0000-4000-8000-000000000003',
+  form: 'Form 145, Part A',
+  part: 'A',
+  standing: 'superseded',
+  membership_number: null,
+  acknowledgement: null,
+  filed_on: null,
+  udin: null,
+  sha256: null,
+  withdraw_until: null,
+}
+const PREPARED: NonNullable<DeskCertificates['prepared']> = {
+  version: 3,
+  part: 'C',
+  by: 'Zoë Nair',
+  at: BEFORE_MIDNIGHT,
+  signer: { uid: SIGNER.uid, name: 'Sita Rao', membership_number: '654321' },
+  problem: null,
+}
+const NOTHING: DeskCertificates = { issued: [], prepared: null, sheets: [] }
+
+let id = 7100
+const record = (change: Parameters<typeof deskCase>[0] = {}) => deskCase({ remittance_id: id, part: 'C', ...change })
+// What is typed is kept by case.
+beforeEach(() => {
+  id += 1
+})
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const section = (heading: string) => screen.getByText(heading, { selector: 'h2' }).parentElement as HTMLElement
+
+function openView(certificates: DeskCertificates | Refusal, me = SIGNER, change: Parameters<typeof record>[0] = {}) {
+  const sheet = deskSheet({ version: 3, findings: [{ at: 'rate', words: 'The rate is missing.' }] })
+  const server = fakeServer({
+    [ISSUED]: () => certificates,
+    [SHEET]: () => sheet,
+    [FORM]: () => new Refusal(503),
+    [CASE]: () => record(),
+    'GET /desk/cases/:id/sheets/:paper': () => ({}),
+    'GET /desk/cases/:id/certificate/:uid/file': () => ({}),
+  })
+  return { server, sheet, ...showAtDesk(<CertificateView record={record(change)} />, { me }) }
+}
+
+test('each fact of what was given out stands at its label at the desk', () => {
+  expect(issuedFacts(WITHDRAWN)).toEqual([
+    ['Signed by', 'Sita Rao, 654321'],
+    ['Issued', '19 Nov 2026, 12:45 AM IST'],
+    ['Acknowledgement', 'ACK146000777'],
+    ['Filed on', '17 November 2026'],
+    ['UDIN', '26654321QWERTY0987'],
+    ['Compared by the signer', 'PAN, Amount in rupees'],
+    ['SHA-256 of the file', 'ab'.repeat(32)],
+    ['Code for checking', '7K2M-9QXD-4TRV-H3NC'],
+    ['Ended', '21 Nov 2026, 1:30 AM IST: Wrong branch'],
+  ])
+})
+
+test('everything that was issued is listed with its state, its file and what a bank sees', async () => {
+  const saved = savedFiles()
+  const { user, server } = openView({
+    ...NOTHING,
+    issued: [VALID, WITHDRAWN, PART_A],
+    sheets: [
+      { paper: 'working-paper', name: 'Working' },
+      { paper: 'a2', name: 'Form A2' },
+    ],
+  })
+  await screen.findByRole('heading', { name: 'Issued' })
+  const shown = within(section('Issued'))
+    .getAllByRole('listitem')
+    .map((one) => ({
+      badge: one.querySelector('[data-color]')?.textContent,
+      color: one.querySelector('[data-color]')?.getAttribute('data-color'),
+      facts: factsIn(one),
+      bank: within(one).getByRole('link').getAttribute('href'),
+      buttons: within(one)
+        .queryAllByRole('button')
+        .map(({ textContent }) => textContent?.trim()),
+    }))
+  expect(shown).toEqual([
+    {
+      badge: 'Valid',
+      color: 'green',
+      facts: issuedFacts(VALID),
+      bank: VALID.check_url,
+      buttons: ['Certificate', 'Withdraw (until 24 November 2026)'],
+    },
+    {
+      badge: 'Withdrawn',
+      color: 'red',
+      facts: issuedFacts(WITHDRAWN),
+      bank: WITHDRAWN.check_url,
+      buttons: ['Certificate'],
+    },
+    {
+      badge: 'Superseded',
+      color: 'orange',
+      facts: [
+        ['Signed by', 'Sita Rao'],
+        ['Issued', '19 Nov 2026, 12:45 AM IST'],
+        ['Code for checking', 'AAAA-9QXD-4TRV-H3NC'],
+      ],
+      bank: VALID.check_url,
+      buttons: [],
+    },
+  ])
+  expect(said()).toContain('Nothing is prepared for signing.')
+  await user.click(screen.getAllByRole('button', { name: 'Certificate' })[1] as HTMLElement)
+  await user.click(button('Form A2'))
+  await waitFor(() => expect(saved).toEqual(['certificate.pdf', 'a2.pdf']))
+  expect(server.callsOf('GET /desk/cases/:id/certificate/:uid/file')[0]?.params).toEqual({
+    id: String(id),
+    uid: WITHDRAWN.uid,
+  })
+  server.answer('GET /desk/cases/:id/sheets/:paper', () => new Refusal(404, { message: 'No such paper.' }))
+  await user.click(button('Working'))
+  await screen.findByText('No such paper.')
+})
+
+test('who does not sign has nothing to withdraw; an empty list and one that failed say so', async () => {
+  const { server, user } = openView(new Refusal(503), { ...SIGNER, role: 'preparer' }, { category: 'closed' })
+  await screen.findByText('Couldn’t load the certificates')
+  server.answer(ISSUED, () => ({ ...NOTHING, issued: [VALID] }))
+  await user.click(button('Try again'))
+  await screen.findByRole('button', { name: 'Certificate' })
+  expect(screen.queryByRole('button', { name: /^Withdraw/ })).toBeNull()
+  // A case that is over is not prepared any more.
+  expect(said()).not.toContain('Nothing is prepared')
+})
+
+test('a certificate is withdrawn with a reason, once, and a refusal keeps it', async () => {
+  const { user, server } = openView({ ...NOTHING, issued: [VALID] })
+  await user.click(await screen.findByRole('button', { name: /^Withdraw/ }))
+  await user.click(button('Withdraw the certificate'))
+  await screen.findByText('Please give a reason.')
+  fill('Reason', ' Falsche Filiale ')
+  server.answer(WITHDRAW, () => LOST)
+  await user.click(button('Withdraw the certificate'))
+  await screen.findByText(/^We couldn’t withdraw the certificate/)
+  expect(box('Reason').value).toBe(' Falsche Filiale ')
+  server.answer(WITHDRAW, () => ({ ...NOTHING, issued: [WITHDRAWN] }))
+  await user.click(button('Withdraw the certificate'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.callsOf(WITHDRAW).map(({ body }) => body)).toEqual([
+    { version: 6, reason: 'Falsche Filiale' },
+    { version: 6, reason: 'Falsche Filiale' },
+  ])
+  expect(section('Issued').textContent).toContain('Withdrawn')
+  expect(server.callsOf(CASE)).toHaveLength(1)
+})
+
+test('what is signed stands on one page: who prepared it, every figure, every finding and every verdict', async () => {
+  const verdict = { by: 'Zoë Nair', at: AFTER_MIDNIGHT, ticks: ['name' as const], note: 'Größe', document: null }
+  const judged = { ...PAN, state: 'accepted' as const, verdict: { ...verdict, verdict: 'accepted', reason: null } }
+  const { server } = openView(
+    { ...NOTHING, prepared: { ...PREPARED, version: 2, problem: 'The answers changed.' } },
+    SIGNER,
+    {
+      papers: [judged as unknown as typeof PAN, PASSPORT],
+    },
+  )
+  server.answer(FORM, () => ({
+    version: 3,
+    boxes: {},
+    edited: [],
+    signer: null,
+    signers: [],
+    can_save: false,
+    is_needed: true,
+    findings: [
+      { id: 'f1', words: 'Two names.', places: [], can_be_explained: true, explanation: 'Married since.' },
+      { id: 'f2', words: 'Two days.', places: [], can_be_explained: true, explanation: null },
+    ],
+    is_complete: false,
+    exported: null,
+  }))
+  await screen.findByText(/Two days/)
+  expect(section('Prepared: Part C').textContent).toBe(
+    'Prepared: Part CVersion 2, by Zoë Nair, 18 Nov 2026, 11:55 PM IST. It cannot be changed; send it back to change it.' +
+      'For Sita Rao, membership number 654321The answers changed.',
+  )
+  expect(said()).toContain('Version 3 was saved since; version 2 is the one prepared for signing.')
+  expect(factsIn(section('What is signed'))).toEqual([
+    ['Form', 'Part C'],
+    ['Remittance', '₹47,76,000.00'],
+    ['Leaves the account', '₹47,76,000.00 = USD 56,188.24'],
+    ['Rate of exchange', '₹85, SBI, telegraphic transfer, buying, 14 November 2026'],
+    ['Proposed date', '20 November 2026'],
+    ['Taxable income', '₹49,20,000.00'],
+    ['Tax under the Act', '₹7,03,560.00, section 67, 197'],
+    ['Tax due', '₹7,03,560.00'],
+    ['Tax paid', '₹11,44,000.00'],
+    ['Paid too much', '₹4,40,440.00'],
+    ['Purpose and nature', 'S1301; 16.31 Long term capital gains'],
+    ['Branch', 'एम.जी. Road, BSR 0510308'],
+  ])
+  const listed = (heading: string) =>
+    within(section(heading))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  expect(listed('Findings and their explanations')).toEqual([
+    'Rupees for one unit: The rate is missing.Not explained',
+    'Two names.Explained: Married since.',
+    'Two days.Not explained',
+  ])
+  expect(listed('Documents and verdicts')).toEqual([
+    'PAN Card AcceptedZoë Nair · Name agrees · Größe',
+    'Passport To be checked',
+  ])
+  expect(deskRows('Where each credit went')).toEqual([
+    ['15 June 2026UTR1, page 2', '₹68,56,000', '₹20,80,000', '₹47,76,000', '₹0'],
+  ])
+})
+
+/** The flat and interest on its price, of which a treaty limits the tax. */
+function twoParts(change: Parameters<typeof sheetOfFlat>[0] = {}) {
+  const treaty = { ...sampleFlat().treaty, claimed: 'yes' as const, country: 'Germany', article: '11', rate: 10_00 }
+  const interest = samplePart({ source: 'interest', gross: 5_00_000_00, sent: 4_50_000_00, treaty })
+  return sheetOfFlat({ parts: [sampleFlat(), interest], ...change })
+}
+
+test('tax that is deducted now, the treaty’s and what it is based on are signed as well, and credits are added up', async () => {
+  const sheet = twoParts({ mode: 'deductsNow', note: 'Gezahlt von आशा' })
+  const { server } = openView({ ...NOTHING, prepared: { ...PREPARED, signer: null } }, SIGNER, { papers: [] })
+  server.answer(SHEET, () => deskSheet({ version: 3, sheet, findings: [] }))
+  await screen.findByText('Together')
+  expect(section('Prepared: Part C').textContent).not.toContain('For ')
+  expect(said()).not.toContain('was saved since')
+  expect(factsIn(section('What is signed'))).toEqual(
+    expect.arrayContaining([
+      ['Payable', '₹85,00,000.00 = USD 1,00,000.00'],
+      ['Deducted now', '₹11,94,000.00 = USD 14,047.06, at 14.3 %'],
+      ['Leaves the account', '₹73,06,000.00 = USD 85,952.94'],
+      ['Tax under the Act', '₹8,75,160.00, section 67, 197, 92'],
+      ['Tax under the treaty', '₹50,000.00'],
+      ['What this is based on', 'Gezahlt von आशा'],
+    ]),
+  )
+  expect(section('Documents and verdicts').textContent).toContain('No documents yet.')
+  expect(deskRows('Where each credit went')).toEqual([
+    ['15 June 2026, part 1UTR1, page 2', '₹68,56,000', '₹20,80,000', '₹47,76,000', '₹0'],
+    ['2 November 2026, part 2UTR4417 रु, page 3', '₹4,87,321', '₹0', '₹4,50,000', '₹37,321'],
+    ['Together', '₹73,43,321', '₹20,80,000', '₹52,26,000', '₹37,321'],
+  ])
+})
+
+const flatWith = (change: object) => sheetOfFlat({ parts: [{ ...sampleFlat(), ...change }] })
+const gift = samplePart({ source: 'giftReceived', gross: 47_76_000_00, sent: 47_76_000_00, taxPaid: [], credits: [] })
+const EXPLAINED = ' The transfer of ₹47,76,000.00 is explained: rest ₹0'
+const TOO_MUCH_TAX = 'The tax is paid, and ₹4,40,440.00 more than is due: the customer can claim it back in the return.'
+const USD = 'USD 56,188.24 on Form 146, Form 145 and Form A2'
+test.each([
+  ['everything fits', sheetOfFlat(), [EXPLAINED, USD, TOO_MUCH_TAX]],
+  [
+    'no tax was paid',
+    flatWith({ taxPaid: [] }),
+    [EXPLAINED, USD, '₹7,03,560.00 of tax is still to be paid. Pay it by challan before certifying.'],
+  ],
+  [
+    'the tax is paid to the rupee',
+    flatWith({ taxPaid: sampleFlat().taxPaid.map((one) => ({ ...one, amount: 7_03_560_00 })) }),
+    [EXPLAINED, USD, 'The tax is paid.'],
+  ],
+  [
+    'no credit is known',
+    flatWith({ credits: [] }),
+    ['Of the transfer of ₹47,76,000.00, ₹47,76,000.00 has no credit that covers it', USD, TOO_MUCH_TAX],
+  ],
+  [
+    'a part is missing',
+    flatWith({ sent: 40_00_000_00 }),
+    [
+      'Of the transfer of ₹47,76,000.00, ₹7,76,000.00 is still to be explained',
+      'USD 47,058.82 on Form 146, Form 145 and Form A2',
+      TOO_MUCH_TAX,
+    ],
+  ],
+  [
+    'a part is too large',
+    flatWith({ sent: 48_00_000_50 }),
+    [
+      'Of the transfer of ₹47,76,000.00, ₹24,000.50 too much is entered',
+      'USD 56,470.59 on Form 146, Form 145 and Form A2',
+      TOO_MUCH_TAX,
+    ],
+  ],
+  [
+    'nothing is taxed',
+    sheetOfFlat({ rate: 0, parts: [gift] }),
+    ['Of the transfer of ₹47,76,000.00, ₹47,76,000.00 has no credit that covers it'],
+  ],
+])('the drawing says what is left of transfer and tax: %s', (_what, sheet, words) => {
+  showAtDesk(<WorkingDrawing sheet={sheet} working={workingOf(sheet)} remittance={REMITTANCE} />)
+  const told = [...(document.querySelector('.flow')?.parentElement?.children ?? []), document.querySelector('.settled')]
+  expect(told.slice(1).flatMap((one) => one?.textContent ?? [])).toEqual(words)
+})
+
+test('the bars are drawn to one scale, from what came in to what is sent', () => {
+  const bars = (sheet: ReturnType<typeof sheetOfFlat>) => {
+    const { unmount } = showAtDesk(<WorkingDrawing sheet={sheet} working={workingOf(sheet)} remittance={REMITTANCE} />)
+    const drawn = [...document.querySelectorAll('.flow li')].map((bar) => [
+      ...[...bar.children].slice(0, 2).map(({ textContent }) => textContent),
+      bar.getAttribute('data-tone'),
+      Math.round(Number.parseFloat((bar.lastElementChild as HTMLElement).style.inlineSize)),
+    ])
+    unmount()
+    return drawn
+  }
+  expect(bars(flatWith({ taxPaid: [] }))).toEqual([
+    ['Came into the account', '₹68,56,000.00', null, 100],
+    ['Taxable income', '₹49,20,000.00', 'warning', 72],
+    ['Tax due', '₹7,03,560.00', 'warning', 10],
+    ['Tax paid', '₹0.00', 'error', 0],
+    ['May be sent', '₹47,76,000.00', null, 70],
+    ['Sent', '₹47,76,000.00', 'accent', 70],
+  ])
+  expect(bars(twoParts({ mode: 'deductsNow' }))).toEqual([
+    ['Payable', '₹85,00,000.00', null, 100],
+    ['Taxable income', '₹54,20,000.00', 'warning', 64],
+    ['Tax due', '₹7,53,560.00', 'warning', 9],
+    ['Tax paid', '₹25,58,993.00', 'accent', 30],
+    ['Deducted now', '₹11,94,000.00', 'warning', 14],
+    ['Sent', '₹52,26,000.00', 'accent', 61],
+  ])
+})
+
+const FOUND: CertificateReading = {
+  udin: 'found',
+  acknowledgement: 'found',
+  pan: 'found',
+  name: 'found',
+  amount: 'found',
+}
+const PDF = new File(['%PDF-1.7 größe'], 'zertifikat-आशा.pdf', { type: 'application/pdf' })
+/** In India it is the 19th already. */
+const NOW = Date.parse(AFTER_MIDNIGHT)
+
+function openCertify(certificates: DeskCertificates, change: Parameters<typeof record>[0] = {}) {
+  vi.setSystemTime(NOW)
+  let isClosed = false
+  const server = fakeServer({
+    [ISSUED]: () => certificates,
+    [CASE]: () => record({ version: 7, stamp: 's7' }),
+    [READ]: () => FOUND,
+    [CERTIFY]: () => ({ ...NOTHING, issued: [VALID] }),
+  })
+  const dialog = <CertifyDialog record={record(change)} onClose={() => (isClosed = true)} />
+  return { server, isClosed: () => isClosed, ...showAtDesk(dialog, { me: SIGNER }) }
+}
+
+const sent = (body: unknown) =>
+  Object.fromEntries([...(body as FormData)].map(([name, value]) => [name, value instanceof File ? value.name : value]))
+const pdf = () => screen.getByLabelText<HTMLInputElement>(/PDF$/, { selector: 'input' })
+const errors = () => [...document.querySelectorAll('[id$="-error"]')].map(({ textContent }) => textContent)
+
+test('Part C is certified with the numbers of the portal and the PDF, which is read first', async () => {
+  const { server, user, isClosed } = openCertify({
+    ...NOTHING,
+    prepared: { ...PREPARED, problem: 'The answers changed.' },
+  })
+  await screen.findByText('The answers changed.')
+  expect(said()).toContain('under membership number 654321')
+  expect(box('Filed on').value).toBe('2026-11-19')
+  fill('Filed on', '')
+  fill('UDIN', '26999999QWERTY0987')
+  await user.click(button('Check the PDF'))
+  await waitFor(() =>
+    expect(errors()).toEqual([
+      CERTIFICATE_MESSAGES.acknowledgement,
+      CERTIFICATE_MESSAGES.day,
+      CERTIFICATE_MESSAGES.pdfMissing,
+    ]),
+  )
+  fill('Acknowledgement number of Form 146', ' ack146000777 ')
+  fill('Filed on', '2026-11-18')
+  await user.click(button('Check the PDF'))
+  await screen.findByText('This UDIN belongs to membership number 999999; yours is 654321.')
+  expect(server.callsOf(READ)).toEqual([])
+  fill('UDIN', 'qwerty-0987')
+  await user.upload(pdf(), PDF)
+  await screen.findByText('In the PDF')
+  expect(said()).toContain('zertifikat-आशा.pdf, 16 B')
+  expect(document.querySelector('code')?.textContent).toMatch(/^[0-9a-f]{64}$/)
+  expect(screen.queryByLabelText('I compared these myself')).toBeNull()
+  expect(isClosed()).toBe(false)
+  await user.click(button('Certify'))
+  await waitFor(() => expect(isClosed()).toBe(true))
+  const body = {
+    version: '6',
+    acknowledgement: 'ACK146000777',
+    filed_on: '2026-11-18',
+    udin: '26654321QWERTY0987',
+    file: 'zertifikat-आशा.pdf',
+  }
+  expect(server.callsOf(READ).map((call) => sent(call.body))).toEqual([body])
+  expect(server.callsOf(CERTIFY).map((call) => sent(call.body))).toEqual([body])
+})
+
+test('what the PDF does not say is compared by the signer, and read again when a number is another', async () => {
+  const { server, user, isClosed } = openCertify({ ...NOTHING, prepared: { ...PREPARED, signer: null } })
+  await screen.findByLabelText(/^UDIN/)
+  expect(said()).not.toContain('membership number 6')
+  await user.upload(pdf(), PDF)
+  // Nobody has typed a number yet, so that there is nothing to look for.
+  await screen.findByText(/^[0-9a-f]{64}$/)
+  expect(server.callsOf(READ)).toEqual([])
+  fill('Acknowledgement number of Form 146', 'ACK146000777')
+  fill('UDIN', '26654321QWERTY098')
+  await user.click(button('Check the PDF'))
+  await screen.findByText(CERTIFICATE_MESSAGES.udin)
+  fill('UDIN', '26654321QWERTY0987')
+  server.answer(READ, () => LOST)
+  await user.click(button('Check the PDF'))
+  await screen.findByText(/^We couldn’t read the PDF/)
+  server.answer(READ, () => ({ ...FOUND, pan: 'not_found', amount: 'unreadable' }))
+  await user.click(button('Check the PDF'))
+  await screen.findByText('In the PDF')
+  expect(factsIn(screen.getByText('In the PDF').parentElement as HTMLElement)).toEqual([
+    ['UDIN', 'Found'],
+    ['Acknowledgement number', 'Found'],
+    ['PAN', 'Not found'],
+    ['Remitter’s name', 'Found'],
+    ['Amount in rupees', 'The PDF can’t be read: compare it yourself'],
+  ])
+  expect([...document.querySelectorAll('dl [data-tone]')].map((one) => one.getAttribute('data-tone'))).toEqual([
+    'success',
+    'success',
+    'warning',
+    'success',
+    'warning',
+  ])
+  await user.click(button('Certify'))
+  await screen.findByText(CERTIFICATE_MESSAGES.notCompared)
+  await user.click(screen.getByLabelText('I compared these myself'))
+  // Another day is not looked for in the PDF; another number is.
+  fill('Filed on', '2026-11-17')
+  expect(button('Certify')).toBeTruthy()
+  fill('UDIN', '26654321QWERTY0988')
+  await user.click(button('Check the PDF'))
+  await screen.findByText('In the PDF')
+  await user.click(screen.getByLabelText('I compared these myself'))
+  server.answer(CERTIFY, () => new Refusal(409, { message: 'Zoë Nair was first.' }))
+  await user.click(button('Certify'))
+  await screen.findByText('Zoë Nair was first.')
+  expect(isClosed()).toBe(false)
+  expect(sent(server.callsOf(CERTIFY)[0]?.body)).toMatchObject({ compared: 'yes', filed_on: '2026-11-17' })
+  await waitFor(() => expect(server.callsOf(CASE)).toHaveLength(1))
+  await user.upload(pdf(), PDF)
+  await waitFor(() => expect(server.callsOf(READ)).toHaveLength(4))
+})
+
+test('without a certificate of an accountant a word is enough, once', async () => {
+  const { server, user, isClosed } = openCertify(NOTHING, { part: 'B' })
+  server.answer(ACT, () => new Refusal(409, { message: 'Zoë Nair was first.' }))
+  await user.click(button('Certify'))
+  await screen.findByText('Zoë Nair was first.')
+  const answer = held<object>()
+  server.answer(ACT, () => answer.promise)
+  await user.dblClick(button('Certify'))
+  answer.resolve(record())
+  await waitFor(() => expect(isClosed()).toBe(true))
+  expect(server.callsOf(ACT).map(({ body }) => body)).toEqual([
+    { act: 'certify', version: 6 },
+    { act: 'certify', version: 6 },
+  ])
+})
+
+function openPrepare(sheet: Parameters<typeof deskSheet>[0] | Refusal) {
+  let isClosed = false
+  const server = fakeServer({
+    [SHEET]: () => (sheet instanceof Refusal ? sheet : deskSheet({ findings: [], ...sheet })),
+    [ACT]: () => record(),
+    [CASE]: () => record(),
+  })
+  const dialog = <PrepareDialog record={record()} onClose={() => (isClosed = true)} />
+  return { server, isClosed: () => isClosed, ...showAtDesk(dialog, { me: { ...SIGNER, uid: crypto.randomUUID() } }) }
+}
+
+test('what is prepared is the saved version: Part C with or without its assignment', async () => {
+  const findings = [{ at: 'rate', words: 'The rate is missing.' }]
+  const { server, user, isClosed } = openPrepare({ version: 4, findings })
+  await screen.findByText(/version 4 of the sheet/)
+  expect(said()).toContain('Something is still missing')
+  expect(said()).not.toContain('You have unsaved changes')
+  server.answer(ACT, () => LOST)
+  await user.click(button('Prepare'))
+  await screen.findByText(/^We couldn’t prepare this case/)
+  server.answer(ACT, () => record())
+  await user.click(screen.getByLabelText('The customer has assigned Form 146 already'))
+  await user.click(button('Prepare'))
+  await waitFor(() => expect(isClosed()).toBe(true))
+  const body = { act: 'prepare', version: 6, sheet: 4, part: 'C', reason: '' }
+  expect(server.callsOf(ACT).map((call) => call.body)).toEqual([
+    { ...body, is_assigned: false },
+    { ...body, is_assigned: true },
+  ])
+})
+
+test('where no certificate is needed the reason is; nothing is prepared before something is saved', async () => {
+  const sheet = sheetOfFlat({ part: 'D', note: ' Geschenk ' })
+  const { server, user, isClosed, unmount } = openPrepare({ version: 2, sheet })
+  await screen.findByText('Why no certificate is needed')
+  expect(said()).not.toContain('Something is still missing')
+  fill('Why no certificate is needed', ' ')
+  await user.click(button('Prepare'))
+  await screen.findByText('Give the reason why no certificate is needed.')
+  fill('Why no certificate is needed', ' Ein Geschenk ')
+  await user.click(button('Prepare'))
+  await waitFor(() => expect(isClosed()).toBe(true))
+  expect(server.callsOf(ACT).map((call) => call.body)).toEqual([
+    { act: 'prepare', version: 6, sheet: 2, part: 'D', is_assigned: false, reason: 'Ein Geschenk' },
+  ])
+  unmount()
+  const early = openPrepare({ version: 0 })
+  const link = await screen.findByRole('link', { name: 'tax sheet' })
+  expect([link.getAttribute('href'), screen.queryByRole('button', { name: 'Prepare' })]).toEqual([
+    `/desk/cases/${id}/sheet`,
+    null,
+  ])
+  early.unmount()
+  const failed = openPrepare(new Refusal(404))
+  await screen.findByText('Couldn’t load the tax sheet')
+  failed.server.answer(SHEET, () => deskSheet({ version: 1, findings: [] }))
+  await failed.user.click(button('Try again'))
+  await screen.findByText(/version 1 of the sheet/)
+})
