@@ -42,3 +42,26 @@ test('what waited is handed back when the work ends', () => {
   expect(queue.clear().map(({ name }) => name)).toEqual(['a1', 'b1'])
   expect([queue.size, queue.take()]).toEqual([0, undefined])
 })
+
+test('what does not wait any more is not removed, and what is removed makes room', () => {
+  const { queue } = queueOf(3, 'a1 b1')
+  const [a2, late] = names('a2 a3') as [{ who: string; name: string }, { who: string; name: string }]
+  queue.add(a2)
+  expect([queue.remove(late), queue.remove(a2), queue.remove(a2), queue.size]).toEqual([false, true, false, 2])
+  expect(queue.add(late)).toBeNull()
+  expect(takeAll(queue)).toEqual(['a1', 'b1', 'a3'])
+  expect(queue.remove({ who: 'nobody', name: 'n1' })).toBe(false)
+})
+
+test('who had a turn stands behind those who had none, also while it is under way', () => {
+  const { queue } = queueOf(9, 'a1 a2 b1 b2 c1')
+  const turns = [queue.take(), queue.take(), queue.take()]
+  for (const turn of turns) if (turn) queue.over(turn)
+  queue.add({ who: 'c', name: 'c2' })
+  expect([turns.map((one) => one?.name), queue.take()?.name, queue.take()?.name, queue.take()?.name]).toEqual([
+    ['a1', 'b1', 'c1'],
+    'a2',
+    'b2',
+    'c2',
+  ])
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { blankMarkedContent } from './marked-content.ts'
+
+/** The drawing after it was blanked; null where nothing was. */
+function blanked(drawing: string): string | null {
+  const page = Buffer.from(drawing, 'latin1')
+  const found = blankMarkedContent(page)
+  const after = page.toString('latin1')
+  expect(after).toHaveLength(drawing.length)
+  if (!found) expect(after).toBe(drawing)
+  return found ? after.replace(/ +/g, ' ') : null
+}
+
+test.each([
+  ['/Span << /JS (planted) >> BDC 1 0 0 rg EMC', '/Span BMC 1 0 0 rg EMC'],
+  ['/Point << /JS (planted) >> DP q', '/Point MP q'],
+  ['/A << /B << /C 1 >> /D (>>) /E (a (b) \\) >>) >> BDC q', '/A BMC q'],
+  ['/A << /B <4142> >> BDC q', '/A BMC q'],
+  ['/A << /B 1 >> BDC EMC /C << /D 2 >> BDC EMC', '/A BMC EMC /C BMC EMC'],
+  ['q % planted\nQ', 'q \nQ'],
+  ['q % planted\rQ', 'q \rQ'],
+  ['q %', 'q '],
+  ['<4142> Tj % planted', '<4142> Tj '],
+  ['(a) Tj % planted', '(a) Tj '],
+  ['BI /W 1 ID \xff%EI EIX EI % planted', 'BI /W 1 ID \xff%EI EIX EI '],
+  ...['\n', '\r', '\t', '\f', '\0'].flatMap((space) => [
+    [`/A << /B 1 >>${space}BDC${space}q`, `/A ${space}BMC${space}q`],
+    [`ID${space}%x${space}EI${space}% planted`, `ID${space}%x${space}EI${space} `],
+  ]),
+] as [string, string][])('what readers ignore is blanked in %j', (drawing, after) => {
+  expect(blanked(drawing)).toBe(after)
+})
+
+test.each([
+  '/OC /L BDC 1 0 0 rg EMC',
+  '/A << /B 1 >> q BDC',
+  '/A << /B 1 >> BDCX',
+  '/A << /B 1 >> Tj',
+  '(a % b << /C 1 >> BDC) Tj',
+  '(a (b) % c) Tj',
+  '(a \\) % b) Tj',
+  '(a \\\\\\) % b) Tj',
+  '(a % never ends',
+  '/A << /B (never ends BDC',
+  '< 41 > BDC',
+  'BI ID % never ends',
+  '',
+])('what is drawn stays as it is in %j', (drawing) => {
+  expect(blanked(drawing)).toBeNull()
+})
