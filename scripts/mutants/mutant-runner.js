@@ -39,6 +39,7 @@ export default class MutantRunner extends TestRunner {
   onAfterRunFiles(files) {
     super.onAfterRunFiles(files)
     write({ onLoad: Object.keys(faults.mutantCoverage.static) })
+    for (const { name, tasks } of files) if (tasks.length === 0) write({ broken: name })
   }
 
   async onBeforeRunTask(test) {

@@ -43,11 +43,15 @@ test.each([[['cellar']], [['--help']], [['domain', '--bogus']], [['domain', '--e
   },
 )
 
-test('a file of which no test works is an error, never a share of faults', () => {
+test.each([
+  ['of which no test works', "import { test } from 'vitest'\ntest('never', () => document.title)\n"],
+  ['that cannot be loaded', "import './nowhere.ts'\n"],
+])('a file %s is an error, never a share of faults', (_what, content) => {
   // Tests that read the project's files leave such a folder out.
   const folder = fileURLToPath(new URL('test-results', import.meta.url))
   mkdirSync(folder)
-  writeFileSync(join(folder, 'never.test.ts'), "import { test } from 'vitest'\ntest('never', () => document.title)\n")
+  writeFileSync(join(folder, 'never.test.ts'), content)
+  writeFileSync(join(folder, 'works.test.ts'), "import { test } from 'vitest'\ntest('works', () => {})\n")
   const { status, stdout, stderr } = mutants(
     'domain',
     'packages/domain/src/shared/money.ts',
@@ -55,6 +59,6 @@ test('a file of which no test works is an error, never a share of faults', () =>
   )
   rmSync(folder, { recursive: true })
   expect(status).not.toBe(0)
-  expect(stdout + stderr).toContain('No test of these files works here')
+  expect(stdout + stderr).toMatch(/No test of these files works here.*never\.test\.ts\s*$/)
   expect(stdout).not.toContain('in all')
 })

@@ -65,3 +65,23 @@ test('who had a turn stands behind those who had none, also while it is under wa
     'c2',
   ])
 })
+
+test('room is made by whoever has most waiting, wherever they stand, and as many wait as before', () => {
+  const { queue, refused } = queueOf(5, 'b1 a1 a2 a3 b2 c1 c2')
+  expect([refused, queue.size]).toEqual([['a3', 'c2'], 5])
+  expect(queue.take({ idleOnly: true })?.name).toBe('b1')
+  expect([queue.size, queue.add({ who: 'd', name: 'd1' }), queue.size]).toEqual([4, null, 5])
+})
+
+test('what is over no longer counts as under way, one at a time', () => {
+  const { queue } = queueOf(9, 'a1 a2 a3')
+  const [a1, a2] = [queue.take(), queue.take()]
+  queue.add({ who: 'b', name: 'b1' })
+  const b1 = queue.take()
+  queue.add({ who: 'b', name: 'b2' })
+  if (a1) queue.over(a1)
+  // Both have one under way, and b waits for less long.
+  expect([b1?.name, queue.take({ idleOnly: true })]).toEqual(['b1', undefined])
+  if (a2) queue.over(a2)
+  expect([queue.take({ idleOnly: true })?.name, queue.take()?.name, queue.take()]).toEqual(['a3', 'b2', undefined])
+})

@@ -8,7 +8,7 @@ const START = Buffer.from([0xff, 0xd8])
 const [JFIF, TABLE] = [segment(0xe0, 'JFIF'), segment(0xdb, 'table')]
 const TELLING = [segment(0xe1, 'Exif planted'), segment(0xed, 'IPTC planted'), segment(0xfe, 'a comment')]
 /** In the picture itself the same bytes mean nothing. */
-const PICTURE = Buffer.concat([Buffer.from([0xff, 0xda, 0, 3]), segment(0xe1, 'no segment'), Buffer.from([0xff, 0xd9])])
+const PICTURE = Buffer.concat([Buffer.from([0xff, 0xda, 0, 2]), segment(0xe1, 'no segment'), Buffer.from([0xff, 0xd9])])
 const jpeg = (...segments: Buffer[]) => Buffer.concat([START, ...segments])
 
 test('EXIF, IPTC and comments are taken out wherever they stand, and nothing else is', () => {
@@ -23,6 +23,8 @@ test.each([
   ['no JPEG either', Buffer.concat([Buffer.from([0xfe, 0xd8]), ...TELLING])],
   ['a part that is longer than the file', jpeg(TELLING[0]!, TABLE.subarray(0, -1))],
   ['nothing', Buffer.alloc(0)],
+  ['a photo that begins at once', Buffer.concat([START, Buffer.from('no segment'), ...TELLING])],
+  ['a photo of nothing but its beginning', jpeg(JFIF, Buffer.from([0xff, 0xe1, 0]))],
 ])('%s stays as it is', (_what, bytes) => {
   const before = Buffer.from(bytes)
   expect(withoutJpegMetadata(bytes)).toBeNull()

@@ -22,7 +22,9 @@ test.each([
   ['q %', 'q '],
   ['<4142> Tj % planted', '<4142> Tj '],
   ['(a) Tj % planted', '(a) Tj '],
-  ['BI /W 1 ID \xff%EI EIX EI % planted', 'BI /W 1 ID \xff%EI EIX EI '],
+  ['BI /W 1 ID \xff%EI %a EIX %b EI % planted', 'BI /W 1 ID \xff%EI %a EIX %b EI '],
+  ['/A >> << /B 1 >> BDC (%) Tj', '/A >> BMC (%) Tj'],
+  ['a< /B >> BDC % planted', 'a< /B >> BDC '],
   ...['\n', '\r', '\t', '\f', '\0'].flatMap((space) => [
     [`/A << /B 1 >>${space}BDC${space}q`, `/A ${space}BMC${space}q`],
     [`ID${space}%x${space}EI${space}% planted`, `ID${space}%x${space}EI${space} `],

@@ -53,6 +53,7 @@ describe('a mark', () => {
     const picture = await unmarkedImage(await phonePhoto(), 'image/jpeg')
     const page = await pageOf(picture, WATERMARK)
     expect(page).toMatchObject({ mediaType: 'application/pdf', pages: 1 })
+    expect((await PDFDocument.load(page.bytes)).getPage(0).getSize()).toEqual({ width: 631.5, height: 842 })
     expect((await words(page.bytes)).join()).toContain('NRG-7K2M9QX4')
     expect((await words(await remarked(page.bytes))).join()).not.toContain('NRG-7K2M9QX4')
     const [stored] = (await PDFDocument.load(page.bytes)).context
@@ -267,6 +268,88 @@ describe('a PDF that is stored', () => {
     }
     expect(unpacked).toContain('/OC /L BDC')
     expect(unpacked).toContain('x%y << /a >> BDC')
+  })
+
+  /** One page that draws with `resources`, and the objects from the fifth on. */
+  const drawnWith = (resources: string, page = '', more: readonly string[] = []) =>
+    handMadePdf([
+      ...ONE_PAGE.slice(0, 2),
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] /Contents 4 0 R /Resources << ${resources} >> ${page} >>`,
+      '<< /Length 3 >>\nstream\nq Q\nendstream',
+      ...more,
+    ])
+  const stored = async (original: Buffer) => (await preparePdf(original, WATERMARK)).bytes
+  const FORM = '<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] /Length 3 >>\nstream\nq Q\nendstream'
+  const DRAWN = '/AP << /N 5 0 R /D 5 0 R >>'
+
+  test.each([
+    [
+      'one that is drawn, with what it is drawn by',
+      `[<< /Subtype /Link /Rect [1 2 3 4] ${DRAWN} /F 4 /AS /On /OC << /Type /OCMD >> /T (planted) >>]`,
+      1,
+    ],
+    ['a link that nobody sees', '[<< /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (planted) >> >>]', 0],
+    ['one without a place', `[<< /Subtype /Stamp ${DRAWN} >>]`, 0],
+    ['one whose appearance is none', '[<< /Subtype /Stamp /Rect [0 0 9 9] /AP 5 0 R >>]', 0],
+    ['what is no annotation', '[9 (planted)]', 0],
+    ['what is no list', `<< /Subtype /Stamp /Rect [0 0 9 9] ${DRAWN} >>`, 0],
+    ['several', `[<< /Rect [0 0 9 9] ${DRAWN} >> 9 << /Rect [0 0 8 8] ${DRAWN} >>]`, 2],
+  ])('keeps of its annotations only pictures: %s', async (_what, annotations, many) => {
+    const document = await PDFDocument.load(await stored(drawnWith('', `/Annots ${annotations}`, [FORM])))
+    const kept = document.getPage(0).node.lookup(PDFName.of('Annots'))
+    expect(kept instanceof PDFArray ? kept.size() : 0).toBe(many)
+    if (!(kept instanceof PDFArray) || many === 0) return
+    const [first] = kept.asArray().map((one) => String(document.context.lookup(one)).replaceAll('\n', ' '))
+    const more = many === 1 ? ' /F 4 /AS /On /OC << /Type /OCMD >>' : ''
+    const place = many === 1 ? '1 2 3 4' : '0 0 9 9'
+    expect(first).toMatch(
+      new RegExp(`^<< /Type /Annot /Subtype /Stamp /AP << /N \\d+ 0 R >> /Rect \\[ ${place} \\]${more} >>$`),
+    )
+  })
+
+  test.each([
+    [
+      'long words of a font',
+      '/Font << /F << /CIDSystemInfo << /Registry (planted words) /Ordering (Adobe) >> >> >>',
+      '(Adobe)',
+    ],
+    [
+      'longer words',
+      `/Font << /F << /CIDSystemInfo << /Registry (${'planted'.repeat(5)}) /Ordering (Ord-1) >> >> >>`,
+      '(Ord-1)',
+    ],
+    ['words in a list', '/ColorSpace << /C [/Separation (planted) /DeviceRGB] /I [/I /DeviceRGB 0 (abc)] >>', '(abc)'],
+    ['words by a name', '/Properties << /P (planted) /Q << /MCID 7 >> >>', '/MCID 7'],
+    [
+      'an action by a name',
+      '/Properties << /P << /Type /Action /S /Transparency /N (planted) >> /Q << /MCID 7 >> >>',
+      '/MCID 7',
+    ],
+    ['a program of a printer', '/XObject << /P 6 0 R /F 5 0 R >>', '/Subtype /Form'],
+    ['a file elsewhere', '/ExtGState << /G << /F (planted) /LW 3 >> >>', '/LW 3'],
+    ['a kind that runs', '/ExtGState << /G << /S /planted /SMask << /S /Alpha >> >> >>', '/S /Alpha'],
+    [
+      'an action in between',
+      '/ExtGState << /G << /SMask << /Type /Action /S /Alpha /K (planted) >> /CA .25 >> >>',
+      '/CA 0.25',
+    ],
+    ['a name of a layer', '/Properties << /P << /Type /OCG /Name (planted) >> >>', '(Layer)'],
+  ])('loses %s and keeps the rest', async (_what, resources, kept) => {
+    const program = '<< /Type /XObject /Subtype /PS /Length 7 >>\nstream\nplanted\nendstream'
+    const original = drawnWith(resources, '', [FORM, program])
+    expect(await pdfUnpacked(original)).toContain('planted')
+    const unpacked = await pdfUnpacked(await stored(original))
+    expect(unpacked).not.toContain('planted')
+    expect(unpacked.replaceAll('\n', ' ')).toContain(kept)
+  })
+
+  test.each([
+    ['zeros and blanks', Buffer.alloc(5000, '\0 '), null],
+    ['1018 letters', Buffer.alloc(1018, 'x'), null],
+    ['1019 letters', Buffer.alloc(1019, 'x'), 'corrupt'],
+  ])('ends with its mark: %s behind it', async (_what, behind, code) => {
+    const told = await preparePdf(Buffer.concat([drawnWith(''), behind]), WATERMARK).catch((error) => error)
+    expect(told.code ?? null).toBe(code)
   })
 
   test('has lost what was hidden behind its end', async () => {

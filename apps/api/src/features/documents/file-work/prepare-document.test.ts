@@ -63,6 +63,7 @@ describe('an upload is refused with words the user understands', () => {
     ['a file over 5 MB', 'too_large', 'a.jpg', () => Buffer.alloc(5 * 1024 * 1024 + 1, 0xff)],
     ['an SVG renamed to PNG', 'wrong_type', 'a.png', text('<svg xmlns="http://www.w3.org/2000/svg"></svg>')],
     ['a web page in a JPG', 'wrong_type', 'a.jpg', text('<!doctype html><script>alert(1)</script>')],
+    ['a text in a PDF', 'wrong_type', 'a.pdf', text('Dear Sir')],
     ['a JPG named PNG', 'mislabelled', 'a.png', () => photo('jpeg', 40, 40)],
     ['a JPG named HTML', 'mislabelled', 'a.html', () => photo('jpeg', 40, 40)],
     ['a PNG of 20,000 x 20,000 pixels', 'too_many_pixels', 'a.png', () => pixelBomb(20_000)],
