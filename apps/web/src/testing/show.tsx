@@ -2,7 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { MemoryRouter, type NavigateFunction, parsePath, Route, Routes, useLocation, useNavigate } from 'react-router'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { Providers } from '../app/providers.tsx'
 
 type Where = { path?: string; at?: string; state?: object }
@@ -89,10 +89,14 @@ export function savedFiles(): string[] {
   return names
 }
 
-/** The cells of a table of the desk, row by row. */
+/** The cells of a table of the desk, row by row; each column has a name, and each row is named by one cell. */
 export function deskRows(table: string): string[][] {
-  const rows = [...screen.getByRole('table', { name: table }).querySelectorAll('tbody tr')]
-  return rows.map((row) => [...row.children].map(({ textContent }) => textContent ?? ''))
+  const shown = screen.getByRole('table', { name: table })
+  const names = [...shown.querySelectorAll('thead th')].map(({ textContent }) => textContent ?? '')
+  return [...shown.querySelectorAll('tbody tr')].map((row) => {
+    expect([row.querySelectorAll('th').length, row.children.length]).toEqual([1, names.filter(Boolean).length])
+    return [...row.children].map(({ textContent }) => textContent ?? '')
+  })
 }
 
 /** Each label with its value, in the page or a part of it. */

@@ -1,0 +1,188 @@
+import type { DeskMe } from '@nirgam/domain/office/api-staff'
+import { ROLES } from '@nirgam/domain/office/roles'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { fakeServer, Refusal } from '../testing/fake-server.ts'
+import { AFTER_MIDNIGHT, BEFORE_MIDNIGHT } from '../testing/sample-account.ts'
+import { said } from '../testing/show.tsx'
+import { ToastHost } from '../ui/toast.tsx'
+import { LEAD, showAtDesk } from './cases/show-desk.tsx'
+import { DeskShell } from './desk-shell.tsx'
+import { NoticesPage } from './notices/notices-page.tsx'
+import { PasskeyChoice } from './passkeys.tsx'
+
+const NOTICES = 'GET /desk/me/notices'
+const SEEN = 'POST /desk/me/notices/seen'
+
+const NEW = {
+  id: 18,
+  kind: 'hand_over',
+  heading: 'Handed over to you',
+  remittance_id: 4217,
+  number: 'REM-004217',
+  by: 'Zoë Nair',
+  text: 'Bitte prüfen: आशा',
+  at: AFTER_MIDNIGHT,
+  is_seen: false,
+}
+const OLD = {
+  ...NEW,
+  id: 12,
+  kind: 'answer',
+  heading: 'Answered',
+  remittance_id: 93,
+  number: 'REM-000093',
+  by: null,
+  text: null,
+  at: BEFORE_MIDNIGHT,
+  is_seen: true,
+}
+const listOf = (unseen: number, ...notices: object[]) => ({ notices, unseen })
+
+function open(role: DeskMe['role'], at: string, notices: object = listOf(3, NEW)) {
+  const server = fakeServer({ [NOTICES]: () => notices, 'GET /desk/me/passkeys': () => [] })
+  const page = (
+    <>
+      <DeskShell />
+      <ToastHost />
+    </>
+  )
+  return { server, ...showAtDesk(page, { at, me: { ...LEAD, role } }) }
+}
+
+const menu = () => [...document.querySelectorAll('nav a')].map(({ textContent }) => textContent)
+const EVERYTHING = [
+  'Queue',
+  'Notifications3',
+  'Enquiries',
+  'Staff',
+  'Texts and settings',
+  'Numbers',
+  'Audit',
+  'My account',
+]
+
+test('the menu has what a role may see, with the number of what is new', async () => {
+  const seen: Record<string, string[]> = {}
+  for (const { id } of ROLES) {
+    const { unmount } = open(id, '/desk/account')
+    await waitFor(() => expect(menu().some((label) => label === 'Notifications3')).toBe(true))
+    seen[id] = EVERYTHING.filter((label) => !menu().includes(label))
+    expect(menu()).toEqual(EVERYTHING.filter((label) => menu().includes(label)))
+    unmount()
+  }
+  const notForAll = ['Staff', 'Texts and settings', 'Numbers', 'Audit']
+  expect(seen).toEqual({
+    lead: [],
+    auditor: [],
+    ...Object.fromEntries(['intake', 'preparer', 'signer', 'support'].map((role) => [role, notForAll])),
+  })
+})
+
+test.each([
+  [
+    'support',
+    '/desk/settings',
+    'You don’t have access to this page',
+    'Your role is Support. Ask a lead if you need it.',
+  ],
+  ['lead', '/desk/nowhere', 'We couldn’t find that page', 'The link may be old or incomplete.'],
+  ['support', '/desk/cases/4217', 'You don’t have access to this page', 'Ask a lead if you need it.'],
+] as const)('%s at %s is told so', async (role, at, title, words) => {
+  open(role, at, listOf(0))
+  await screen.findByText(title)
+  expect(said()).toContain(words)
+  expect(document.title).toContain(`${title} · Desk`)
+  expect(menu()).toContain('Notifications')
+})
+
+test('one arrives at the first place of the menu; each place has its title', async () => {
+  const { place, unmount } = open('lead', '/desk', listOf(0))
+  await waitFor(() => expect(place.now).toBe('/desk/cases'))
+  unmount()
+  open('lead', '/desk/account', listOf(0))
+  await screen.findByRole('heading', { level: 1 })
+  expect(document.title).toContain('My account · Desk')
+})
+
+test('signing out loads the page anew, and a failure is told because one is still signed in', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+  const { server, user } = open('lead', '/desk/account', listOf(0))
+  server.answer('POST /desk/sign-out', () => new Refusal(503))
+  await user.click(screen.getByLabelText('Sign out'))
+  await screen.findByText(/^(We couldn’t sign you out|Nirgam is)/)
+  expect(reload).not.toHaveBeenCalled()
+  server.answer('POST /desk/sign-out', () => null)
+  await user.click(screen.getByLabelText('Sign out'))
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+})
+
+test('the sheet of keys opens with its key and tells those that do something', async () => {
+  const { user } = open('support', '/desk/account', listOf(0))
+  await user.keyboard('?')
+  await screen.findByText('Keys')
+  const rows = [...document.querySelectorAll('dialog tbody tr')].map((row) =>
+    [...row.children].map((one) => one.textContent),
+  )
+  expect(rows).toContainEqual(['r', 'Write the answer', 'Enquiry'])
+  expect(rows.map(([, does]) => does)).not.toContain('Claim')
+  await user.click(screen.getByLabelText('Close'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+function openNotices(notices: object) {
+  const server = fakeServer({ [NOTICES]: () => notices, [SEEN]: () => listOf(0, { ...NEW, is_seen: true }, OLD) })
+  return { server, ...showAtDesk(<NoticesPage />, { at: '/desk/notices' }) }
+}
+
+test('notices tell what, whose and when, lead to the case, and are seen one by one or all at once', async () => {
+  const { server, user } = openNotices(listOf(1, NEW, OLD))
+  await screen.findByText('Handed over to you: REM-004217')
+  const cards = () =>
+    [...document.querySelectorAll('a[href^="/desk/cases/"]')].map((one) => [
+      one.getAttribute('href'),
+      one.parentElement?.textContent,
+    ])
+  expect(cards()).toEqual([
+    ['/desk/cases/4217', 'Handed over to you: REM-004217 NewZoë Nair · 19 Nov 2026, 12:05 AM ISTBitte prüfen: आशा'],
+    ['/desk/cases/93', 'Answered: REM-000093 The customer · 18 Nov 2026, 11:55 PM IST'],
+  ])
+  server.answer(SEEN, () => new Refusal(503, { message: 'Not now.' }))
+  await user.click(screen.getByText('Mark all as seen'))
+  await screen.findByText('Not now.')
+  server.answer(SEEN, () => listOf(0, { ...NEW, is_seen: true }, OLD))
+  await user.click(screen.getByText('Mark all as seen'))
+  await waitFor(() => expect(screen.queryByText('Mark all as seen')).toBeNull())
+  expect([said().includes('Not now.'), document.querySelector('[data-color]')]).toEqual([false, null])
+  await user.click(screen.getByText('Answered: REM-000093'))
+  expect(server.callsOf(SEEN).map(({ body }) => body)).toEqual([{ last: 18 }, { last: 18 }])
+})
+
+test('opening a new notice marks it as seen; none and a failure say so', async () => {
+  const { server, user, unmount } = openNotices(listOf(1, NEW))
+  await user.click(await screen.findByText('Handed over to you: REM-004217'))
+  await waitFor(() => expect(server.callsOf(SEEN).map(({ body }) => body)).toEqual([{ last: 18 }]))
+  unmount()
+  const { unmount: leave } = openNotices(listOf(0))
+  await screen.findByText('No notifications')
+  expect(screen.queryByText('Mark all as seen')).toBeNull()
+  leave()
+  const failed = openNotices(new Refusal(404))
+  await screen.findByText('Couldn’t load the notifications')
+  failed.server.answer(NOTICES, () => listOf(0))
+  await failed.user.click(screen.getByText('Try again'))
+  await screen.findByText('No notifications')
+})
+
+test('a passkey that was not used can be tried again, or replaced by a code', async () => {
+  fakeServer({})
+  const use = vi.fn().mockRejectedValueOnce(new Error('cancelled')).mockResolvedValue(undefined)
+  const onCode = vi.fn()
+  const { user } = showAtDesk(<PasskeyChoice use={use} onCode={onCode} />)
+  await user.click(screen.getByText('Use your passkey'))
+  await screen.findByText('The passkey wasn’t used. Try again, or use a code.')
+  await user.click(screen.getByText('Use your passkey'))
+  await waitFor(() => expect(screen.queryByText(/^The passkey wasn’t used/)).toBeNull())
+  await user.click(screen.getByText('Use a code'))
+  expect([use.mock.calls.length, onCode.mock.calls.length]).toEqual([2, 1])
+})

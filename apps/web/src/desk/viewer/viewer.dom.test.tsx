@@ -1,0 +1,147 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, Refusal } from '../../testing/fake-server.ts'
+import { showAtDesk } from '../cases/show-desk.tsx'
+import { Viewer } from './viewer.tsx'
+
+const FILE = 'GET /desk/documents/:uid'
+const uid = (last: number) => `d0c00000-0000-4000-8000-00000000000${last}`
+const DOCUMENTS = [
+  { uid: uid(1), label: 'PAN-Größe', mediaType: 'image/png' },
+  { uid: uid(2), label: 'पासपोर्ट', mediaType: 'image/jpeg' },
+  { uid: uid(3), label: 'Deed', mediaType: 'image/png' },
+]
+
+/** Windows of a known size: nothing is laid out here. */
+let resized: (() => void)[] = []
+const shown = new Map<string, string>()
+beforeEach(() => {
+  resized = []
+  shown.clear()
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(tell: (entries: { contentRect: { width: number; height: number } }[]) => void) {
+        resized.push(() => tell([{ contentRect: { width: 400.7, height: 300.2 } }]))
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    const address = `blob:${shown.size}`
+    shown.set(address, (file as Blob).type)
+    return address
+  })
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation((address) => void shown.delete(address))
+})
+
+function Opened({ documents = DOCUMENTS }: { documents?: typeof DOCUMENTS }) {
+  const [now, show] = useState(documents[0]?.uid)
+  const one = documents.find((document) => document.uid === now) ?? documents[0]
+  return one && <Viewer documents={documents} shown={one} onShow={show} />
+}
+
+function open(documents = DOCUMENTS) {
+  const server = fakeServer({ [FILE]: () => ({}) })
+  return { server, ...showAtDesk(<Opened documents={documents} />) }
+}
+
+const pane = (label: string) => within(screen.getByLabelText(label, { selector: 'section' }))
+const picture = (label: string) => screen.findByAltText<HTMLImageElement>(label)
+/** A photo of 800 by 600 has come. */
+async function loaded(label: string): Promise<HTMLImageElement> {
+  const image = await picture(label)
+  Object.defineProperties(image, { naturalWidth: { value: 800 }, naturalHeight: { value: 600 } })
+  fireEvent.load(image)
+  act(() => {
+    for (const tell of resized) tell()
+  })
+  return image
+}
+const look = ({ style }: HTMLImageElement) => [style.width, style.height, style.rotate]
+/** In their order; React asks twice in development. */
+const asked = (server: ReturnType<typeof open>['server']) =>
+  server.callsOf(FILE).flatMap(({ params }, at, all) => (all[at - 1]?.params.uid === params.uid ? [] : params.uid))
+
+test('a picture fits its window, and is made larger, smaller and turned by buttons and keys', async () => {
+  const { user } = open()
+  const image = await loaded('PAN-Größe')
+  const { getByLabelText } = pane('PAN-Größe')
+  const size = () => getByLabelText('Size').textContent
+  expect([look(image), size()]).toEqual([['400px', '300px', '0deg'], '100%'])
+  await user.click(getByLabelText('Larger'))
+  expect([look(image), size()]).toEqual([['500px', '375px', '0deg'], '125%'])
+  await user.click(getByLabelText('Smaller'))
+  await user.click(getByLabelText('Smaller'))
+  expect(size()).toBe('75%')
+  await user.click(getByLabelText('Fit'))
+  await user.click(getByLabelText('Rotate'))
+  expect([look(image), size()]).toEqual([['300px', '225px', '90deg'], '100%'])
+  expect(image.parentElement?.style.width).toBe('225px')
+  await user.keyboard('++-.')
+  expect([look(image)[2], size()]).toEqual(['180deg', '125%'])
+  await user.keyboard('0')
+  expect(size()).toBe('100%')
+  expect(screen.queryByLabelText('Page')).toBeNull()
+})
+
+test('a document is shown only as what it is known to be, and let go when another one is chosen', async () => {
+  const { server, user } = open()
+  await loaded('PAN-Größe')
+  expect([...shown.values()]).toEqual(['image/png'])
+  await user.selectOptions(screen.getByLabelText('Document'), 'पासपोर्ट')
+  await loaded('पासपोर्ट')
+  expect([...shown.values()]).toEqual(['image/jpeg'])
+  await user.selectOptions(screen.getByLabelText('Document'), 'PAN-Größe')
+  await loaded('PAN-Größe')
+  expect(asked(server)).toEqual([uid(1), uid(2), uid(1)])
+})
+
+test('two documents stand side by side, each with its own view; the keys are for the one last touched', async () => {
+  const { user } = open()
+  await loaded('PAN-Größe')
+  expect(screen.queryByLabelText('Beside')).toBeNull()
+  await user.click(screen.getByLabelText('Side by side'))
+  const second = await loaded('पासपोर्ट')
+  expect(screen.getByLabelText('Side by side').getAttribute('aria-pressed')).toBe('true')
+  const beside = screen.getByLabelText<HTMLSelectElement>('Beside')
+  expect([...beside.options].map(({ textContent }) => textContent)).toEqual(['पासपोर्ट', 'Deed'])
+  const sizes = () => screen.getAllByLabelText('Size').map(({ textContent }) => textContent)
+  await user.keyboard('+')
+  expect(sizes()).toEqual(['125%', '100%'])
+  fireEvent.pointerDown(second)
+  await user.keyboard('+')
+  expect(sizes()).toEqual(['125%', '125%'])
+  await user.selectOptions(beside, 'Deed')
+  await loaded('Deed')
+  // What stands beside cannot be the same one.
+  await user.selectOptions(screen.getByLabelText('Document'), 'Deed')
+  await loaded('PAN-Größe')
+  expect(screen.getAllByRole('img').map((one) => one.getAttribute('alt'))).toEqual(['Deed', 'PAN-Größe'])
+  await user.click(screen.getByLabelText('Side by side'))
+  expect(screen.queryByLabelText('Beside')).toBeNull()
+  await user.keyboard('+')
+  expect(sizes()).toEqual(['125%'])
+})
+
+test('one document stands alone, and what cannot be shown is told', async () => {
+  open(DOCUMENTS.slice(0, 1))
+  expect(screen.queryByLabelText('Side by side')).toBeNull()
+  expect(screen.getByLabelText('Loading the document')).toBeTruthy()
+  await loaded('PAN-Größe')
+  fireEvent.error(await picture('PAN-Größe'))
+  await screen.findByText('This file can’t be shown. Ask the customer for another copy.')
+  expect(screen.queryByText('Try again')).toBeNull()
+})
+
+test('a document that failed says why, and is tried again', async () => {
+  const server = fakeServer({ [FILE]: () => new Refusal(410, { message: 'It was erased.' }) })
+  const { user } = showAtDesk(<Opened />)
+  await screen.findByText('It was erased.')
+  server.answer(FILE, () => ({}))
+  await user.click(screen.getByText('Try again'))
+  await waitFor(() => expect(screen.queryByText('It was erased.')).toBeNull())
+  await picture('PAN-Größe')
+})
