@@ -1,6 +1,7 @@
 import { OFFICE_MESSAGES } from '@nirgam/domain/office/office-messages'
 import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
+import { SERVER_MESSAGES } from '@nirgam/domain/shared/server-messages'
 import { expect, test } from 'vitest'
 import { transaction } from '../../platform/database/engine.ts'
 import { onBothEngines } from '../../testing/engines.ts'
@@ -11,6 +12,7 @@ import { STEP_ANSWERS } from '../../testing/scenes/ready-remittance.ts'
 import { atDesk, joinStaff } from '../../testing/scenes/staff.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 import { fillWords, ownEnquiries, sealContent } from './enquiries.ts'
+import { addMessage } from './thread.ts'
 
 /** Somebody who asks, and support with the conversation open. */
 async function conversation(api: TestApi, asked = { subject: 'When?', message: 'How long does it take?' }) {
@@ -268,6 +270,86 @@ onBothEngines('enquiries at the desk', (setup) => {
     }
     expect(await asked(token)).toMatchObject({ id: theirs })
     expect(await asked(stranger.token)).toBeNull()
+  })
+
+  test('one tells everything that helps to answer it, and nothing of what was erased', async () => {
+    const api = await setup({ paypal: true })
+    const { id, customer, read, change, answer, list } = await conversation(api)
+    const alone = await read()
+    expect([alone.remittance, alone.remittances, alone.seen, alone.thread]).toEqual([null, [], 0, []])
+    const one = await openCase(api, { token: customer.token })
+    const erased = await openCase(api, { token: customer.token })
+    const other = await openCase(api, { token: customer.token })
+    await api.services.db.updateTable('remittances').set({ erased_at: 1 }).where('id', '=', erased.id).execute()
+    await change({ remittance_id: one.id })
+    await answer({ text: 'Morgen.', seen: 0, status: 'in_progress' })
+    await api.put('/profile', { token: customer.token, body: { name: 'Jürgen आशा' } })
+    const lead = await joinStaff(api, 'lead')
+    const firm = { name: 'Rao & Größe', frn: '012345N', address: 'Pune' }
+    await api.put('/desk/settings/firm', atDesk({ cookie: lead.cookie, body: firm }))
+    const linked = ({ id: of, reference }: { id: number; reference: string }) => ({
+      id: of,
+      number: remittanceNumber(of),
+      reference_number: reference,
+      state: 'received',
+      source_id: 'savings',
+    })
+    const now = await read()
+    expect(now).toEqual({
+      ...alone,
+      customer: 'Jürgen आशा',
+      status: 'in_progress',
+      remittance_number: remittanceNumber(one.id),
+      contact: `${customer.email[0]}***@example.com`,
+      thread: [{ id: now.seen, from: 'firm', by: 'Meera', text: 'Morgen.', at: now.updated_at }],
+      seen: expect.any(Number),
+      remittance: linked(one),
+      remittances: [linked(other), linked(one)],
+      placeholders: {
+        name: 'Jürgen आशा',
+        enquiry: `#${id}`,
+        reference: one.reference,
+        status: 'We’ve received your remittance and will start on it shortly.',
+        firm: 'Rao & Größe',
+        me: 'Meera',
+      },
+    })
+    expect(alone.placeholders).toMatchObject({ name: null, reference: null, status: null, firm: null })
+    const entries = (await auditOf(api)).filter(
+      ({ act, detail }) => act === 'enquiry answered' && detail !== 'resolved',
+    )
+    expect(entries.map(({ subject, detail }) => [subject, detail])).toEqual([[`enquiry ${id}`, 'in_progress']])
+    // Half of what names somebody's work is nobody's work.
+    const asLead = async (query: string) =>
+      (await api.get(`/desk/enquiries${query}`, atDesk({ cookie: lead.cookie }))).body
+    for (const query of [`?by=${lead.uid}`, '?week=2026-11-16']) expect((await asLead(query)).data.work).toBeNull()
+    expect((await asLead(`?by=${lead.uid}&week=2026-11-16`)).data).toMatchObject({
+      enquiries: [],
+      work: expect.any(String),
+    })
+    expect((await list(`?by=${lead.uid}&week=2026-11-16`)).data.work).toBeNull()
+  })
+
+  test('contact details that nobody has proved are no contact', async () => {
+    const api = await setup()
+    const { read } = await conversation(api)
+    expect((await read()).contact).toMatch(/^.\*\*\*@example\.com$/)
+    await api.services.db.updateTable('contacts').set({ verified_at: null }).execute()
+    expect((await read()).contact).toBeNull()
+  })
+
+  test('a conversation of a hundred messages takes no more', async () => {
+    const api = await setup()
+    const { id, reply } = await conversation(api)
+    const { db, vault } = api.services
+    await transaction(db, async (trx) => {
+      const row = await trx.selectFrom('enquiries').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      const given = { author: { kind: 'customer' as const }, text: 'Again', at: 1 }
+      for (let written = 0; written < 99; written += 1) await addMessage(vault, trx, row, given)
+    })
+    expect((await reply('The hundredth')).status).toBe(201)
+    const full = await reply('One too many')
+    expect([full.status, full.body.message]).toEqual([409, SERVER_MESSAGES.enquiries.threadFull])
   })
 
   test('opening, answering and marking are in the audit by the id of whoever did it', async () => {
