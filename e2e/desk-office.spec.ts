@@ -138,7 +138,7 @@ test('the lead looks after the firm, its hours and four eyes, and reads numbers 
 
   await page.getByLabel('Days off').fill('26 January')
   await page.getByRole('button', { name: 'Save the hours' }).click()
-  await expect(page.getByText('“26 January” is not a day. Write 2026-01-26, one day a line.')).toBeVisible()
+  await expect(page.getByText('“26 January” isn’t a day. Write 2026-01-26, one day a line.')).toBeVisible()
   await page.getByLabel('Days off').fill('2027-01-26\n2026-12-25')
   await page.getByLabel('Saturday').uncheck()
   await page.getByRole('button', { name: 'Save the hours' }).click()

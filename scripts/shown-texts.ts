@@ -49,6 +49,8 @@ function isSkipped(node: Node, key: string): boolean {
   if (node.type.startsWith('Import') || node.type === 'ThrowStatement' || node.type === 'TaggedTemplateExpression')
     return true
   if (node.type === 'NewExpression') return /Error$/.test(nameOf(node.callee)) && key === 'arguments'
+  // Names of properties are for programs, too.
+  if (node.type === 'Property' && key === 'key') return true
   return key === 'value' && NOT_SHOWN.has(nameOf(node.key ?? node.name))
 }
 
@@ -62,7 +64,11 @@ function isNode(value: unknown): value is Node {
 
 /** Words that a native writer would not use here, each with an everyday one instead. */
 const BANNED =
-  /\b(?:papers?|e-mails?|somebody|nobody|anybody|whoever|anew|mends?|mended|at hand|given out|by (?:itself|themselves|ourselves)|stands? still|still stands|go on|sums?|informs;|sign(?:ed)? in|at once|meanwhile|in the meantime|called so|no such|shows? here|on its way there, |we (?:write to|go on))\b/gi
+  /\b(?:papers?|e-mails?|somebody|nobody|anybody|whoever|anew|mends?|mended|at hand|given out|by (?:itself|themselves|ourselves)|stands? still|still stands|go on|sums?|informs;|at once|meanwhile|in the meantime|called so|no such|shows? here|on its way there, |we (?:write to|go on))\b/gi
+
+/** Customers log in; staff sign in to the desk. */
+const SIGN_IN = /\bsign(?:ed)? in\b/gi
+const DESK = /\/desk\/|\/office\/|features\/staff\//
 
 /** Long forms where people speak; terms and printed documents keep them. */
 const LONG_FORMS =
@@ -87,7 +93,8 @@ const LEAST_FLESCH = 55
 export function problemsOfText({ path, text }: Text): string[] {
   if (FIXED.includes(text) || ROUTE.test(text)) return []
   const isSpoken = /^[\p{Lu}…“]/u.test(text) && !FORMAL.test(path)
-  const words = [...text.matchAll(BANNED), ...(isSpoken ? text.matchAll(LONG_FORMS) : [])]
+  const banned = [BANNED, ...(DESK.test(path) ? [] : [SIGN_IN]), ...(isSpoken ? [LONG_FORMS] : [])]
+  const words = banned.flatMap((pattern) => [...text.matchAll(pattern)])
   const found = words.toSorted((a, b) => a.index - b.index).map(([word]) => word)
   return isHard(text) ? [...found, `Flesch below ${LEAST_FLESCH}`] : found
 }

@@ -42,7 +42,7 @@ const AUDIT_WORDS = {
   'enquiry answered': 'answered {about}',
   'enquiry priority': 'gave {about} {detail} priority',
   'enquiry linked': 'linked {about} to {detail}',
-  'staff invited': 'invited somebody {detail}',
+  'staff invited': 'invited a colleague {detail}',
   'staff invitation withdrawn': 'withdrew an invitation',
   'staff joined': 'joined {detail}',
   'staff role changed': 'changed the role of {about}',

@@ -21,7 +21,7 @@ export async function tellLeadsOfLink(services: Services, trx: Trx, actor: Actor
   await tellLeads(services, trx, {
     subject: 'A link to the desk was made',
     text: `${maker} made a link ${purpose}. It works once, for three days.`,
-    unexpected: 'If you did not expect it, withdraw the link on the staff page now.',
+    unexpected: 'If you didn’t expect it, withdraw the link on the staff page now.',
   })
 }
 
@@ -31,9 +31,9 @@ export async function tellLeadsOfJoining(
   { name, email, role, madeBy }: { name: string; email: string; role: Role; madeBy: number | null },
 ): Promise<void> {
   await tellLeads(services, trx, {
-    subject: 'Somebody joined the desk',
+    subject: 'A colleague joined the desk',
     text: `${name} (${email}) joined as ${labelOf(role)}. ${await makerName(services, trx, madeBy)} made the link.`,
-    unexpected: 'If you did not expect it, lock the account on the staff page now.',
+    unexpected: 'If you didn’t expect it, lock the account on the staff page now.',
   })
 }
 
@@ -48,7 +48,7 @@ export async function tellLeadsOfRole(
   const notice = {
     subject: 'A role at the desk was changed',
     text: `${await makerName(services, trx, actor.staffId)} changed the role of ${name} (${email}) from ${labelOf(person.role)} to ${labelOf(role)}.`,
-    unexpected: 'If you did not expect it, ask them, and lock the account where that is needed.',
+    unexpected: 'If you didn’t expect it, ask them, and lock the account if you must.',
   }
   await tellLeads(services, trx, notice, person.role === 'lead' ? [person] : [])
 }

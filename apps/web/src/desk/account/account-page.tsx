@@ -26,7 +26,7 @@ export function AccountPage() {
               ['Name', name],
               ['Email address', email],
               ['Role', labelOf(role)],
-              ['What it is for', ROLES.find(({ id }) => id === role)?.does ?? ''],
+              ['What it’s for', ROLES.find(({ id }) => id === role)?.does ?? ''],
               ...(membership_number === null ? [] : [['Membership number', membership_number] as const]),
             ]}
           />

@@ -90,7 +90,7 @@ function Prepare({ record, saved, onClose }: PrepareProps) {
         <TextArea
           {...form.field('reason')}
           label="Why no certificate is needed"
-          hint="It is kept in the history."
+          hint="Kept in the history"
           rows={4}
           defaultValue={note}
         />

@@ -99,8 +99,8 @@ function Authenticator({ invitation: { qr, secret }, form }: { invitation: Invit
     return (
       <Stack gap="sm">
         <Banner kind="info">
-          The key for your authenticator app was shown when this link was first opened, and is not shown again. If you
-          have not added it to your app, ask a lead for a new link.
+          The key for your authenticator app was shown when this link was first opened, and isn’t shown again. If you
+          haven’t added it to your app, ask a lead for a new link.
         </Banner>
         {digits}
       </Stack>

@@ -131,7 +131,7 @@ onBothEngines('leads', (setup) => {
 
     const ravi = await joinStaff(api, 'preparer', { email: 'ravi@firm.example', name: 'Ravi' })
     expect(await mailsTo(api, mohan)).toContain(
-      'Somebody joined the desk: Ravi (ravi@firm.example) joined as Preparer. An operator made the link.',
+      'A colleague joined the desk: Ravi (ravi@firm.example) joined as Preparer. An operator made the link.',
     )
     await staffPage(api, leela).role(ravi, 'signer')
     expect(await mailsTo(api, mohan)).toContain(

@@ -123,7 +123,7 @@ async function tellOwner(
 ): Promise<void> {
   const { config, messenger } = services
   if (!messenger.reaches('email')) return
-  const unexpected = 'If it was not you, tell a lead now: they can lock your account.'
+  const unexpected = 'If it wasn’t you, tell a lead now: they can lock your account.'
   const button = { label: 'Open my account', url: `${config.publicUrl}/desk/account` }
   const content = mailOf(config, { heading: subject, name, paragraphs: [text, unexpected], button })
   await sendLater(services, trx, { to: email, channel: 'email', subject, ...content })

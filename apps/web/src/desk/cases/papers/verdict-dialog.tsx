@@ -16,7 +16,7 @@ const WORDS: Record<Kind, { title: (label: string) => string; note: string; text
     button: 'Add to request',
   },
   not_usable: {
-    title: (label) => `${label} is not usable`,
+    title: (label) => `${label} can’t be used`,
     note: 'Note to the customer',
     text: 'A different document is needed. Use “Ask the customer” to send everything in one message.',
     button: 'Mark as not usable',

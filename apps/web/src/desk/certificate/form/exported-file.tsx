@@ -17,8 +17,8 @@ export function ExportedFile({ id, saved, isTyped }: { id: number; saved: DeskFo
     <section aria-labelledby="exported" className={classes.exported}>
       <h2 id="exported">File for the department’s utility</h2>
       <Text size="sm" tone="dim">
-        Export one Form 146 from your own utility and add it once. What the form says is written into it; everything
-        else in it stays as it is. Check every panel in the utility before signing.
+        Export one Form 146 from your own utility and add it once. We write this form into it and leave everything else
+        alone. Check every panel in the utility before signing.
       </Text>
       {exported && (
         <Text size="sm">

@@ -49,7 +49,7 @@ export function hintsOf({ record, saved }: Hinted): (at: string) => ReactNode {
   }
   const ofPart: Readonly<Record<string, string | undefined>> = {
     source: saying('Customer', record.source),
-    gross: saying('As signed in', saved.proposed_from) ?? plan('price'),
+    gross: saying('From signed case', saved.proposed_from) ?? plan('price'),
     share: saved.planned ? saying(PLANNED, `${inPercent(saved.planned.share)} %`) : undefined,
     ...Object.fromEntries(OF_PLAN.map((name) => [`property.${name}`, plan(name)])),
     sent: `Remittance: ${formatRupees2(fromPaise(saved.remittance_paise))}`,

@@ -85,7 +85,7 @@ const TITLES: Partial<Record<WorkingKind, string>> = {
   shares: 'What was sold',
   rent: 'Taken off the rent',
   deposit: 'Interest and principal',
-  exempt: 'What is not taxed',
+  exempt: 'What isn’t taxed',
   origin: 'Where it came from',
   invoice: 'The invoice',
 }
@@ -195,7 +195,7 @@ const NO_PAN = 'Without one, at least 20 % is deducted (section 397(2))'
 const DIVIDEND_SURCHARGE =
   'At most 15 %. Above ₹2 crore of income sources disagree whether that holds for non-residents.'
 const FUND_UNITS =
-  'Tribunals left fund units to Singapore, the UAE and Switzerland. The department disputes it, so it is the signer’s choice.'
+  'Tribunals left fund units to Singapore, the UAE and Switzerland. The department disputes it, so it’s the signer’s choice.'
 
 /** The default with what is known against it, because the signer answers for it. */
 function usualRate({ rate, grade, note = '' }: TreatyRate): string {
@@ -211,7 +211,7 @@ function Overrides({ at, part, kind }: Pick<WithPart, 'at' | 'part'> & { kind: W
   const [isChanged] = useState(part.section !== '' || part.taxedAt === 'slab' || part.surcharge !== 'auto')
   return (
     <details className={classes.folded} open={isChanged}>
-      <summary>Change how it is taxed</summary>
+      <summary>Change how it’s taxed</summary>
       <div className={classes.grid}>
         {box('section')}
         {box('taxedAt')}
