@@ -20,6 +20,7 @@ import {
   udin,
 } from './certificate-screens.ts'
 import { expect, test } from './fixtures.ts'
+import { holdScripts } from './held-scripts.ts'
 
 test.use({ serverSettings: { DESK: 'on', FOUR_EYES: 'on' } })
 
@@ -219,4 +220,49 @@ test('a planned sale: the tax, what the buyer holds back, and on to the question
   await expect(page.getByRole('heading', { name: 'Your tax is about ₹7,03,560' })).toBeVisible()
   await page.getByRole('link', { name: 'Sending the money: which form?' }).click()
   await expect(page).toHaveURL(/\/guide\//)
+})
+
+test('a planned sale is worked out without script, and what was typed before the script comes stays', async ({
+  browser,
+  server,
+  page,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })
+  const plain = await context.newPage()
+  const workOut = () => plain.getByRole('button', { name: 'Work it out' }).click()
+  await plain.goto('/guide')
+  await plain.getByRole('link', { name: 'I plan to sell a house or land' }).click()
+  await expect(plain).toHaveTitle(/^Before you sell property in India/)
+  await expect(plain.getByRole('alert')).toHaveCount(0)
+  await plain.getByLabel('Price you expect').fill('rather much')
+  await plain.getByLabel('How you got it').selectOption('I inherited it')
+  await plain.getByLabel('Acquired on').fill('1994-05-10')
+  await plain.getByLabel('You expect to sell on').fill('2026-12-12')
+  await workOut()
+  await expect(plain.getByText('We couldn’t read that amount.')).toBeVisible()
+  await expect(plain.getByText('Enter what it cost, or the previous owner’s cost.')).toBeVisible()
+  await plain.getByLabel('Price you expect').fill('1.6 crore')
+  await plain.getByLabel('Your share (%)').fill('50')
+  await plain.getByLabel('What the previous owner paid').fill('6,00,000')
+  await plain.getByLabel('Value on 1 April 2001').fill('16 lakh')
+  await plain.getByLabel('Stamp value today').fill('1.7 crore')
+  await plain.getByLabel('Improvements since').fill('4 lakh')
+  await plain.getByLabel('Costs of the sale').fill('160000')
+  await plain.getByLabel('Going into bonds').fill('20 lakh')
+  await plain.getByLabel('Your other income in India this year').fill('2 lakh')
+  await workOut()
+  await expect(plain.getByRole('heading', { name: 'Your tax is about ₹7,03,560' })).toBeVisible()
+  await expect(plain.getByRole('heading', { name: 'What to do, in this order' })).toBeVisible()
+  await expect(plain.getByLabel('Price you expect')).toHaveValue('1,60,00,000')
+  const written = plain.url()
+  await plain.getByRole('link', { name: 'Sending the money: which form?' }).click()
+  await expect(plain).toHaveURL(/\/guide\/questions/)
+  await context.close()
+
+  const release = await holdScripts(page)
+  await page.goto(written, { waitUntil: 'commit' })
+  await page.getByLabel('Going into bonds').fill('')
+  release()
+  await expect(page.getByRole('heading', { name: /^Your tax is about ₹(?!7,03,560)/ })).toBeVisible()
+  await expect(page.getByLabel('Price you expect')).toHaveValue('1,60,00,000')
 })

@@ -16,7 +16,11 @@ const ENTRY = 'index.html'
 const SITE = '<script type="application/json" id="nirgam-site">%SITE_JSON%</script>'
 
 const GUIDE = ['src/features/guide/guide-page.tsx']
-const QUESTIONS = '/guide/questions'
+/** Their content is the server's, for each address its own. */
+const WRITTEN: Record<string, string[]> = {
+  '/guide/questions': [...GUIDE, 'src/features/guide/interview/interview.tsx'],
+  '/guide/sale': [...GUIDE, 'src/features/guide/sale/sale.tsx'],
+}
 const TRUST = ['src/features/trust/trust-page.tsx']
 
 /** The pages that anybody may see, the same for everybody, and the modules they show: code and CSS come with the HTML. */
@@ -29,7 +33,7 @@ const PAGE_MODULES: Record<string, string[]> = {
   '/privacy': TRUST,
   '/terms': TRUST,
   '/refunds': TRUST,
-  [QUESTIONS]: [...GUIDE, 'src/features/guide/interview/interview.tsx'],
+  ...WRITTEN,
   ...Object.fromEntries(['', ...TOPICS.map(({ name }) => `/${name}`)].map((path) => [`/guide${path}`, GUIDE])),
 }
 
@@ -74,7 +78,7 @@ export async function prerender({ client, server }: { client: string; server: st
 }
 
 /** React hydrates pages that arrive as they were built. Where the server writes the content, it renders from scratch. */
-const asBuilt = (path: string) => (path === QUESTIONS ? '' : ` data-page="${path}"`)
+const asBuilt = (path: string) => (path in WRITTEN ? '' : ` data-page="${path}"`)
 
 /** The few lines that start the app are in each page rather than in a file of their own, which every visit would fetch. */
 async function withEntryInside(client: string, manifest: Manifest): Promise<string> {

@@ -11,6 +11,7 @@ import {
   ownCases,
   ownGuides,
   queueCounts,
+  saleWithoutScript,
 } from './features/case/case.ts'
 import {
   certificateRoutes,
@@ -109,6 +110,7 @@ export function plainPages(services: Services): PlainPages {
   return {
     '/check': (query, { ip }) => plainCheck(services, { query, ip }),
     '/guide/questions': async (query) => (await guideWithoutScript()).plainGuide(query, indiaDate(clock.now())),
+    '/guide/sale': async (query) => (await saleWithoutScript()).plainSale(query),
   }
 }
 

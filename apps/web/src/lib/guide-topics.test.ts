@@ -11,5 +11,6 @@ test('search engines are told the day on which a fact was last looked at', () =>
     expect(guidePageAt(path)?.checked).toBe(days.toSorted().at(-1))
   }
   expect(guidePageAt('/guide/questions')?.checked).toBeUndefined()
-  expect(guidePageAt('/guide/sale')).toBeUndefined()
+  expect(guidePageAt('/guide/sale')?.checked).toBeUndefined()
+  expect(guidePageAt('/guide/no-such-page')).toBeUndefined()
 })

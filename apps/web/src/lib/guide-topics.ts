@@ -1,3 +1,5 @@
+import { SALE_PAGE } from '@nirgam/domain/guide/sale-form'
+
 /** Topics that people search for, each with a page of its own in the guide. `name` is also its article's file. */
 export const TOPICS = [
   {
@@ -84,6 +86,7 @@ export const START = {
 /** The topic of the page at an address, for its head; undefined where the guide has none. */
 export function guidePageAt(path: string): { title: string; description: string; checked?: string } | undefined {
   if (path === '/guide/questions') return START
+  if (path === SALE_PAGE.path) return { title: SALE_PAGE.title, description: SALE_PAGE.lead }
   if (path === '/guide') return { ...START, checked: CHECKED }
   const topic = TOPICS.find(({ name }) => path === `/guide/${name}`)
   return topic && { title: topic.title, description: topic.description, checked: CHECKED }

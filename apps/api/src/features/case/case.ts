@@ -84,5 +84,6 @@ export async function possibleActs(
   return offeredActions(await factsOf(services, services.db, { row, remittance, actor }))
 }
 
-/** Comes with the first visitor to the guide's questions: most processes serve none in their first minutes. */
+/** They come with the first visitor to the guide: most processes serve none in their first minutes. */
 export const guideWithoutScript = () => import('./guide/plain-guide.ts')
+export const saleWithoutScript = () => import('./guide/plain-sale.ts')

@@ -64,8 +64,8 @@ export const ADDRESSES_FILE = 'addresses.json'
 /** Queries for which an address shows another screen than its prerendered page, where users must not start to type. */
 const OTHER_SCREENS: Readonly<Record<string, RegExp>> = { '/login': /(^|&)(whatsapp|handoff)(=|&|$)/ }
 
-/** Below /guide, a page is finished or one of these; the app says that others do not exist. */
-const MISSING_GUIDE_PAGE = /^\/guide\/(?!(?:questions|sale)$)/
+/** Below /guide, every page is finished; the app says that others do not exist. */
+const MISSING_GUIDE_PAGE = /^\/guide\//
 
 /** The files that are filled in like pages, and their types. */
 export const FILLED_FILES: Readonly<Record<string, string>> = {

@@ -10,16 +10,18 @@ import classes from './guide.module.css'
 
 /** The rules come with the first question; the start page and the articles do without. */
 const loadInterview = () => import('./interview/interview.tsx')
-let Interview: ComponentType = lazy(loadInterview)
+const loadSale = () => import('./sale/sale.tsx')
+const screens: Record<string, ComponentType> = { questions: lazy(loadInterview), sale: lazy(loadSale) }
 
-/** The server has written the question that somebody arrives at: it stays until its screen is here. */
+/** The server has written the question or sale that somebody arrives at: it stays until its screen is here. */
 export async function screenOfWritten(): Promise<void> {
-  if (!import.meta.env.SSR && location.pathname === '/guide/questions') Interview = (await loadInterview()).default
+  if (import.meta.env.SSR) return
+  if (location.pathname === '/guide/questions') screens.questions = (await loadInterview()).default
+  if (location.pathname === '/guide/sale') screens.sale = (await loadSale()).default
 }
 
 /** The place for the server's own content. */
 const FROM_SERVER = { __html: '<!--answer-->' }
-const SalePage = lazy(() => import('./sale/sale.tsx'))
 
 type Contents = ComponentType<{ name: string }>
 
@@ -40,20 +42,23 @@ export function GuidePage() {
   const name = useParams()['*'] ?? ''
   const { state } = useUser()
   const [params] = useSearchParams()
+  const Screen = screens[name]
   // A link with answers is about the questions, wherever it was cut.
   const hasAnswers = useHydrated() && name === '' && params.has('a')
   if (hasAnswers) return <Navigate to={`/guide/questions?${params}`} replace />
   return (
     <Page action={state === 'guest' ? <LoginLink /> : <DashboardLink />}>
-      {import.meta.env.SSR && name === 'questions' ? (
+      {import.meta.env.SSR && Screen ? (
         <div
           className={`${classes.guide} ${classes.interview} ${classes.plain}`}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a comment, which the server replaces
           dangerouslySetInnerHTML={FROM_SERVER}
         />
-      ) : name === 'questions' || name === 'sale' ? (
+      ) : Screen ? (
         <div className={`${classes.guide} ${classes.interview}`}>
-          <Suspense fallback={<ContentSkeleton />}>{name === 'sale' ? <SalePage /> : <Interview />}</Suspense>
+          <Suspense fallback={<ContentSkeleton />}>
+            <Screen />
+          </Suspense>
         </div>
       ) : name === deliveredAs ? (
         <Delivered name={name} />

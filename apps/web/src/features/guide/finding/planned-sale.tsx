@@ -2,6 +2,7 @@ import { plannedInWords } from '@nirgam/domain/certificate/working/before-sale'
 import type { CaseGuideData } from '@nirgam/domain/guide/api-guide'
 import { answersOfCase } from '@nirgam/domain/guide/case-answers'
 import { hasSource } from '@nirgam/domain/guide/guide-answers'
+import { saleIn } from '@nirgam/domain/guide/sale-form'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { useAction } from '../../../lib/use-action.ts'
@@ -9,7 +10,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Row, Text } from '../../../ui/layout.tsx'
 import { Banner } from '../../../ui/states.tsx'
 import { keptSale } from '../sale/kept-sale.ts'
-import { saleIn } from '../sale/sale-address.ts'
 
 export type PlannedSaleProps = { id: number; guide: CaseGuideData; onSaved: (guide: CaseGuideData) => void }
 

@@ -14,6 +14,7 @@ import { indiaDate, taxYearOf } from '@nirgam/domain/shared/tax-year'
 import { type ReactNode, useState } from 'react'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import { useDocumentTitle } from '../../../lib/document-title.ts'
+import { filledBefore } from '../../../lib/filled-before.ts'
 import { useNavigate } from '../../../lib/navigation.ts'
 import { useFocusOnChange } from '../../../lib/screens/focus-on-change.ts'
 import { storedText } from '../../../lib/stored-text.ts'
@@ -28,9 +29,7 @@ import { AnswerTo } from './answer-inputs.tsx'
 /** The fullest answers of this tab, so that going back loses nothing that was answered later. */
 const memory = storedText('sessionStorage', 'nirgam.guide')
 
-/** The server's form as it was filled in before this script came. */
-const plain = document.querySelector<HTMLFormElement>(`form[action="${QUESTIONS_PATH}"]`)
-const early = new URLSearchParams(plain ? Array.from(new FormData(plain), ([name, text]) => [name, String(text)]) : [])
+const early = filledBefore(QUESTIONS_PATH) ?? new URLSearchParams()
 
 function chosenEarly(question: Question, today: string): GuideAnswers {
   const read = early.get('q') === question.id && answerInForm(question, early, today)

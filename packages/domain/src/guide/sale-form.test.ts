@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { saleFields, saleIn, saleProblemAt, sentSale } from './sale-form.ts'
+
+test('a form that was sent without script has the address that the app would have given it', () => {
+  const typed = { price: '1.6 crore', share: '100', acquiredBy: 'bought', cost: '40,00,000', bonds: '', soldOn: '' }
+  expect(`${sentSale(new URLSearchParams(typed))}`).toBe('price=16000000&cost=4000000')
+  const given = { price: 'much', share: '', acquiredBy: 'gifted', acquiredOn: '2000-05-01' }
+  const sent = sentSale(new URLSearchParams(given))
+  expect(Object.fromEntries(sent)).toEqual(given)
+  expect(`${sentSale(sent)}`).toBe(`${sent}`)
+  expect(saleProblemAt(sent, 'price')).toMatch(/^We couldn’t read that amount/)
+  expect(saleProblemAt(sent, 'share')).toMatch(/at most 100 %/)
+  expect(saleProblemAt(sent, 'acquiredOn')).toBeUndefined()
+  expect(saleFields(saleIn(sent)).map(({ label }) => label)).toContain('Value on 1 April 2001')
+})
