@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { coveredOrCut, namedAlike, stickingOut } from './layout-faults.ts'
 import { movedThings, settled, watchShifts } from './layout-shifts.ts'
-import { DESK, SERVED, signedInLead } from './screen-desk.ts'
+import { DESK, SERVED, STAFF, signedIn } from './screen-desk.ts'
 import { GUIDE } from './screen-guide.ts'
 import { ROUTES, type Screen } from './screen-list.ts'
 import { invitePeople, type People, type Who, windowOf } from './screen-people.ts'
@@ -51,10 +51,10 @@ for (const who of EVERYBODY) {
 }
 
 test('on a phone the desk and what the server draws stay still and fit', async ({ browser, server, request }) => {
-  const lead = await signedInLead(request, server.url)
   const fits = (page: Page, { name }: Screen) => soft.poll(() => stickingOut(page), `${name}, on a phone`).toEqual([])
   for (const who of new Set([...SERVED, ...DESK].map((screen) => screen.who))) {
-    const look = { ...STILL_PHONE, ...(who === 'lead' && { storageState: lead }) }
+    const role = STAFF.find((known) => known === who)
+    const look = { ...STILL_PHONE, ...(role && { storageState: await signedIn(request, server.url, role) }) }
     await inWindows(() => windowOf(browser, server, people, who, look), ofPerson(who, [...SERVED, ...DESK]), fits)
   }
 })

@@ -4,16 +4,17 @@ import { codeOf } from './desk-people.ts'
 import { at, type Screen } from './screen-list.ts'
 import type { People } from './screen-people.ts'
 
-/** What the seed gives everybody of the firm. */
-const LEAD = { email: 'lead@nirgam.example', password: 'correct horse desk' }
+/** Those of the firm who look at screens: the lead may see everything, the signer certifies. */
+export const STAFF = ['lead', 'signer'] as const
 
-/** The cookies of the lead, who may see everything. */
-export async function signedInLead(request: APIRequestContext, origin: string) {
+/** The cookies of one of them, with what the seed gives everybody of the firm. */
+export async function signedIn(request: APIRequestContext, origin: string, role: (typeof STAFF)[number]) {
+  const email = `${role}@nirgam.example`
   const answer = await request.post('/api/desk/sign-in', {
     headers: { 'x-nirgam-desk': '1', origin },
-    data: { ...LEAD, code: codeOf({ secret: inventedSecret(LEAD.email) }) },
+    data: { email, password: 'correct horse desk', code: codeOf({ secret: inventedSecret(email) }) },
   })
-  if (!answer.ok()) throw new Error(`The lead cannot sign in: ${await answer.text()}`)
+  if (!answer.ok()) throw new Error(`The ${role} cannot sign in: ${await answer.text()}`)
   return request.storageState()
 }
 
@@ -55,6 +56,11 @@ export const DESK: readonly Screen[] = [
   ),
   at('desk tax sheet', 'lead', atCase('in_tax_review', '/sheet')),
   at('desk form 146', 'lead', atCase('to_sign', '/form')),
+  at('desk certificate, to be signed', 'signer', atCase('to_sign', '/certificate')),
+  at('desk certify', 'signer', atCase('to_sign', '/certificate'), async (page) => {
+    await page.getByRole('button', { name: 'Certify', exact: true }).click()
+    await page.getByRole('dialog').getByLabel('UDIN').waitFor()
+  }),
   at('desk certificate', 'lead', atCase('certified', '/certificate')),
   at('desk keys', 'lead', '/desk/cases', (page) => page.keyboard.press('?')),
 ]

@@ -10,7 +10,7 @@ import { seed } from './operator-desk.ts'
 import type { Server } from './server.ts'
 
 /** Who looks at a screen. */
-export type Who = 'guest' | 'newcomer' | 'begun' | 'paid' | 'asked' | 'regular' | 'lead'
+export type Who = 'guest' | 'newcomer' | 'begun' | 'paid' | 'asked' | 'regular' | 'lead' | 'signer'
 
 type Known = Account & { id: number }
 
@@ -109,7 +109,7 @@ export async function windowOf(browser: Browser, server: Server, people: People,
     timezoneId: 'Asia/Kolkata',
     ...look,
   })
-  if (who !== 'guest' && who !== 'lead') {
+  if (who !== 'guest' && who !== 'lead' && who !== 'signer') {
     const kept = { 'nirgam.token': people[who].token, ...(who === 'newcomer' && { 'nirgam.currentStep': '5' }) }
     await context.addInitScript((entries) => {
       for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)

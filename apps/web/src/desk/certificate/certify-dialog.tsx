@@ -9,6 +9,8 @@ import {
   FACT_WORDS,
   notFoundIn,
 } from '@nirgam/domain/reading/certificate-reading'
+import { inSentence } from '@nirgam/domain/shared/countries-in-words'
+import { formatRupees } from '@nirgam/domain/shared/money'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
@@ -19,7 +21,7 @@ import { useAction } from '../../lib/use-action.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { CheckboxField, FieldError, Form, SubmitButton, TextField } from '../../ui/form.tsx'
-import { Text } from '../../ui/layout.tsx'
+import { Grid, Text } from '../../ui/layout.tsx'
 import { Banner, Skeleton } from '../../ui/states.tsx'
 import { useActAsSeen } from '../cases/use-desk-case.ts'
 import classes from './certificate.module.css'
@@ -128,24 +130,36 @@ function WithCertificate({ record, onClose }: CertifyDialogProps) {
     <Dialog title={`Certify ${record.number}`} onClose={onClose}>
       {problem && <Banner kind="warning">{problem}</Banner>}
       <Form form={form}>
-        <p>
-          File Form 146 on the portal as it was prepared, then enter what you got
-          {signer?.membership_number && ` under membership number ${signer.membership_number}`}.
-        </p>
-        <TextField
-          {...form.field('acknowledgement')}
-          label="Acknowledgement number of Form 146"
-          autoComplete="off"
-          autoCapitalize="characters"
-        />
-        <DateField {...form.field('filed_on')} label="Filed on" max={today()} defaultValue={today()} />
-        <TextField
-          {...form.field('udin')}
-          label="UDIN"
-          hint="18 characters, or just the last 10. The year and your membership number come before them."
-          autoComplete="off"
-          autoCapitalize="characters"
-        />
+        <div>
+          <strong>
+            {record.customer.name}
+            {record.amount !== null && `, ${formatRupees(record.amount)}`}
+            {record.destination_country && ` to ${inSentence(record.destination_country)}`}
+          </strong>
+          <Text size="sm" tone="dim">
+            File Form 146 on the portal as it was prepared, then enter what you got
+            {signer?.membership_number && ` under membership number ${signer.membership_number}`}.
+          </Text>
+        </div>
+        <Grid>
+          <div data-full>
+            <TextField
+              {...form.field('acknowledgement')}
+              label="Acknowledgement number of Form 146"
+              autoComplete="off"
+              autoCapitalize="characters"
+            />
+          </div>
+          <TextField
+            {...form.field('udin')}
+            label="UDIN"
+            hint="All 18 characters, or just the last 10"
+            hintBelow
+            autoComplete="off"
+            autoCapitalize="characters"
+          />
+          <DateField {...form.field('filed_on')} label="Filed on" max={today()} defaultValue={today()} />
+        </Grid>
         <div>
           <input type="hidden" name="file" value={chosen ? 'chosen' : ''} />
           <FilePick
@@ -165,7 +179,9 @@ function WithCertificate({ record, onClose }: CertifyDialogProps) {
             )}
           </div>
         </div>
-        <div role="status">{read && <FoundInPdf facts={read.facts} />}</div>
+        <div role="status" className={classes.told}>
+          {read && <FoundInPdf facts={read.facts} />}
+        </div>
         {missing.length > 0 && (
           <CheckboxField {...form.field('compared')} value="yes" label="I compared these myself" />
         )}

@@ -10,8 +10,7 @@ import { IconAlertTriangle, IconArrowLeft, IconClock } from '@tabler/icons-react
 import type { ComponentProps, Ref } from 'react'
 import { Link } from 'react-router'
 import { useNow } from '../../lib/now.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Row, Stack, Text } from '../../ui/layout.tsx'
+import { Row, Stack, Text, VisuallyHidden } from '../../ui/layout.tsx'
 import { StatusBadge } from '../../ui/states.tsx'
 import classes from './case.module.css'
 import { BANK_ANSWER } from './case-stages.ts'
@@ -26,17 +25,17 @@ export function CaseHead({ record }: { record: CaseRecord }) {
       <Link to="/remittances" className={classes.back}>
         <IconArrowLeft size={18} aria-hidden /> My Remittances
       </Link>
-      <Row gap="sm" justify="between">
-        <h1>
-          {what}
-          {destination_country && ` to ${inSentence(destination_country)}`}
-        </h1>
+      <h1>
+        {what}
+        {destination_country && ` to ${inSentence(destination_country)}`}
+      </h1>
+      <Row gap="sm">
         <StatusBadge {...badgeOf(record)} />
+        <Text tone="dim" size="sm" tabular>
+          {remittanceNumber(remittance_id)} · <VisuallyHidden>Reference </VisuallyHidden>
+          {reference_number}
+        </Text>
       </Row>
-      <Text tone="dim" size="md" tabular>
-        <span className={classes.number}>Transfer {remittanceNumber(remittance_id)} ·</span>{' '}
-        <span className={classes.number}>Reference {reference_number}</span>
-      </Text>
     </header>
   )
 }
@@ -109,16 +108,11 @@ export function CaseState({ record, heading }: { record: CaseRecord; heading: Re
           </Row>
         )}
         {isEnded && (
-          <>
-            <p>
-              {moneyAfter(record)} <Link to="/refunds">Refund rules</Link>
-            </p>
-            <Row>
-              <ButtonLink to={`/enquiry?remittance=${record.remittance_id}`} variant="default" size="sm">
-                Talk to us
-              </ButtonLink>
-            </Row>
-          </>
+          <p>
+            {moneyAfter(record)} <Link to="/refunds">Refund rules</Link>
+            {' · '}
+            <Link to={`/enquiry?remittance=${record.remittance_id}`}>Talk to us</Link>
+          </p>
         )}
       </Stack>
     </section>

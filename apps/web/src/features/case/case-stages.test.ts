@@ -62,7 +62,7 @@ test('being asked twice is told twice, each with a key of its own', () => {
 })
 
 test('nothing lies ahead of what is closed, and only a refusal is where it stopped', () => {
-  for (const state of ['closed', 'refused', 'withdrawn'] as const) {
+  for (const state of ['closed', 'refused', 'withdrawn', 'nothing_to_file'] as const) {
     expect(caseStages(story(state)).at(-1)?.state).toBe(state === 'refused' ? 'stopped' : 'done')
   }
 })

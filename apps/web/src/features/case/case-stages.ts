@@ -56,7 +56,7 @@ function stageOf(told: Told): CaseStage {
 
 function shownAs(state: CaseState): Stage['state'] {
   if (state === 'refused') return 'stopped'
-  return categoryOf(state) === 'closed' ? 'done' : 'current'
+  return state === 'nothing_to_file' || categoryOf(state) === 'closed' ? 'done' : 'current'
 }
 
 function stagesAhead(state: CaseState, part: CaseRecord['part']): CaseStage[] {

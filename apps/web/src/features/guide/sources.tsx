@@ -1,4 +1,4 @@
-import { type Source, sourceInWords } from '@nirgam/domain/guide/facts/fact'
+import { GRADES, type Source, sourceInWords } from '@nirgam/domain/guide/facts/fact'
 import type { ReactNode } from 'react'
 import { Text } from '../../ui/layout.tsx'
 import classes from './guide.module.css'
@@ -31,6 +31,16 @@ function withLink(words: string): ReactNode {
       </a>
       {after.join(name)}
     </>
+  )
+}
+
+/** How good a source is; the rest of it opens from there. */
+export function FoldedSource(of: Source) {
+  return (
+    <details className={classes.sourceFold}>
+      <summary>Source: {GRADES[of.grade]}</summary>
+      <SourceNote {...of} />
+    </details>
   )
 }
 

@@ -80,7 +80,7 @@ type SectionProps = { id: string; title: string; what?: string; tone?: 'accent';
 function Section({ id, title, what = title, tone, edit, children }: SectionProps) {
   return (
     <Card as="section" tone={tone ?? 'surface'} aria-labelledby={`review-${id}`}>
-      <Row justify="between" gap="sm">
+      <Row justify="between" gap="sm" className={classes.head}>
         <SectionHeading id={`review-${id}`} className="type-title">
           {title}
         </SectionHeading>
@@ -108,14 +108,16 @@ function Rows({ rows, edit }: { rows: readonly ReviewRow[]; edit?: (step: number
       </Button>
     )
   return (
-    <Facts
-      facts={rows.map((row) => [
-        row.label,
-        <span key={row.label} className={classes.value}>
-          {row.value || missing}
-          {change(row)}
-        </span>,
-      ])}
-    />
+    <div className={classes.rows}>
+      <Facts
+        facts={rows.map((row) => [
+          row.label,
+          <span key={row.label} className={classes.value}>
+            {row.value || missing}
+            {change(row)}
+          </span>,
+        ])}
+      />
+    </div>
   )
 }

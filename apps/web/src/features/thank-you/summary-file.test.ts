@@ -1,6 +1,6 @@
 import { sampleRecord } from '@nirgam/domain/remittance/sample-remittance'
 import { expect, test } from 'vitest'
-import { nextStages, referenceOf, summaryText } from './summary-file.ts'
+import { NEXT_STAGES, referenceOf, summaryText } from './summary-file.ts'
 
 const PAID = sampleRecord({
   id: 12,
@@ -33,7 +33,7 @@ test('the summary names the reference, the sums, the destination, the time and w
 
 test('the steps are the customer’s own, and none says that somebody else files', () => {
   const text = summaryText(PAID, SUPPORT, DUE)
-  expect(nextStages(DUE).map(({ title }) => title)).toEqual([
+  expect(NEXT_STAGES.map(({ title }) => title)).toEqual([
     'You answer if we ask',
     'You file Form 145 (15CA)',
     'You take the documents to your bank',

@@ -31,7 +31,7 @@ export function summaryText(remittance: ListedRemittance, support: Site['support
     ...facts.map(([name, value]) => `${`${name}:`.padEnd(width)}${value ?? 'Not provided'}`),
     '',
     'WHAT HAPPENS NEXT: WHAT YOU DO',
-    ...nextStages(due).map(({ title, text }, index) => `${index + 1}. ${title}. ${text}`),
+    ...NEXT_STAGES.map(({ title, text }, index) => `${index + 1}. ${title}. ${text}`),
     '',
     'HELP',
     `Phone:  ${support.phone} (${support.hours})`,
@@ -41,20 +41,17 @@ export function summaryText(remittance: ListedRemittance, support: Site['support
 }
 
 /** The customer's own steps after paying, in order, each with our part in it; for the page and the summary file. */
-export function nextStages(due: number | null): readonly { title: string; text: string }[] {
-  const ready = due === null ? '' : ` Our part is ready ${byMoment(due)}.`
-  return [
-    {
-      title: 'You answer if we ask',
-      text: `We’ll check your documents and work out the tax. If something is missing, we’ll email you, and you answer on your remittance page.${ready}`,
-    },
-    {
-      title: 'You file Form 145 (15CA)',
-      text: 'If a certificate is needed, you first assign Form 146 (15CB) to our accountant on the income-tax portal, and the accountant signs it. Then you file Form 145 there yourself, line by line from our filing sheet, and tell us its acknowledgement number. If nothing has to be filed, you get a letter for your bank instead.',
-    },
-    {
-      title: 'You take the documents to your bank',
-      text: 'We’ll put them into one file. Your bank sends the money. If it has a question, tell us and we’ll answer it.',
-    },
-  ]
-}
+export const NEXT_STAGES = [
+  {
+    title: 'You answer if we ask',
+    text: 'We’ll check your documents and work out the tax. If something is missing, we’ll email you, and you answer on your remittance page.',
+  },
+  {
+    title: 'You file Form 145 (15CA)',
+    text: 'On the income-tax portal, you first assign Form 146 (15CB) to our accountant, who signs it. Then you file Form 145 there, line by line from our filing sheet. If nothing has to be filed, you get a letter for your bank instead.',
+  },
+  {
+    title: 'You take the documents to your bank',
+    text: 'We’ll put them into one file. Your bank sends the money. If it has a question, tell us and we’ll answer it.',
+  },
+] as const

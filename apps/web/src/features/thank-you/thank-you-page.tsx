@@ -3,8 +3,6 @@ import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import { byMoment } from '@nirgam/domain/shared/dates'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { formatRupees, formatUsd, processingTime, usdCentsFor, ZERO } from '@nirgam/domain/shared/money'
-import { inSentence } from '@nirgam/domain/shared/places/countries-in-words'
-import { rupeesInWords } from '@nirgam/domain/shared/rupee-words'
 import { IconCheck, IconClock, IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { casePath } from '../../lib/case-path.ts'
@@ -19,8 +17,15 @@ import { useCaseGlances } from '../case/case.tsx'
 import { useReceiptDownload } from '../receipts/receipts.tsx'
 import { remittanceListQuery } from '../remittances/remittances.tsx'
 import { NeedHelp } from '../support/support.tsx'
-import { nextStages, referenceOf, summaryText } from './summary-file.ts'
+import { NEXT_STAGES, referenceOf, summaryText } from './summary-file.ts'
 import classes from './thank-you-page.module.css'
+
+const [NOW, ...LATER] = NEXT_STAGES
+const STAGES: readonly Stage[] = [
+  { title: 'Form filled in and contribution paid', state: 'done' },
+  { ...NOW, state: 'current' },
+  ...LATER.map((stage) => ({ ...stage, state: 'ahead' as const })),
+]
 
 /** The newest may be one that was begun since. */
 const NEWEST = 5
@@ -92,38 +97,24 @@ function ThankYou({ remittance }: { remittance: ListedRemittance }) {
             <span className={classes.amount}>{formatRupees(contribution)}</span>
             <span>paid as {formatUsd(usdCentsFor(contribution))}. Your remittance has been submitted.</span>
           </Text>
+          <Text weight="semibold" className={classes.ready}>
+            {due !== null && (
+              <>
+                <IconClock size={20} aria-hidden /> Ready {byMoment(due)}
+              </>
+            )}
+          </Text>
           <dl className={classes.facts}>
             {amount !== null && (
-              <div>
-                <dt>Your transfer, sent by your bank</dt>
-                <dd>
-                  <span>{formatRupees(amount)}</span>
-                  <Text as="div" tone="dim" size="sm">
-                    {rupeesInWords(amount)} rupees{destination_country && ` to ${inSentence(destination_country)}`}
-                  </Text>
-                </dd>
-              </div>
+              <Fact
+                name="Your transfer, sent by your bank"
+                value={formatRupees(amount)}
+                more={destination_country && `to ${inSentence(destination_country)}`}
+              />
             )}
-            <div>
-              <dt>Reference ID</dt>
-              <dd>
-                <span>{referenceOf(remittance)}</span>
-                <Text as="div" tone="dim" size="sm">
-                  {remittanceNumber(remittance.id)}
-                </Text>
-              </dd>
-            </div>
-            <div>
-              <dt>Processing time</dt>
-              <dd>
-                <span>{processingTime(contribution)}</span>
-                <Text as="div" tone="dim" size="sm">
-                  in working hours
-                </Text>
-              </dd>
-            </div>
+            <Fact name="Reference ID" value={referenceOf(remittance)} more={remittanceNumber(remittance.id)} />
+            <Fact name="Processing time" value={processingTime(contribution)} more="in working hours" />
           </dl>
-          <Text className={classes.ready}>{due !== null && `Ready ${byMoment(due)}`}</Text>
           <Downloads remittance={remittance} due={due} />
         </Stack>
       </Card>
@@ -131,12 +122,26 @@ function ThankYou({ remittance }: { remittance: ListedRemittance }) {
         <Panel title="What happens next">
           <Stack>
             <Text tone="dim">These are the steps you take. We’ll email you when one is due.</Text>
-            <Timeline stages={stagesAfterPaying(due)} />
+            <Timeline stages={STAGES} />
           </Stack>
         </Panel>
         <NeedHelp />
       </Grid>
     </Stack>
+  )
+}
+
+function Fact({ name, value, more }: { name: string; value: string; more: string | null }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {value}
+        <Text as="div" tone="dim" size="sm">
+          {more}
+        </Text>
+      </dd>
+    </div>
   )
 }
 
@@ -160,13 +165,16 @@ function Downloads({ remittance, due }: { remittance: ListedRemittance; due: num
             Follow this remittance
           </ButtonLink>
         )}
-        <Button size="lg" variant="default" onClick={downloadSummary}>
+      </Row>
+      <Row gap="sm" justify="center">
+        <Button size="sm" variant="subtle" className={classes.keep} onClick={downloadSummary}>
           <IconDownload size={18} aria-hidden />
           Download Summary
         </Button>
         <Button
-          size="lg"
-          variant="default"
+          size="sm"
+          variant="subtle"
+          className={classes.keep}
           aria-disabled={receipt.downloading !== null}
           onClick={() => {
             if (receipt.downloading === null)
@@ -180,13 +188,4 @@ function Downloads({ remittance, due }: { remittance: ListedRemittance; due: num
       {receipt.error && <Banner kind="error">{MESSAGES.contributions.receiptFailed}</Banner>}
     </>
   )
-}
-
-function stagesAfterPaying(due: number | null): Stage[] {
-  const [now, ...later] = nextStages(due)
-  return [
-    { title: 'Form filled in and contribution paid', state: 'done' },
-    ...(now ? [{ ...now, state: 'current' as const }] : []),
-    ...later.map((stage) => ({ ...stage, state: 'ahead' as const })),
-  ]
 }

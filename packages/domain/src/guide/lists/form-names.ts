@@ -1,4 +1,4 @@
-import { type Day, dayInWords } from '../../shared/tax-year.ts'
+import type { Day } from '../../shared/tax-year.ts'
 import { type Grade, onDay, type Source } from '../facts/fact.ts'
 
 /** Names of forms, rules and sections on a day. */
@@ -66,15 +66,6 @@ export function inNames(text: string, names: FormNames): string {
   const current = ROWS.at(-1)
   if (current === undefined || names.from === current.from) return text
   return IN_TEXTS.reduce((changed, key) => changed.replaceAll(current[key], names[key]), text)
-}
-
-/** How the two forms were or will be called under the other law, since banks use both names. */
-export function otherNames({ from, declaration, certificate }: FormNames): string {
-  const [former, current] = ROWS.slice(-2)
-  if (former === undefined || current === undefined) return ''
-  return from === current.from
-    ? `Banks still say ${plain(former.declaration)} for ${declaration} and ${plain(former.certificate)} for ${certificate}.`
-    : `Since ${dayInWords(current.from)} these are ${current.declaration} and ${current.certificate}.`
 }
 
 /** A form at its first mention on a page, in a mail or on paper: with the name that banks and people still use. */

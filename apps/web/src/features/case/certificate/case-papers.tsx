@@ -25,7 +25,10 @@ const badgeOf = ({ state, is_required }: CasePaper) =>
 
 /** Every document that the case has or needs, and what is thought of it. */
 export function CasePapers({ record }: { record: CaseRecord }) {
-  const { papers } = record
+  // Those that nobody needs and nobody added are only named.
+  const isNamed = ({ state, file }: CasePaper) => state === 'waived' && file === null
+  const papers = record.papers.filter((paper) => !isNamed(paper))
+  const notNeeded = record.papers.filter(isNamed)
   const [shown, show] = useState<CasePaper | null>(null)
   const [adding, add] = useState<CasePaper['kind'] | 'any' | null>(null)
   const mayAdd = record.acts.includes('add_document')
@@ -73,6 +76,11 @@ export function CasePapers({ record }: { record: CaseRecord }) {
               </Row>
             ))}
           </LineList>
+        )}
+        {notNeeded.length > 0 && (
+          <Text tone="dim" size="md">
+            Not needed: {notNeeded.map(({ label }) => label).join(', ')}
+          </Text>
         )}
         {mayAdd && (
           <Button size="sm" variant="default" onClick={() => add('any')}>

@@ -135,11 +135,21 @@ export function FileForm({ record, own: { names, filing_sheet: sheet }, acts }: 
 
 /** The ending without any form: the reasons, and the letter that tells them to the bank. */
 export function NothingToFile({ letter }: { letter: NonNullable<OwnCertificate['letter']> }) {
+  const isWhy = ({ title }: { title: string }) => title.startsWith('Why')
+  const reasons = letter.sections.filter(isWhy).flatMap(({ rows }) => rows)
   return (
     <Panel title="Nothing to file, and why">
       <Stack>
-        <p>You don’t have to file anything. Download our letter and give it to your bank with your documents.</p>
-        <RowsToCopy level={3} sections={letter.sections} />
+        {reasons.map(({ label, value }) => (
+          <Text key={value} {...(label === 'Source' && { tone: 'dim', size: 'sm' })}>
+            {value}
+          </Text>
+        ))}
+        <p>Give our letter to your bank, with your documents. Your bank then sends the money.</p>
+        <details className={classes.why}>
+          <summary>The rest of our letter</summary>
+          <RowsToCopy level={3} sections={letter.sections.filter((section) => !isWhy(section))} />
+        </details>
       </Stack>
     </Panel>
   )

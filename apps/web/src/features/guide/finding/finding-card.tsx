@@ -1,6 +1,5 @@
 import { askingBank, headlineOf, meaningOf } from '@nirgam/domain/guide/assess'
 import type { Finding, Outcome } from '@nirgam/domain/guide/finding'
-import { otherNames } from '@nirgam/domain/guide/lists/form-names'
 import { dayInWords } from '@nirgam/domain/shared/tax-year'
 import { Card, Grid, SectionHeading, Stack, Text } from '../../../ui/layout.tsx'
 import { StatusBadge } from '../../../ui/states.tsx'
@@ -34,7 +33,7 @@ export function FindingCard({ finding }: { finding: Finding }) {
           </Stack>
         )}
         <Text tone="dim" size="md">
-          For a transfer on {dayInWords(day)}, in the {names.year} {taxYear}. {otherNames(names)}
+          For a transfer on {dayInWords(day)}, in the {names.year} {taxYear}.
         </Text>
       </Stack>
     </Card>

@@ -8,7 +8,7 @@ import { UsedBar } from '../../../ui/amounts/used-bar.tsx'
 import { Card, SectionHeading, Stack, Text } from '../../../ui/layout.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
 import classes from '../guide.module.css'
-import { Sourced, SourceNote } from '../sources.tsx'
+import { FoldedSource } from '../sources.tsx'
 import { BankTable } from './bank-table.tsx'
 import { PaperList } from './paper-list.tsx'
 
@@ -33,7 +33,8 @@ export function BankLines({ finding: { bank } }: Of) {
       <ul className={classes.lines}>
         {bank.reasons.map((reason) => (
           <li key={reason.text}>
-            <Sourced of={reason}>{reason.text}</Sourced>
+            <p>{reason.text}</p>
+            <FoldedSource {...reason} />
           </li>
         ))}
       </ul>
@@ -54,7 +55,8 @@ export function Reasons({ finding: { rule, bank } }: Of) {
       <ol className={classes.reasons}>
         {rule.reasons.map((reason) => (
           <li key={reason.text}>
-            <Sourced of={reason}>{reason.text}</Sourced>
+            <p>{reason.text}</p>
+            <FoldedSource {...reason} />
           </li>
         ))}
       </ol>
@@ -70,7 +72,8 @@ export function Notices({ finding: { notices } }: Of) {
       <ul className={classes.lines}>
         {notices.map((notice) => (
           <li key={notice.text}>
-            <Sourced of={notice}>{notice.text}</Sourced>
+            <p>{notice.text}</p>
+            <FoldedSource {...notice} />
           </li>
         ))}
       </ul>
@@ -101,7 +104,7 @@ export function NextSteps({ finding: { next, outcome } }: Of) {
   return (
     <Part id="next" title="Who does what">
       <Timeline stages={next.map(({ who, text }, index) => ({ title: who, text, state: 'done', mark: index + 1 }))} />
-      {outcome === 'C' && <SourceNote {...FACTS.assign} />}
+      {outcome === 'C' && <FoldedSource {...FACTS.assign} />}
     </Part>
   )
 }
@@ -135,14 +138,15 @@ function Limit({ limit }: { limit: TouchedLimit }) {
         </Text>
         <UsedBar used={usedRupees ?? 0} limit={limitRupees} label={`${label}: used`} />
         <Text size="md">{text}</Text>
-        <SourceNote {...limit} />
+        <FoldedSource {...limit} />
         {notes.length > 0 && (
           <details className={classes.fold}>
             <summary>More about this limit</summary>
             <ul className={classes.lines}>
               {notes.map((note) => (
                 <li key={note.text}>
-                  <Sourced of={note}>{note.text}</Sourced>
+                  <p>{note.text}</p>
+                  <FoldedSource {...note} />
                 </li>
               ))}
             </ul>
@@ -157,7 +161,10 @@ export function Papers({ finding: { papers } }: Of) {
   return (
     <Part id="papers" title="Documents to gather">
       <PaperList papers={papers} />
-      <Sourced of={FACTS.paperLists}>{FACTS.paperLists.says}</Sourced>
+      <div>
+        <p>{FACTS.paperLists.says}</p>
+        <FoldedSource {...FACTS.paperLists} />
+      </div>
     </Part>
   )
 }
@@ -175,7 +182,7 @@ export function Purpose({ finding: { purpose }, change }: Of & { change: string 
             ))}
           </ul>
           {purpose.note !== '' && <p>{purpose.note}</p>}
-          <SourceNote {...purpose} />
+          <FoldedSource {...purpose} />
         </>
       ) : (
         <p>More than one code could fit. Choose the right one with your bank when you fill in Form A2.</p>

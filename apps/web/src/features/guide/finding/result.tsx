@@ -40,11 +40,11 @@ export function Result({ answers, today }: { answers: GuideAnswers; today: strin
       </h1>
       <Problems finding={finding} answers={answers} />
       <FindingCard finding={finding} />
-      <Text tone="dim">
+      <Actions answers={answers} isNothing={finding.outcome === 'nothing'} />
+      <Text tone="dim" size="md">
         This is general information, not tax advice. It’s based only on your answers. Your accountant and your bank have
         the final say.
       </Text>
-      <Actions answers={answers} isNothing={finding.outcome === 'nothing'} />
       <BankLines finding={finding} />
       <Reasons finding={finding} />
       <Notices finding={finding} />
@@ -113,17 +113,16 @@ function Actions({ answers, isNothing }: { answers: GuideAnswers; isNothing: boo
       setCopied(`Your browser doesn’t let us copy. Here’s the link: ${link}`)
     }
   }
+  const start = (
+    <Button size="lg" variant={isNothing ? 'default' : undefined} onClick={() => startWith(formFromAnswers(answers))}>
+      Start with these answers
+      <IconArrowRight size={20} aria-hidden />
+    </Button>
+  )
   return (
     <Stack gap="sm" className={classes.screenOnly}>
-      <Row gap="sm">
-        <Button
-          size="lg"
-          variant={isNothing ? 'default' : undefined}
-          onClick={() => startWith(formFromAnswers(answers))}
-        >
-          Start with these answers
-          <IconArrowRight size={20} aria-hidden />
-        </Button>
+      <Row gap="sm" className={classes.ways}>
+        {!isNothing && start}
         <Button variant={isNothing ? undefined : 'default'} size="lg" onClick={() => print()}>
           <IconPrinter size={20} aria-hidden />
           Print
@@ -132,6 +131,7 @@ function Actions({ answers, isNothing }: { answers: GuideAnswers; isNothing: boo
           <IconLink size={20} aria-hidden />
           Copy link
         </Button>
+        {isNothing && start}
       </Row>
       <Text role="status" tone="dim" size="md" className={classes.said}>
         {copied}
