@@ -1,10 +1,10 @@
 import type { ContributionRecord } from '@nirgam/domain/remittance/api-payments'
+import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import { formatIndiaDate } from '@nirgam/domain/shared/dates'
 import { formatRupees, formatRupees2, type Rupees } from '@nirgam/domain/shared/money'
 import { Text } from '../../ui/layout.tsx'
 import { type Column, DataTable } from '../../ui/lists.tsx'
 import type { Receipts } from '../receipts/receipts.tsx'
-import { BothNumbers } from '../remittances/remittances.tsx'
 import { statusAndReceipt } from './contributions.tsx'
 
 type ContributionTableProps = {
@@ -25,11 +25,12 @@ export function ContributionTable({ rows, total, pending, busy, receipts }: Cont
       header: 'Transaction ID',
       onCard: 'line',
       rowHeader: true,
-      cell: ({ transaction_id, id, reference_number }) => (
+      cell: ({ transaction_id, id }) => (
         <Text as="span" size="sm">
           {transaction_id}
-          <br />
-          <BothNumbers id={id} reference={reference_number} />
+          <Text as="div" size="sm" tone="dim">
+            {remittanceNumber(id)}
+          </Text>
         </Text>
       ),
     },

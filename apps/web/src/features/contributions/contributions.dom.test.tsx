@@ -32,8 +32,8 @@ test('payments are listed in turn with their state, and what PayPal holds is not
   const { server } = open(page([PAID, HELD]))
   await table()
   expect(rowsOf('Your contributions')).toEqual([
-    ['1', '18 Nov 2026', 'TX-90817REM-004217 NIR-7K2M-9QXD', '₹1,968', 'Completed', 'Receipt'],
-    ['2', '19 Nov 2026', 'TX-00452REM-000615 NIR-5T6Y-0PLM', '₹754', 'Processing', 'Once confirmed'],
+    ['1', '18 Nov 2026', 'TX-90817REM-004217', '₹1,968', 'Completed', 'Receipt'],
+    ['2', '19 Nov 2026', 'TX-00452REM-000615', '₹754', 'Processing', 'Once confirmed'],
   ])
   expect(foot()).toBe('Total confirmed₹45,678.90₹754.00 pending at PayPal')
   expect(said()).toContain('12 transactions')

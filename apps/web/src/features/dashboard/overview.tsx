@@ -112,11 +112,13 @@ function StatusCard({ latest, glance, isPaymentHeld }: StatusCardProps) {
         </Text>
       ) : (
         <Stack>
-          <Text tone="dim" size="md">
-            {remittanceNumber(latest.id)} · {latest.reference_number}
-            {latest.amount !== null && ` · ${formatRupees(latest.amount)}`}
+          <div>
+            {latest.amount !== null && <strong>{formatRupees(latest.amount)}</strong>}
             {latest.destination_country && ` to ${inSentence(latest.destination_country)}`}
-          </Text>
+            <Text tone="dim" size="sm">
+              {remittanceNumber(latest.id)} · {latest.reference_number}
+            </Text>
+          </div>
           <Timeline stages={stagesOf(latest)} />
           <GlanceLine glance={glance} />
           <ButtonLink to={casePath(latest.id)} variant="default">

@@ -12,8 +12,6 @@ import { Button } from '../../ui/button.tsx'
 import { clearDraft } from '../draft/draft.ts'
 import { setAside, type Unfinished, unfinishedForms, WhichRemittance, wayTo } from '../starting/starting.ts'
 
-export { BothNumbers } from './both-numbers.tsx'
-
 const FAILED = MESSAGES.remittances.startNewFailed
 
 type NewRemittanceProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size'> & {
