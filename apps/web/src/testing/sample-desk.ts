@@ -1,9 +1,9 @@
 import { CASE_STATES } from '@nirgam/domain/case/case-states'
 import type { DeskSheet } from '@nirgam/domain/certificate/api-sheet'
 import { sheetFindings } from '@nirgam/domain/certificate/tax-sheet'
-import { sheetOfFlat } from '@nirgam/domain/certificate/working/sample-workings'
 import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import { asPaise, asRupees } from '@nirgam/domain/shared/money'
+import { sheetOfFlat } from '@nirgam/domain/testing/sample-workings'
 import { AFTER_MIDNIGHT, BEFORE_MIDNIGHT } from './sample-account.ts'
 
 type Paper = DeskCase['papers'][number]

@@ -9,8 +9,8 @@ import {
   FACT_WORDS,
   notFoundIn,
 } from '@nirgam/domain/reading/certificate-reading'
-import { inSentence } from '@nirgam/domain/shared/countries-in-words'
 import { formatRupees } from '@nirgam/domain/shared/money'
+import { inSentence } from '@nirgam/domain/shared/places/countries-in-words'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
