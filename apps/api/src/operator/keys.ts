@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addAuditEntry } from '../platform/audit.ts'
-import { textBefore } from '../platform/database/engine.ts'
+import { type Db, textBefore } from '../platform/database/engine.ts'
 import {
   type KeyRing,
   keyRingText,
@@ -13,7 +13,6 @@ import {
 } from '../platform/vault/key-ring.ts'
 import { canaryKeyId, resealCanary } from '../platform/vault/open-vault.ts'
 import { type Desk, type Group, Refusal } from './command.ts'
-import { type SealedColumn, sealedColumns } from './sealed-columns.ts'
 
 const BATCH = 500
 /** Running servers look at the key file once a second; after this they all seal with the new key. */
@@ -148,4 +147,45 @@ async function usesOfKeys({ db }: Desk): Promise<Map<string, number>> {
   const canary = await canaryKeyId(db)
   if (canary !== null) count(canary, 1)
   return uses
+}
+
+/** The column that names the row in each sealed value of a table. Columns are found by their `_sealed` ending. */
+const ROW_NAMES = {
+  users: 'uid',
+  contacts: 'uid',
+  codes: 'uid',
+  social_attempts: 'state_hash',
+  remittances: 'reference_number',
+  documents: 'uid',
+  case_events: 'uid',
+  case_items: 'uid',
+  case_papers: 'uid',
+  case_notes: 'uid',
+  case_sheets: 'uid',
+  certificates: 'uid',
+  exported_forms: 'uid',
+  bank_packets: 'uid',
+  case_guides: 'uid',
+  ledger_entries: 'uid',
+  enquiries: 'uid',
+  enquiry_messages: 'uid',
+  jobs: 'uid',
+  outbox: 'uid',
+  staff: 'uid',
+  staff_invitations: 'uid',
+  staff_passkeys: 'uid',
+  staff_notices: 'uid',
+} as const
+
+type SealedColumn = { table: string; column: string; rowName: string; field: string }
+
+async function sealedColumns(db: Db): Promise<SealedColumn[]> {
+  const tables = await db.introspection.getTables()
+  return tables.flatMap(({ name: table, columns }) => {
+    const sealed = columns.filter(({ name }) => name.endsWith('_sealed'))
+    if (sealed.length === 0) return []
+    const rowName = Object.entries(ROW_NAMES).find(([known]) => known === table)?.[1]
+    if (!rowName) throw new Error(`nobody said what names a row of ${table}`)
+    return sealed.map(({ name: column }) => ({ table, column, rowName, field: column.replace(/_sealed$/, '') }))
+  })
 }

@@ -14,8 +14,7 @@ import type { Services } from '../../platform/services.ts'
 import { acceptUploads, receiveUpload, UPLOADS } from '../documents/documents.ts'
 import { workingHours } from '../settings/settings.ts'
 import { act } from './acts/act.ts'
-import { redatePromises } from './acts/redate-promises.ts'
-import { wakeCasesHourly } from './acts/wake-cases.ts'
+import { redatePromises, wakeCasesHourly } from './acts/wake-cases.ts'
 import { findOwnCase, versionOf } from './case-store.ts'
 import {
   addDocument,

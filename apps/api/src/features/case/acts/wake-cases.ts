@@ -1,7 +1,9 @@
+import { dueAfter } from '@nirgam/domain/case/promise-clock'
 import { AppError } from '../../../platform/errors.ts'
 import { everyHour } from '../../../platform/jobs/every-hour.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type CaseRow, casesToWake } from '../case-store.ts'
+import { HOURS_CHANGED, workingHours } from '../../settings/settings.ts'
+import { type CaseRow, casesToWake, redateCase, runningCases } from '../case-store.ts'
 import { act } from './act.ts'
 import { reminderDue } from './wake-times.ts'
 
@@ -34,4 +36,23 @@ async function wake(services: Services, row: CaseRow, now: number): Promise<void
     // Another action was faster and has set the time of the next step.
     if (!(error instanceof AppError)) throw error
   }
+}
+
+const CASES_AT_ONCE = 200
+
+/** Recomputes the due dates of running cases when the firm's working hours change. */
+export function redatePromises({ db, jobs }: Services): void {
+  jobs.handle(HOURS_CHANGED, async () => {
+    const hours = await workingHours(db)
+    for (let after = 0; ; ) {
+      const running = await runningCases(db, { after, limit: CASES_AT_ONCE })
+      for (const { id, left_ms, clock_since, due_at } of running) {
+        const due = dueAfter(left_ms, clock_since, hours)
+        if (due !== due_at) await redateCase(db, id, clock_since, due)
+      }
+      const last = running.at(-1)
+      if (!last) return
+      after = last.id
+    }
+  })
 }

@@ -15,8 +15,7 @@ import type { Vault } from '../../../platform/vault/vault.ts'
 import { lineIdOf, readLedger } from '../../ledger/ledger.ts'
 import { findAnyRemittance, formOf, listAllOf, type RemittanceRow } from '../../remittances/remittances.ts'
 import { holdCase } from '../acts/hold-case.ts'
-import { type CaseRow, findCase } from '../case-store.ts'
-import { changeGuide, findGuide, type GuideRow, insertGuide } from './guide-store.ts'
+import { type CaseRow, changeGuide, findCase, findGuide, type GuideRow, insertGuide } from '../case-store.ts'
 
 const placeOf = (uid: string) => ({ table: 'case_guides', row: uid, field: 'answers' })
 

@@ -2,8 +2,7 @@ import { API, type Route } from '@nirgam/domain/api-contract'
 import type { FastifyContextConfig } from 'fastify'
 import { isDesk } from '../guard.ts'
 import { failureSchema, type RouteFacts, refusalResponses, refusalsOf } from './api-errors.ts'
-import { exampleOf, type Schema } from './api-examples.ts'
-import { EXAMPLE_BODIES } from './example-bodies.ts'
+import { EXAMPLE_BODIES, exampleOf, type Schema } from './api-examples.ts'
 
 export type Declared = Pick<FastifyContextConfig, 'access' | 'limit'>
 
