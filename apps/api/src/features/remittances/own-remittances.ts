@@ -59,6 +59,6 @@ function whyKept({ reference_number, amount_paise, destination_country, status }
   const open =
     status === 'approved' || status === 'rejected'
       ? ''
-      : ' It isn’t finished yet. Without an account you can’t follow it or download its certificate.'
+      : ' It isn’t finished. Without an account it’s withdrawn, and no certificate is issued.'
   return `${reference_number}, your remittance${transfer}${to}, with its documents and payment: it was paid for, and tax and accounting law requires us to keep the documents for several years.${open}`
 }
