@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { operate } from './operator/operator.ts'
+import { readConfig } from './platform/config/config.ts'
 import { migrate } from './platform/database/database.ts'
 import { hasPooler, type Pooler, startPooler } from './testing/databases/pooler.ts'
 import { createDatabase, dropDatabase } from './testing/databases/postgres.ts'
@@ -37,11 +39,13 @@ describe.skipIf(!server || !hasPooler())('behind PgBouncer in transaction mode',
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  test('a start without the setting is refused in one line that names it', async () => {
-    const settings = { databaseUrl: pooler.through(database), dataDir, poolSize: 2 }
-    await expect(migrate(settings)).rejects.toThrow(
+  test('a start without the setting is refused in one line that names it, and the doctor names it, too', async () => {
+    const env = { NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: pooler.through(database) }
+    await expect(migrate(readConfig(env))).rejects.toThrow(
       /^DATABASE_URL leads to PgBouncer in transaction mode: set DATABASE_POOLER=transaction\.$/,
     )
+    const { out } = await operate(['doctor'], () => readConfig(env))
+    expect(out).toMatch(/^BROKEN +database .*\n.*set DATABASE_POOLER=transaction$/m)
   })
 
   test('many people save at once over few connections, and each finds their own', async () => {

@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '../../platform/config/config.ts'
-import { openDatabase, sqliteFilesOf } from '../../platform/database/database.ts'
+import { openDatabase, poolerAdvice, sqliteFilesOf } from '../../platform/database/database.ts'
 import { type Db, engineOf } from '../../platform/database/engine.ts'
 import { MIGRATIONS } from '../../platform/database/migrations/migrations.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -49,7 +49,8 @@ async function checkDatabase(config: Config, now: number): Promise<Finding[]> {
     const advice = config.databaseUrl
       ? 'see that PostgreSQL runs, and that DATABASE_URL has the right address, name and password'
       : 'see that DATA_DIR is the right folder, and that this user may read and write it'
-    return [broken('database', `${name}: ${reasonOf(error)}`, advice), ...checkKeys(config, null)]
+    const finding = broken('database', `${name}: ${reasonOf(error)}`, poolerAdvice(error, config) ?? advice)
+    return [finding, ...checkKeys(config, null)]
   } finally {
     await db?.destroy()
   }

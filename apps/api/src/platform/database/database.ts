@@ -59,7 +59,8 @@ export async function migrate(settings: DatabaseSettings): Promise<void> {
   try {
     await (settings.databaseUrl ? alone(db, (trx) => applyMigrations(trx)) : applyMigrations(db))
   } catch (error) {
-    if (NEEDS_POOLER_SETTING.test(reasonOf(error)) && !settings.pooled) throw new StartupError(POOLER_ADVICE)
+    const advice = poolerAdvice(error, settings)
+    if (advice) throw new StartupError(`DATABASE_URL leads to PgBouncer in transaction mode: ${advice}.`)
     const newer = /previously executed migration (\S+) is missing/.exec(reasonOf(error))?.[1]
     if (newer) throw new StartupError(newerData(newer))
     if (isDatabaseGone(error)) throw new StartupError(`The database cannot be reached: ${reasonOf(error)}`)
@@ -71,7 +72,10 @@ export async function migrate(settings: DatabaseSettings): Promise<void> {
 
 /** PgBouncer says so when it is asked for what it cannot do in transaction mode. */
 const NEEDS_POOLER_SETTING = /unsupported startup parameter|prepared statement "\S*" (does not|already) exist/
-const POOLER_ADVICE = 'DATABASE_URL leads to PgBouncer in transaction mode: set DATABASE_POOLER=transaction.'
+
+export function poolerAdvice(error: unknown, { pooled }: DatabaseSettings): string | null {
+  return NEEDS_POOLER_SETTING.test(reasonOf(error)) && !pooled ? 'set DATABASE_POOLER=transaction' : null
+}
 
 function newerData(migration: string): string {
   return (
