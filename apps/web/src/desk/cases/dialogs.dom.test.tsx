@@ -1,8 +1,9 @@
 import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useAction } from '../../lib/use-action.ts'
 import { fakeServer, LOST, Refusal } from '../../testing/fake-server.ts'
+import { BETTER_PAN } from '../../testing/sample-case.ts'
 import { field, said } from '../../testing/show.tsx'
 import { Banner } from '../../ui/states.tsx'
 import { ActButtons } from './act-buttons.tsx'
@@ -11,7 +12,7 @@ import { LEAD, showAtDesk } from './show-desk.tsx'
 const ACT = 'POST /desk/cases/:id/acts'
 
 /** As much of a case as its actions look at. */
-const RECORD = {
+const RECORD: DeskCase = {
   remittance_id: 4217,
   number: 'REM-004217',
   reference_number: 'NIR-7K2M-9QXD',
@@ -36,24 +37,29 @@ const RECORD = {
   ],
 } as unknown as DeskCase
 
-function Actions() {
+function Actions({ record }: { record: DeskCase }) {
   const doing = useAction()
   return (
     <>
       {doing.failure && <Banner kind="error">{doing.failure}</Banner>}
-      <ActButtons record={RECORD} doing={doing} />
+      <ActButtons record={record} doing={doing} />
     </>
   )
 }
 
-function open() {
+function open(change: Partial<DeskCase> = {}) {
   const server = fakeServer({
     [ACT]: () => LOST,
     'GET /desk/cases/:id': () => new Refusal(503),
     'GET /desk/texts': () => ({ texts: [] }),
+    'GET /desk/cases/:id/sheet': () => new Refusal(404),
+    'GET /desk/cases/:id/certificate': () => ({ issued: [], prepared: null, sheets: [] }),
   })
   // Nobody has typed anything yet, however often a test runs: what is typed outlives the page.
-  return { server, ...showAtDesk(<Actions />, { me: { ...LEAD, uid: crypto.randomUUID() } }) }
+  return {
+    server,
+    ...showAtDesk(<Actions record={{ ...RECORD, ...change }} />, { me: { ...LEAD, uid: crypto.randomUUID() } }),
+  }
 }
 
 const dialog = () => within(screen.getByRole('dialog'))
@@ -109,4 +115,51 @@ test('an action that is not possible says why and does nothing', async () => {
   await user.click(screen.getByRole('button', { name: 'Claim' }))
   expect(said()).toContain('Zoë Nair has it.')
   expect(server.callsOf(ACT)).toEqual([])
+})
+
+test.each([
+  ['items', 'Ask the customer: REM-004217'],
+  ['open_items', 'Take questions back: REM-004217'],
+  ['preparation', 'Prepare: REM-004217'],
+  ['certificate', 'Certify REM-004217'],
+  ['boxes', 'Do it: REM-004217'],
+] as const)('an action with a dialog of %s opens that one, and closes it', async (dialog, title) => {
+  const acts = [{ act: 'refuse' as const, label: 'Do it', tone: 'main' as const, dialog, boxes: [], why_not: null }]
+  const { user } = open({ acts, part: 'C' })
+  await user.click(screen.getByText('Do it'))
+  expect((await screen.findByRole('dialog')).querySelector('h2')?.textContent).toBe(title)
+  await user.click(screen.getByLabelText('Close'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('the documents of a sale are asked for at once, without those that are there or asked for already', async () => {
+  const items = [
+    { ...BETTER_PAN, document: 'sale_deed', label: 'Sale deed', state: 'open' },
+    { ...BETTER_PAN, id: 'other', document: 'panCard', label: 'PAN Card', state: 'answered' },
+  ] as unknown as DeskCase['items']
+  const { user, server } = open({ items })
+  await user.click(screen.getByText('Ask the customer'))
+  await user.click(await screen.findByText('Add all sale documents'))
+  expect(said()).toContain('Already asked: Sale deed')
+  const asked = () => [...document.querySelectorAll('.questions > li')].map((one) => one.getAttribute('aria-label'))
+  const all = asked()
+  expect([all.includes('Sale deed'), all.length > 1, screen.queryByText('Add all sale documents')]).toEqual([
+    false,
+    true,
+    null,
+  ])
+  await user.click(screen.getByLabelText(`Remove ${all[0]}`))
+  expect(asked()).toEqual(all.slice(1))
+  const [reason] = screen.getAllByLabelText<HTMLSelectElement>('Reason')
+  const [note] = screen.getAllByLabelText<HTMLInputElement>('Note to the customer')
+  if (!reason || !note) throw new Error('nothing is asked')
+  await user.selectOptions(reason, 'unreadable')
+  fireEvent.change(note, { target: { value: 'Größer bitte' } })
+  expect(said()).toContain('Preview for the customer: We can’t read this copy.')
+  await user.click(screen.getByText(`Send ${all.length - 1} questions`))
+  await waitFor(() => expect(server.callsOf(ACT)).toHaveLength(1))
+  const [sent] = server.callsOf(ACT)
+  const [first, ...others] = Object(sent?.body).items
+  expect(first).toMatchObject({ reason: 'unreadable', note: 'Größer bitte' })
+  expect(new Set(others.map((one: { reason: string }) => one.reason))).toEqual(new Set(['missing']))
 })

@@ -1,9 +1,9 @@
 import { asRupees } from '@nirgam/domain/shared/money'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Call, fakeServer, LOST, Refusal, Reply } from '../../../testing/fake-server.ts'
 import { AFTER_MIDNIGHT } from '../../../testing/sample-account.ts'
-import { box, deskRows, fill, held, said } from '../../../testing/show.tsx'
+import { box, deskRows, fill, held, look, said, savedFiles } from '../../../testing/show.tsx'
 import { LEAD, queueRow, showAtDesk } from '../show-desk.tsx'
 import { QueuePage } from './queue-page.tsx'
 
@@ -230,4 +230,78 @@ test('a list is saved under a name, found again, and removed', async () => {
   await user.click(button('Remove this view'))
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Große Summen' })).toBeNull())
   expect(server.callsOf('DELETE /desk/me/views/:uid')[0]?.params.uid).toBe(SAVED.uid)
+})
+
+test('the keys walk through the list, tick, open and search; the way back is known', async () => {
+  const { user, place } = open()
+  await screen.findByText('आशा शर्मा')
+  const selected = () => document.querySelector('tr[data-selected] [data-case]')?.getAttribute('data-case')
+  await user.keyboard('j')
+  await user.keyboard('j')
+  expect([selected(), document.activeElement?.getAttribute('data-case')]).toEqual(['5303', '5303'])
+  await user.keyboard('x')
+  expect([tick('REM-5303'), tick('REM-4217')].map((one) => (one as HTMLInputElement).checked)).toEqual([true, false])
+  await user.keyboard('x')
+  expect(said()).not.toContain('selected')
+  await user.keyboard('k')
+  expect(selected()).toBe('4217')
+  await user.keyboard('/')
+  expect(document.activeElement).toBe(screen.getByLabelText('Search'))
+  act(() => (document.activeElement as HTMLElement).blur())
+  await user.keyboard('{Enter}')
+  expect([place.now, place.state]).toEqual(['/desk/cases/4217', { from: '?view=all' }])
+})
+
+test('the list is taken as a file by what it shows, and a failure is told until it is closed', async () => {
+  const FILE = 'GET /desk/queue/file'
+  const saved = savedFiles()
+  const { server, user } = open({ at: '/desk/cases?view=mine&part=C' })
+  await screen.findByText('आशा शर्मा')
+  server.answer(FILE, () => new Refusal(429, { message: 'Too many files.' }))
+  await user.click(button('CSV'))
+  await screen.findByText('Too many files.')
+  await user.click(screen.getByLabelText('Close this message'))
+  expect(said()).not.toContain('Too many files.')
+  server.answer(FILE, () => ({}))
+  await user.click(button('CSV'))
+  await waitFor(() => expect(saved).toEqual(['cases.csv']))
+  expect(server.callsOf(FILE)[1]?.query).toMatchObject({ view: 'mine', part: 'C' })
+})
+
+test('an empty list has no table, no file and nothing selected', async () => {
+  open({ rows: [] })
+  await waitFor(() => expect(button('CSV')).toHaveProperty('disabled', true))
+  expect([screen.queryByRole('table'), document.querySelector('[aria-busy]')]).toEqual([null, null])
+})
+
+test('what others do is told in the rows and above the list, which moves only when it is asked to', async () => {
+  const now = { rows: ROWS, changes: [] as object[], is_more: false }
+  const server = fakeServer({
+    [QUEUE]: () => new Reply({ data: now.rows, next: null, counts: COUNTS, work: null }),
+    'GET /desk/changes': () => ({ last: 7, changes: now.changes, is_more: now.is_more }),
+    'GET /desk/people': () => [],
+    [VIEWS]: () => [],
+  })
+  const { user } = showAtDesk(<QueuePage />, { at: '/desk/cases?view=all' })
+  await screen.findByText('आशा शर्मा')
+  const news = () => document.querySelector('.news')?.textContent
+  const lists = server.callsOf(QUEUE).length
+  // Nobody did anything: nothing is read again.
+  look('away')
+  look('here')
+  await waitFor(() => expect(server.callsOf('GET /desk/changes').length).toBeGreaterThan(1))
+  expect([news(), server.callsOf(QUEUE).length]).toEqual(['', lists])
+  now.rows = [queueRow(99, 'Neu', { version: 1 }), ...ROWS.slice(1)]
+  now.changes = [
+    { event: 1, remittance_id: 99, version: 1 },
+    { event: 2, remittance_id: 4217, version: 9 },
+  ]
+  look('away')
+  look('here')
+  await waitFor(() => expect(news()).toBe('1 new – show'))
+  const shown = () => [...document.querySelectorAll('tbody tr')].map((row) => row.hasAttribute('data-outdated'))
+  expect([shown(), said().includes('Neu')]).toEqual([[true, false, false], false])
+  await user.click(button('1 new – show'))
+  await screen.findByText('Neu')
+  expect([shown(), news()]).toEqual([[false, false, false], ''])
 })
