@@ -69,15 +69,8 @@ test('a question is answered with a text, replied to, and both see it without re
   await test.step('the list says that something is new, and shows it when asked', async () => {
     await expect(page.getByText('New activity')).toBeVisible(BY_ITSELF)
     await page.getByRole('button', { name: 'Show', exact: true }).click()
-    const entry = page.getByRole('link', { name: /How long does it take\?/ })
-    await expect(entry).toBeVisible()
-    // By keys alone: to the row, into it, to the answer.
-    await page.keyboard.press('j')
-    await expect(entry).toBeFocused()
-    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: /How long does it take\?/ }).click()
     await expect(page.getByText('I need it this week.')).toBeVisible()
-    await page.keyboard.press('r')
-    await expect(page.getByLabel('Answer', { exact: true })).toBeFocused()
     await a11y()
   })
 
@@ -85,8 +78,6 @@ test('a question is answered with a text, replied to, and both see it without re
     const number = `REM-${String(id).padStart(6, '0')}`
     await page.getByLabel('About').selectOption({ label: `${number}, received` })
     await expect(page.getByText(`${number} (Received)`)).toBeVisible()
-    await page.getByRole('button', { name: 'Send the answer' }).click()
-    await expect(page.getByText('Please write an answer')).toBeVisible()
     await page.getByLabel('Insert template').fill('how long')
     await page.keyboard.press('Enter')
     await expect(page.getByLabel('Answer', { exact: true })).toHaveValue(/^About #\d+: one working day\.\n\nLeela Rao$/)
@@ -102,8 +93,6 @@ test('a question is answered with a text, replied to, and both see it without re
     await expect(card).toContainText('Our answer')
     await expect(card).toContainText('one working day')
     await card.getByRole('button', { name: 'Reply' }).click()
-    await card.getByRole('button', { name: 'Send' }).click()
-    await expect(card.getByText('Message is required')).toBeVisible()
     await card.getByLabel('Your message').fill('Thank you. And on Saturday?')
     await card.getByRole('button', { name: 'Send' }).click()
     await expect(card.getByText('Message sent.')).toBeVisible()
@@ -127,18 +116,12 @@ test('the lead looks after the firm, its hours and four eyes, and reads numbers 
   await joinAsLead(page, server, 'Lata Iyer')
   await place(page, 'Texts and settings').click()
 
-  await page.getByLabel('Firm registration number (FRN)').fill('12')
-  await page.getByRole('button', { name: 'Save the firm' }).click()
-  await expect(page.getByText('Please enter the name of the firm')).toBeVisible()
   await page.getByLabel('Name', { exact: true }).fill('Rao & Iyer')
   await page.getByLabel('Firm registration number (FRN)').fill('012345n')
   await page.getByRole('button', { name: 'Save the firm' }).click()
   await expect(page.getByText('The firm is saved.')).toBeVisible()
   await expect(page.getByLabel('Firm registration number (FRN)')).toHaveValue('012345N')
 
-  await page.getByLabel('Days off').fill('26 January')
-  await page.getByRole('button', { name: 'Save the hours' }).click()
-  await expect(page.getByText('“26 January” isn’t a day. Write 2026-01-26, one day a line.')).toBeVisible()
   await page.getByLabel('Days off').fill('2027-01-26\n2026-12-25')
   await page.getByLabel('Saturday').uncheck()
   await page.getByRole('button', { name: 'Save the hours' }).click()

@@ -37,7 +37,7 @@ const MISSING: DeskCase['papers'][number] = {
   proofs: [],
 }
 
-function open(record: DeskCase = deskCase(), me = LEAD, first: Refusal | null = null) {
+function open(record: DeskCase = deskCase(), me = LEAD, first: Refusal | null = null, at = '/desk/cases/4217') {
   const now = { record }
   const server = fakeServer({
     [CASE]: () => first ?? now.record,
@@ -47,7 +47,7 @@ function open(record: DeskCase = deskCase(), me = LEAD, first: Refusal | null = 
     'GET /desk/documents/:uid': () => ({}),
     'GET /desk/texts': () => ({ texts: [] }),
   })
-  return { now, server, ...showAtDesk(<CasePage />, { at: '/desk/cases/4217', me }) }
+  return { now, server, ...showAtDesk(<CasePage />, { at, me }) }
 }
 
 const heading = () => screen.findByRole('heading', { level: 1 })
@@ -472,4 +472,46 @@ test('an action without a dialog is done once', async () => {
   answer.resolve(now.record)
   await waitFor(() => expect(said()).toContain('Owner you'))
   expect(server.callsOf(ACT).map(({ body }) => body)).toEqual([{ act: 'claim', version: 6 }])
+})
+
+test('each part of a case has its address, with the document as a tab beside it; a finding leads to what it is about', async () => {
+  const places = [
+    { place: 'firm' as const, at: 'firm' },
+    { place: 'answers' as const, at: 'senderBankDetails.ifsc' },
+    { place: 'sheet' as const, at: 'rate' },
+  ]
+  const form = {
+    version: 1,
+    boxes: {},
+    edited: [],
+    signer: null,
+    signers: [],
+    can_save: true,
+    is_needed: true,
+    findings: [{ id: 'f1', words: 'Two names.', places, can_be_explained: false, explanation: null }],
+    is_complete: false,
+    exported: null,
+  }
+  const { server, user, place } = open(deskCase(), LEAD, null, '/desk/cases/4217/form')
+  server.answer('GET /desk/cases/:id/form', () => form)
+  await screen.findByText('1 finding, 1 open')
+  const parts = [...document.querySelectorAll('nav[aria-label="Parts of the case"] a')]
+  expect(parts.map((one) => [one.getAttribute('href'), one.getAttribute('aria-current')])).toEqual([
+    ['/desk/cases/4217', null],
+    ['/desk/cases/4217/sheet', null],
+    ['/desk/cases/4217/form', 'page'],
+    ['/desk/cases/4217/certificate', null],
+  ])
+  const tabs = () => screen.getAllByRole('tab').map((tab) => [tab.textContent, tab.getAttribute('aria-selected')])
+  expect(tabs().map(([label]) => label)).toEqual(['Answers', 'Document', 'Notes', 'History'])
+  expect([screen.queryByLabelText('Documents'), screen.queryByLabelText('Side by side')]).toEqual([null, null])
+  await user.keyboard(']')
+  expect(tabs().find(([, isShown]) => isShown === 'true')?.[0]).toBe('Document')
+  expect(screen.getByLabelText<HTMLSelectElement>('Document', { selector: 'select' }).value).toBe(PASSPORT_UID)
+  await user.click(screen.getByText('The firm and its signer'))
+  await screen.findByText(/^A lead can fix this/)
+  await user.click(screen.getByText('Answer: IFSC'))
+  expect(tabs()[0]).toEqual(['Answers', 'true'])
+  await user.click(screen.getByText('Tax sheet: Rupees for one unit'))
+  expect(place.now).toBe('/desk/cases/4217/sheet')
 })

@@ -48,6 +48,10 @@ test('the firm is saved as typed, and a failure keeps it', async () => {
     '012345N',
     '12, 4th Cross',
   ])
+  fill('Name', ' ')
+  await user.click(button('Save the firm'))
+  await screen.findByText('Please enter the name of the firm')
+  expect(server.callsOf('PUT /desk/settings/firm')).toEqual([])
   fill('Name', 'Rao & Süß')
   server.answer('PUT /desk/settings/firm', () => LOST)
   await user.click(button('Save the firm'))
@@ -81,6 +85,9 @@ test('the hours are days, hours and days off; no day, or no hour, is refused', a
   await waitFor(() => expect(box('Opens at').getAttribute('aria-invalid')).toBe('true'))
   expect(server.callsOf(route)).toHaveLength(0)
   fill('Opens at', '9')
+  fill('Days off', '2027-01-26\n26 January')
+  await user.click(button('Save the hours'))
+  await screen.findByText('“26 January” is not a day. Write 2026-01-26, one day a line.')
   fill('Days off', '2027-01-26')
   await user.click(screen.getByRole('checkbox', { name: 'Tuesday' }))
   await user.click(button('Save the hours'))

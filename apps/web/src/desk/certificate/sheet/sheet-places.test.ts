@@ -35,4 +35,8 @@ test('a link to an answer says which one, so that two of them can be told apart'
   const answers = [{ rows: [{ field: 'receiverDetails.country', label: 'Country' }] }]
   expect(placeLabel({ place: 'answers', at: 'receiverDetails.country' }, answers)).toBe('Answer: Country')
   expect(placeLabel({ place: 'answers', at: 'elsewhere' }, answers)).toBe('Answers')
+  expect(placeLabel({ place: 'firm', at: 'firm' }, answers)).toBe('The firm and its signer')
+  expect(placeLabel({ place: 'papers', at: 'panCard' }, answers)).toBe('Papers: PAN Card')
+  expect(placeLabel({ place: 'sheet', at: 'rate' }, answers)).toBe('Tax sheet: Rupees for one unit')
+  expect(placeLabel({ place: 'form', at: 'form19bf8PAN' }, answers)).toBe('Form: PAN')
 })
