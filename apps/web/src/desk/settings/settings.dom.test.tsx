@@ -87,7 +87,7 @@ test('the hours are days, hours and days off; no day, or no hour, is refused', a
   fill('Opens at', '9')
   fill('Days off', '2027-01-26\n26 January')
   await user.click(button('Save the hours'))
-  await screen.findByText('“26 January” is not a day. Write 2026-01-26, one day a line.')
+  await screen.findByText('“26 January” isn’t a day. Write 2026-01-26, one day a line.')
   fill('Days off', '2027-01-26')
   await user.click(screen.getByRole('checkbox', { name: 'Tuesday' }))
   await user.click(button('Save the hours'))

@@ -103,7 +103,9 @@ export function Changes({ finding: { changes, names, rule, bank } }: Of) {
 export function NextSteps({ finding: { next, outcome } }: Of) {
   return (
     <Part id="next" title="Who does what">
-      <Timeline stages={next.map(({ who, text }, index) => ({ title: who, text, state: 'done', mark: index + 1 }))} />
+      <Timeline
+        stages={next.map(({ who, text }, index) => ({ id: text, title: who, text, state: 'done', mark: index + 1 }))}
+      />
       {outcome === 'C' && <FoldedSource {...FACTS.assign} />}
     </Part>
   )

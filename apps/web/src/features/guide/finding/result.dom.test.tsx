@@ -1,0 +1,157 @@
+import { addressOf } from '@nirgam/domain/guide/answers-in-address'
+import { answersInWords } from '@nirgam/domain/guide/answers-in-words'
+import { askingBank, assess, headlineOf, meaningOf } from '@nirgam/domain/guide/assess'
+import { FACTS } from '@nirgam/domain/guide/facts'
+import { sourceInWords } from '@nirgam/domain/guide/facts/fact'
+import type { GuideAnswers } from '@nirgam/domain/guide/guide-answers'
+import { latestDay, NO_RATE } from '@nirgam/domain/guide/problems'
+import { ALL_CASES } from '@nirgam/domain/guide/worked-cases/all-cases'
+import { TODAY } from '@nirgam/domain/guide/worked-cases/people'
+import { formatRupees } from '@nirgam/domain/shared/money'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { fakeServer } from '../../../testing/fake-server.ts'
+import { said, show } from '../../../testing/show.tsx'
+import { Result } from './result.tsx'
+
+function open(answers: GuideAnswers, today = TODAY) {
+  fakeServer({})
+  return show(<Result answers={answers} today={today} />, { path: '/guide/result', at: '/guide/result' })
+}
+
+const part = (id: string) => document.querySelector(`[aria-labelledby="${id}"]`)
+const itemsIn = (id: string, list = 'ul, ol') =>
+  [...(part(id)?.querySelector(list)?.children ?? [])].map(({ textContent }) => textContent)
+const title = (id: string) => document.getElementById(id)?.textContent ?? null
+const sourced = (one: { text: string } & Parameters<typeof sourceInWords>[0]) => one.text + sourceInWords(one)
+
+/** One case of each kind of page. */
+const KINDS = new Map(
+  ALL_CASES.map(({ answers: given, day = TODAY }) => {
+    const answers = given as GuideAnswers
+    const finding = assess(answers, null, day)
+    const { rule, bank, purpose, problems, limits } = finding
+    const kind = [
+      rule.outcome === bank.outcome,
+      bank.basis,
+      purpose?.chosen,
+      problems.length > 0,
+      limits[0]?.isComplete,
+    ]
+    return [kind.join(), { answers, day, finding }]
+  }),
+)
+
+test('the page says everything that was found, each with its source, and nothing else', () => {
+  expect(KINDS.size).toBeGreaterThan(5)
+  for (const { answers, day, finding } of KINDS.values()) {
+    const { rule, bank, notices, changes, next, limits, papers, purpose, problems, names, outcome } = finding
+    const { unmount } = open(answers, day)
+    const differ = rule.outcome !== bank.outcome
+    const card = document.querySelector('.finding')?.textContent ?? ''
+    for (const [who, one] of differ
+      ? ([
+          ['The rule says', rule.outcome],
+          [askingBank(bank), bank.outcome],
+        ] as const)
+      : ([['', outcome]] as const)) {
+      expect(card).toContain(`${who}${headlineOf(one, { names })}${meaningOf(one, names)}`)
+    }
+    expect(itemsIn('banks', 'ul')).toEqual(bank.reasons.map(sourced))
+    expect(part('banks')?.querySelector('details') != null).toBe(bank.reasons.length > 0 && bank.basis !== 'asked')
+    expect(title('why')).toBe(differ ? 'Why the rule says so' : 'Why')
+    expect(itemsIn('why')).toEqual(rule.reasons.map(sourced))
+    expect(itemsIn('know')).toEqual(notices.map(sourced))
+    expect(itemsIn('changes')).toEqual(
+      changes.map((one) =>
+        one.outcome === 'nothing'
+          ? `${one.text}, you’d have nothing to file.`
+          : `${one.text}, you’d need ${headlineOf(one.outcome, { names })}.`,
+      ),
+    )
+    for (const { who, text } of next) expect(part('next')?.textContent).toContain(`${who} ${text}`)
+    expect(part('next')?.textContent?.includes(sourceInWords(FACTS.assign))).toBe(outcome === 'C')
+    const shown = [...(part('limits')?.querySelectorAll('h3') ?? [])].map((one) => one.parentElement?.textContent)
+    expect(shown).toHaveLength(limits.length)
+    limits.forEach(({ label, limitRupees, usedRupees, isComplete, text, notes }, at) => {
+      const most = formatRupees(limitRupees)
+      const used =
+        usedRupees === undefined
+          ? `We don’t know the amount. The limit is ${most}.`
+          : `${formatRupees(usedRupees)} of ${most}${isComplete ? '' : ', without earlier transfers'}`
+      expect(shown[at]?.startsWith(`${label}${used}`)).toBe(true)
+      expect(shown[at]).toContain(text)
+      for (const note of notes) expect(shown[at]).toContain(sourced(note))
+      expect(shown[at]?.includes('More about this limit')).toBe(notes.length > 0)
+    })
+    expect([...(part('papers')?.querySelectorAll('summary') ?? [])].map((one) => one.textContent)).toEqual(
+      papers.map(({ name }) => name),
+    )
+    expect(title('purpose')).toBe(purpose?.chosen ? 'Your purpose code' : 'The purpose code')
+    expect(itemsIn('purpose')).toEqual(
+      purpose ? [purpose, ...purpose.others].map(({ code, label }) => `${code} ${label}`) : [],
+    )
+    expect(said().includes('Please check your answers')).toBe(problems.length > 0)
+    for (const { text } of problems) expect(said()).toContain(`${text} Change this answer`)
+    const rows = [...(part('answered')?.querySelectorAll('dl > div') ?? [])]
+    expect(
+      rows.map((row) => [
+        row.children[0]?.textContent,
+        row.children[1]?.textContent,
+        row.querySelector('a')?.getAttribute('href'),
+      ]),
+    ).toEqual(answersInWords(answers).map(({ id, question, answer }) => [question, answer, addressOf(answers, id)]))
+    unmount()
+  }
+})
+
+const [{ answers: FIRST } = { answers: {} }] = ALL_CASES
+const ANSWERS = FIRST as GuideAnswers
+
+test('the link is copied with the answers in it, or shown where it cannot be; the page is printed', async () => {
+  const { user } = open(ANSWERS)
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  const copied: string[] = []
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
+  await user.click(screen.getByText('Copy link'))
+  await screen.findByText('Link copied. It contains your answers but no names.')
+  expect(copied).toEqual([`${location.origin}${addressOf(ANSWERS)}`])
+  write.mockRejectedValue(new Error('no'))
+  await user.click(screen.getByText('Copy link'))
+  await screen.findByText(`Your browser doesn’t let us copy. Here’s the link: ${copied[0]}`)
+  await user.click(screen.getByText('Print'))
+  expect(print).toHaveBeenCalledOnce()
+})
+
+test('the day and the rate that were assumed are changed in the address, and only to what can be', async () => {
+  const { place } = open(ANSWERS)
+  const day = screen.getByLabelText<HTMLInputElement>(/^Day of the transfer/)
+  const rate = screen.getByLabelText<HTMLInputElement>(/^Rupees for one US dollar/)
+  expect([day.min, day.max]).toEqual([TODAY, latestDay(TODAY)])
+  const write = (into: HTMLInputElement, value: string) => {
+    fireEvent.change(into, { target: { value } })
+    fireEvent.blur(into)
+  }
+  write(day, day.value)
+  write(rate, rate.value)
+  expect(place.now).toBe('/guide/result')
+  write(rate, 'a lot')
+  expect([said().includes(NO_RATE), place.now]).toEqual([true, '/guide/result'])
+  write(rate, ' 1,91.5 ')
+  await waitFor(() => expect(place.now).toBe(addressOf({ ...ANSWERS, rupeesPerDollar: 191.5 })))
+})
+
+test.each([
+  [undefined, 'Earlier transfers this year: not known.'],
+  [{ inAll: 0, toReceiver: 0 }, 'Earlier transfers this year: none.'],
+  [
+    { inAll: 5_00_000, toReceiver: 1_20_000 },
+    'Earlier transfers this year: ₹5,00,000 in all, ₹1,20,000 to this receiver.',
+  ],
+])('earlier transfers of %j are told with the limits', (earlier, words) => {
+  const withLimits = ALL_CASES.find(({ answers }) => assess(answers as GuideAnswers, null, TODAY).limits.length > 0)
+  const { earlier: _, ...answers } = (withLimits?.answers ?? {}) as GuideAnswers
+  open((earlier ? { ...answers, earlier } : answers) as GuideAnswers)
+  expect(said()).toContain(words)
+})
