@@ -169,10 +169,12 @@ for (const { chosen, typed } of [
   })
 }
 
-test('the form behind Start comes while a country is chosen @any-screen', async ({ page }) => {
+test('once a country is chosen, Start waits for no code @any-screen', async ({ page }) => {
   await page.goto('/')
-  await page.waitForLoadState('networkidle')
-  const script = page.waitForRequest((request) => request.resourceType() === 'script')
   await page.getByRole('radio', { name: 'Germany' }).check()
-  await script
+  await page.waitForLoadState('networkidle')
+  const release = await holdScripts(page)
+  await page.getByRole('button', { name: 'Start Transfer to Germany' }).click()
+  await expect(page.getByLabel('Amount in Indian rupees')).toBeVisible()
+  release()
 })

@@ -34,7 +34,7 @@ export function ContributionsPage() {
               retryLabel="Try Again"
               onRetry={() => void list.refetch()}
             >
-              {MESSAGES.contributions.loadFailedRetry}
+              Please try again.
             </ErrorState>
           )}
           {first && rows.length === 0 && (

@@ -73,6 +73,7 @@ test('nobody who has paid nothing sees a table or a sum', async () => {
 test('a list that failed is asked for again, and its later pages too', async () => {
   const { server, user } = open(new Refusal(403))
   await screen.findByRole('heading', { name: 'Failed to load contribution data' })
+  expect(said().match(/Failed to load contribution data/g)).toHaveLength(1)
   server.answer(LIST, ({ query }: Call) => (query.before ? page([PARTLY]) : page([PAID, HELD], { next: 31 })))
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   await table()

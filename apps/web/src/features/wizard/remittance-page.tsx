@@ -16,7 +16,10 @@ import type { FirstAnswers } from './opening/same-remittance.ts'
 import { GuestDone } from './step-components.tsx'
 import { addressIn, useWizard } from './use-wizard.ts'
 
-const Beginning = lazy(() => import('./opening/beginning.tsx'))
+const loadBeginning = () => import('./opening/beginning.tsx')
+const Beginning = lazy(loadBeginning)
+// Whoever comes from the landing page begins: it is here before Start is pressed.
+if (location.pathname === '/') loadBeginning().catch(() => {})
 const OneOfTwo = lazy(() => import('./opening/one-of-two.tsx'))
 
 /**

@@ -10,8 +10,8 @@ export default function Udin() {
       </p>
       <h2>How to read it</h2>
       <p>
-        <code>26</code> <code>123456</code> <code>ABCDEFGH12</code> is the year, then the accountant’s member number,
-        then ten letters and digits of this form alone. We made this one up.
+        For example, <code>26</code> <code>123456</code> <code>ABCDEFGH12</code> is the year, then the accountant’s
+        member number, then ten letters and digits of this form alone. We made this one up.
       </p>
       <FactList
         facts={[
