@@ -111,7 +111,7 @@ export async function answerGuide(services: Services, { owner, remittanceId, ans
 const GUIDE_OVER = 'We’ve decided what you need to file, so these questions are closed.'
 
 /** The answers alone, for somebody's own data. */
-export async function answersAbout({ vault }: Services, db: Db | Trx, remittanceId: number) {
+async function answersAbout({ vault }: Services, db: Db | Trx, remittanceId: number) {
   const row = await findGuide(db, remittanceId)
   return row && openAnswers(vault, row)
 }
