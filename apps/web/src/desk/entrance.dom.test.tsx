@@ -134,7 +134,7 @@ test('another device needs the password and the new code; the key is not shown t
     secret: null,
   })
   await screen.findByRole('heading', { name: 'Set up another device' })
-  expect(said()).toContain('is not shown again')
+  expect(said()).toContain('isn’t shown again')
   fill('Your password', 'lang-genug-123456')
   fill('The six digits', '654321')
   server.answer('POST /desk/invitation/second-factor', () => ({ recovery_codes: ['cccc-3333'] }))

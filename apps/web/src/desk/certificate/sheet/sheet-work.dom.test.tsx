@@ -51,7 +51,7 @@ test.each([
   ['shares', 'What was sold', 'What all the sales brought'],
   ['business', 'The invoice', 'As agreed in the invoice'],
   ['maturity', 'Interest and principal', null],
-  ['pension', 'What is not taxed', null],
+  ['pension', 'What isn’t taxed', null],
   ['savings', 'Where it came from', null],
   ['dividend', null, null],
 ] as const)('a part about %s has the boxes of its kind and of no other', async (source, title, hint) => {

@@ -2,7 +2,7 @@ import { addressOf } from '@nirgam/domain/guide/answers-in-address'
 import { answersInWords } from '@nirgam/domain/guide/answers-in-words'
 import { askingBank, assess, headlineOf, meaningOf } from '@nirgam/domain/guide/assess'
 import { FACTS } from '@nirgam/domain/guide/facts'
-import { sourceInWords } from '@nirgam/domain/guide/facts/fact'
+import { GRADES, sourceInWords } from '@nirgam/domain/guide/facts/fact'
 import type { GuideAnswers } from '@nirgam/domain/guide/guide-answers'
 import { latestDay, NO_RATE } from '@nirgam/domain/guide/problems'
 import { formatRupees } from '@nirgam/domain/shared/money'
@@ -23,7 +23,8 @@ const part = (id: string) => document.querySelector(`[aria-labelledby="${id}"]`)
 const itemsIn = (id: string, list = 'ul, ol') =>
   [...(part(id)?.querySelector(list)?.children ?? [])].map(({ textContent }) => textContent)
 const title = (id: string) => document.getElementById(id)?.textContent ?? null
-const sourced = (one: { text: string } & Parameters<typeof sourceInWords>[0]) => one.text + sourceInWords(one)
+const sourced = (one: { text: string } & Parameters<typeof sourceInWords>[0]) =>
+  `${one.text}Source: ${GRADES[one.grade]}${sourceInWords(one)}`
 
 /** One case of each kind of page. */
 const KINDS = new Map(
@@ -58,7 +59,9 @@ test('the page says everything that was found, each with its source, and nothing
       expect(card).toContain(`${who}${headlineOf(one, { names })}${meaningOf(one, names)}`)
     }
     expect(itemsIn('banks', 'ul')).toEqual(bank.reasons.map(sourced))
-    expect(part('banks')?.querySelector('details') != null).toBe(bank.reasons.length > 0 && bank.basis !== 'asked')
+    expect(part('banks')?.textContent?.includes('What six banks ask for') ?? false).toBe(
+      bank.reasons.length > 0 && bank.basis !== 'asked',
+    )
     expect(title('why')).toBe(differ ? 'Why the rule says so' : 'Why')
     expect(itemsIn('why')).toEqual(rule.reasons.map(sourced))
     expect(itemsIn('know')).toEqual(notices.map(sourced))
@@ -84,7 +87,7 @@ test('the page says everything that was found, each with its source, and nothing
       for (const note of notes) expect(shown[at]).toContain(sourced(note))
       expect(shown[at]?.includes('More about this limit')).toBe(notes.length > 0)
     })
-    expect([...(part('papers')?.querySelectorAll('summary') ?? [])].map((one) => one.textContent)).toEqual(
+    expect([...(part('papers')?.querySelectorAll('ul summary') ?? [])].map((one) => one.textContent)).toEqual(
       papers.map(({ name }) => name),
     )
     expect(title('purpose')).toBe(purpose?.chosen ? 'Your purpose code' : 'The purpose code')
