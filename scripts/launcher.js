@@ -1,5 +1,13 @@
 import { execFile } from 'node:child_process'
 
+/**
+ * The words that a person gave to `npm start`. npm adds them to the end of the script in package.json, where a shell reads
+ * `exec node …` with a first word in quotes, and Windows, which knows neither `exec` nor such quotes, a second command.
+ */
+export function wordsGiven(words, { npm_lifecycle_event: script } = process.env) {
+  return script === 'start' ? words.slice(1) : words
+}
+
 const EVERY_MS = 500
 const SHELL = /(^|\/)-?(ba|da|a|z|k)?sh$/
 

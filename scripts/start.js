@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { installFor } from './install.js'
-import { whenLauncherGone } from './launcher.js'
+import { whenLauncherGone, wordsGiven } from './launcher.js'
 import { pinnedNode } from './pinned-node.js'
 import { compileCache, giveUp, projectFolder, serverOptions } from './project.js'
 import { buildServerIfStale, builtServer } from './server-build.js'
@@ -13,12 +13,16 @@ if (!(await buildServerIfStale(node))) giveUp('The server could not be built (se
 
 const lifeline = new URL('./stop-with-parent.js', import.meta.url).href
 // Its own process group: the terminal's Ctrl-C reaches the server once, through us, and not a second time directly.
-const server = spawn(node, [...serverOptions, `--import=${lifeline}`, builtServer, ...process.argv.slice(2)], {
-  cwd: projectFolder,
-  env: { NODE_COMPILE_CACHE: compileCache, ...process.env },
-  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  detached: process.platform !== 'win32',
-})
+const server = spawn(
+  node,
+  [...serverOptions, `--import=${lifeline}`, builtServer, ...wordsGiven(process.argv.slice(2))],
+  {
+    cwd: projectFolder,
+    env: { NODE_COMPILE_CACHE: compileCache, ...process.env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: process.platform !== 'win32',
+  },
+)
 
 let askedAt = 0
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => askToStop(signal))
