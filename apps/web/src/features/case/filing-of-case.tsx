@@ -33,7 +33,8 @@ export function FilingOfCase({ id, version, part }: OfCase) {
           <Guided id={id} version={version} part={part} guide={data} />
         </SectionLevel>
       )}
-      {isPending && <Skeleton height="14rem" />}
+      {/* As tall as what comes: more is said before the accountant has decided. */}
+      {isPending && <Skeleton height={part === null ? '23rem' : '12rem'} />}
       {!data && !isPending && <ErrorState title="We couldn’t load the guide" onRetry={() => void refetch()} />}
     </Panel>
   )
