@@ -112,6 +112,8 @@ test('signing out loads the page anew, and a failure is told because one is stil
   await user.click(screen.getByLabelText('Sign out'))
   await screen.findByText(/^(We couldn’t sign you out|Nirgam is)/)
   expect(reload).not.toHaveBeenCalled()
+  // It stays until somebody closes it.
+  await user.click(screen.getByLabelText('Close this message'))
   server.answer('POST /desk/sign-out', () => null)
   await user.click(screen.getByLabelText('Sign out'))
   await waitFor(() => expect(reload).toHaveBeenCalledOnce())

@@ -320,8 +320,10 @@ test('what somebody else did is told until it is seen; one’s own is not', asyn
     text: 'Für heute',
     four_eyes_off: true,
   }
-  const { server, user, now } = open()
+  const { server, user, now } = open(deskCase({ history: [{ ...event, version: 6 }] }))
   await heading()
+  // What happened before is no news.
+  expect(screen.queryByText('Seen')).toBeNull()
   now.record = deskCase({
     version: 7,
     stamp: 's7',

@@ -104,6 +104,7 @@ test('the boxes stand in the portal’s panels, filled, marked where they were e
   server.answer(SAVE, () => sampleForm({ version: 5, findings: [], boxes: { [TEXT]: 'Meyer' } }))
   await user.click(button('Save'))
   await screen.findByText('Complete, and everything agrees')
+  expect(screen.queryByLabelText('Findings')).toBeNull()
   expect(server.callsOf(SAVE).map(({ body }) => body)).toEqual([
     {
       version: 4,

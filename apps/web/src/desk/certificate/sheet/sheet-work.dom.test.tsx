@@ -391,15 +391,16 @@ test('cases of other owners are linked, share their documents, and are unlinked'
   await screen.findByText(/^Link the case of another owner/)
 })
 
-test('what is missing is listed from the start, leads to its box, and is red once it was tried', async () => {
-  const { user } = open({ sheet: sheetOfFlat({ branch: '', bsrCode: '12' }) })
+test('what is missing is listed from the start and leads to its box, also to one that is folded away', async () => {
+  const part = { ...samplePart(), taxedAt: 'slab' as const, slabTax: 0, slabNote: '' }
+  const { user } = open({ sheet: sheetOfFlat({ branch: '', parts: [part as never] }) })
   await settled()
-  const missing = () => [...document.querySelectorAll('.missing li')].map(({ textContent }) => textContent)
-  expect(missing().length).toBeGreaterThan(0)
-  expect(said()).toMatch(new RegExp(`${missing().length} things are still missing|One thing is still missing`))
-  const [first] = document.querySelectorAll<HTMLElement>('.missing li button')
-  if (!first) throw new Error('nothing is missing')
-  await user.click(first)
-  await waitFor(() => expect(document.activeElement?.id).toMatch(/^sheet-/))
-  expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(0)
+  const missing = [...document.querySelectorAll('.missing li')].map(({ textContent }) => textContent ?? '')
+  expect(said()).toContain(`${missing.length} things are still missing or need a look`)
+  const folded = [...document.querySelectorAll('details')].find((one) => one.contains(box('parts.0.slabNote')))
+  if (!folded) throw new Error('it is not folded away')
+  folded.open = false
+  await user.click(screen.getByText('Part 1: How the tax by slabs was worked out', { selector: '.missing button' }))
+  await waitFor(() => expect(document.activeElement).toBe(box('parts.0.slabNote')))
+  expect([folded.open, document.querySelectorAll('[aria-invalid="true"]').length]).toEqual([true, 0])
 })
