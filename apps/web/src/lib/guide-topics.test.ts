@@ -1,5 +1,5 @@
 import { BANK_REQUESTS_KNOWN } from '@nirgam/domain/guide/banks/bank-requests'
-import { FACTS } from '@nirgam/domain/guide/facts'
+import { FACTS } from '@nirgam/domain/guide/facts/facts'
 import { TCS_RATES } from '@nirgam/domain/guide/limits/yearly-limits'
 import { RENAMED } from '@nirgam/domain/guide/lists/form-names'
 import { expect, test } from 'vitest'

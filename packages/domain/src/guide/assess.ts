@@ -1,7 +1,7 @@
 import type { Day } from '../shared/tax-year.ts'
 import { bankAnswer } from './banks/bank-answer.ts'
 import { changesOf } from './changes.ts'
-import { FACTS } from './facts.ts'
+import { FACTS } from './facts/facts.ts'
 import type { BankAnswer, Finding, Outcome, Reason, RuleAnswer } from './finding.ts'
 import type { GuideAnswers, Ledger } from './guide-answers.ts'
 import { limitsTouched } from './limits/limits-touched.ts'

@@ -1,6 +1,6 @@
 import { asRupees, type Rupees, sum, ZERO } from '../shared/money.ts'
 import type { Fact } from './facts/fact.ts'
-import { FACTS } from './facts.ts'
+import { FACTS } from './facts/facts.ts'
 import {
   amountOf,
   type GuideAnswers,

@@ -1,4 +1,4 @@
-import { FACTS } from './facts.ts'
+import { FACTS } from './facts/facts.ts'
 import type { Outcome, Reason } from './finding.ts'
 import { hasMoved, hasSource, isTrade, remitterOf, residenceOf } from './guide-answers.ts'
 import { dollarLimitOf, goesByEstimate } from './limits/yearly-limits.ts'

@@ -1,5 +1,5 @@
 import { GATHERED_LATER, OWN_READING, type Source, sourceOf } from './facts/fact.ts'
-import { FACTS } from './facts.ts'
+import { FACTS } from './facts/facts.ts'
 import { type GuideAnswers, isStudentUpkeep, partsOf, type SourceId } from './guide-answers.ts'
 import { DEAD_PURPOSES, isExemptPurpose, NEVER_EXEMPT } from './lists/exempt-purposes.ts'
 import { type PurposeCode, purposeOf } from './lists/purpose-codes.ts'

@@ -1,6 +1,6 @@
 import { isCurrentIncomeOnly } from '../guide/chargeable.ts'
 import { type Source, sourceOf } from '../guide/facts/fact.ts'
-import { FACTS } from '../guide/facts.ts'
+import { FACTS } from '../guide/facts/facts.ts'
 import { LRS_DOLLARS, NRO_DOLLARS } from '../guide/limits/dollar-limits.ts'
 import { tcsPercent } from '../guide/limits/tcs.ts'
 import { aboveThreshold, SMALL_REMITTANCE_RUPEES, tcsOn } from '../guide/limits/yearly-limits.ts'

@@ -1,5 +1,5 @@
 import type { Fact } from '../facts/fact.ts'
-import { FACTS } from '../facts.ts'
+import { FACTS } from '../facts/facts.ts'
 import { type BankAnswer, OUTCOMES, type Outcome } from '../finding.ts'
 import { hasSource, known, partsOf } from '../guide-answers.ts'
 import { isInList } from '../outcome.ts'

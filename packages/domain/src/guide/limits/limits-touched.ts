@@ -1,7 +1,7 @@
 import { asRupees, formatRupees, minus, sum, ZERO } from '../../shared/money.ts'
 import { currentIncomeIn, isCurrentIncomeOnly } from '../chargeable.ts'
 import { type Fact, sourceOf } from '../facts/fact.ts'
-import { FACTS } from '../facts.ts'
+import { FACTS } from '../facts/facts.ts'
 import type { Reason, TouchedLimit } from '../finding.ts'
 import {
   type GuideAnswers,

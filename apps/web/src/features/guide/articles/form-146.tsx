@@ -1,4 +1,4 @@
-import { FACTS } from '@nirgam/domain/guide/facts'
+import { FACTS } from '@nirgam/domain/guide/facts/facts'
 import { namesOn } from '@nirgam/domain/guide/lists/form-names'
 import { nextSteps } from '@nirgam/domain/guide/next-steps'
 import { FactList, Grades } from '../fact-list.tsx'

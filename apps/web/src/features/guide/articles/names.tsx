@@ -1,4 +1,4 @@
-import { FACTS } from '@nirgam/domain/guide/facts'
+import { FACTS } from '@nirgam/domain/guide/facts/facts'
 import { RENAMED } from '@nirgam/domain/guide/lists/form-names'
 import { FactList, Grades } from '../fact-list.tsx'
 import classes from '../guide.module.css'

@@ -1,4 +1,4 @@
-import { FACTS } from '@nirgam/domain/guide/facts'
+import { FACTS } from '@nirgam/domain/guide/facts/facts'
 import { SOURCES } from '@nirgam/domain/guide/guide-answers'
 import { namesOn } from '@nirgam/domain/guide/lists/form-names'
 import { SOURCE_LABELS } from '@nirgam/domain/guide/lists/source-labels'

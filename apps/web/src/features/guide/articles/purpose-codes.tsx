@@ -1,4 +1,4 @@
-import { FACTS } from '@nirgam/domain/guide/facts'
+import { FACTS } from '@nirgam/domain/guide/facts/facts'
 import { isExemptPurpose } from '@nirgam/domain/guide/lists/exempt-purposes'
 import { PURPOSE_CODES, PURPOSE_GROUPS } from '@nirgam/domain/guide/lists/purpose-codes'
 import { PURPOSES_LIST } from '@nirgam/domain/guide/purpose-proposal'

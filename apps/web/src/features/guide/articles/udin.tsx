@@ -1,4 +1,4 @@
-import { FACTS } from '@nirgam/domain/guide/facts'
+import { FACTS } from '@nirgam/domain/guide/facts/facts'
 import { FactList, Grades } from '../fact-list.tsx'
 
 export default function Udin() {

@@ -1,4 +1,4 @@
-import { FACTS } from '@nirgam/domain/guide/facts'
+import { FACTS } from '@nirgam/domain/guide/facts/facts'
 import { FactList, Grades } from '../fact-list.tsx'
 
 // Articles about money that belongs to, or is sent by, somebody else than one living adult.

@@ -1,5 +1,5 @@
 import { headlineOf } from '@nirgam/domain/guide/assess'
-import { FACTS } from '@nirgam/domain/guide/facts'
+import { FACTS } from '@nirgam/domain/guide/facts/facts'
 import type { Finding, TouchedLimit } from '@nirgam/domain/guide/finding'
 import { formatRupees } from '@nirgam/domain/shared/money'
 import type { ReactNode } from 'react'

@@ -5,7 +5,7 @@ import {
   ORDER_CHOICES,
   PAYER_CHOICES,
 } from '@nirgam/domain/guide/answer-in-form'
-import { FACTS } from '@nirgam/domain/guide/facts'
+import { FACTS } from '@nirgam/domain/guide/facts/facts'
 import { type Earlier, known, UNSURE } from '@nirgam/domain/guide/guide-answers'
 import { PURPOSE_CODES } from '@nirgam/domain/guide/lists/purpose-codes'
 import type { Question } from '@nirgam/domain/guide/questions'

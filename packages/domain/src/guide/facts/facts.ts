@@ -1,8 +1,8 @@
-import type { Fact } from './facts/fact.ts'
-import { FILING_FACTS } from './facts/filing-facts.ts'
-import { LIMIT_FACTS } from './facts/limit-facts.ts'
-import { MONEY_FACTS } from './facts/money-facts.ts'
-import { PEOPLE_FACTS } from './facts/people-facts.ts'
+import type { Fact } from './fact.ts'
+import { FILING_FACTS } from './filing-facts.ts'
+import { LIMIT_FACTS } from './limit-facts.ts'
+import { MONEY_FACTS } from './money-facts.ts'
+import { PEOPLE_FACTS } from './people-facts.ts'
 
 /**
  * Each fact once; findings and pages quote it with its source. A statement that no source was gathered for is U, not
