@@ -30,6 +30,7 @@ function open({
   first = null as Refusal | null,
   views = [] as object[],
   rows = ROWS,
+  me = LEAD,
 } = {}) {
   const server = fakeServer({
     [QUEUE]: ({ query }: Call) =>
@@ -56,7 +57,7 @@ function open({
     [VIEWS]: () => views,
   })
   const asked = () => server.callsOf(QUEUE).at(-1)?.query
-  return { server, asked, ...showAtDesk(<QueuePage />, { at }) }
+  return { server, asked, ...showAtDesk(<QueuePage />, { at, me }) }
 }
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
@@ -236,7 +237,8 @@ test('a list is saved under a name, found again, and removed', async () => {
 })
 
 test('the keys walk through the list, tick, open and search; the way back is known', async () => {
-  const { user, place } = open()
+  // Somebody new has left no row to come back to.
+  const { user, place } = open({ me: { ...LEAD, uid: crypto.randomUUID() } })
   await screen.findByText('आशा शर्मा')
   const selected = () => document.querySelector('tr[data-selected] [data-case]')?.getAttribute('data-case')
   await user.keyboard('j')
