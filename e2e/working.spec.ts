@@ -199,6 +199,7 @@ test('a planned sale: the tax, what the buyer holds back, and on to the question
   await page.goto('/guide')
   await page.getByRole('link', { name: 'I plan to sell a house or land' }).click()
   await expect(page.getByRole('heading', { name: 'Before you sell property in India' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Switch between light and dark' })).toBeEnabled()
   await page.getByLabel('Price you expect').fill('1.6 crore')
   await page.getByLabel('Your share (%)').fill('50')
   await page.getByLabel('How you got it').selectOption('I inherited it')

@@ -9,7 +9,7 @@ import {
   withField,
 } from '@nirgam/domain/guide/sale-form'
 import { inPercent } from '@nirgam/domain/shared/money'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useDocumentTitle } from '../../../lib/document-title.ts'
 import { filledBefore } from '../../../lib/filled-before.ts'
@@ -21,14 +21,23 @@ import { SaleResult } from './sale-result.tsx'
 
 type Name = keyof PlannedSale
 
-// The address is read after this: what was typed before the script came is in it.
-const early = filledBefore(SALE_PAGE.path)
-if (early) history.replaceState(history.state, '', `?${sentSale(early)}`)
+/** What was typed into the server's form before the script came, read when that form is about to go. */
+function typedEarly(): URLSearchParams | null {
+  const filled = filledBefore(SALE_PAGE.path)
+  return filled && sentSale(filled)
+}
 
 /** Before a property is sold: the gain, the tax, what the buyer deducts, and what to do first. */
 export default function SalePage() {
   useDocumentTitle(SALE_PAGE.title)
-  const [params, setParams] = useSearchParams()
+  const [address, setParams] = useSearchParams()
+  const [early, take] = useState(typedEarly)
+  const params = early ?? address
+  useEffect(() => {
+    if (early === null) return
+    setParams(early, { replace: true, preventScrollReset: true })
+    take(null)
+  }, [early, setParams])
   const sale = saleIn(params)
   const plan = planSale(sale)
   const [left, leave] = useState<readonly Name[]>([])
