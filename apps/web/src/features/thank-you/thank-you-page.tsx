@@ -137,7 +137,7 @@ function Fact({ name, value, more }: { name: string; value: string; more: string
     <div>
       <dt>{name}</dt>
       <dd>
-        {value}
+        <span>{value}</span>
         <Text as="div" tone="dim" size="sm">
           {more}
         </Text>
