@@ -5,11 +5,12 @@ import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
 import { api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { clearToken, getToken, setToken } from '../../lib/session.ts'
+import { clearToken, getToken, onTokenChange, setToken } from '../../lib/session.ts'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
 import { JURGEN } from '../../testing/sample-account.ts'
 import { held, show } from '../../testing/show.tsx'
-import { CompletionRequired, forgetDataBetweenAccounts, GuestOnly, LoginRequired } from './auth.tsx'
+import { beginDraft, readDraft } from '../draft/draft.ts'
+import { CompletionRequired, forgetDataBetweenAccounts, GuestOnly, LoginRequired, signOut } from './auth.tsx'
 
 const USER = 'GET /user'
 
@@ -123,4 +124,16 @@ test('what one account loaded is not shown to the next', () => {
   clearToken()
   expect(queryClient.getQueryData(['GET /profile', null])).toBeUndefined()
   stop()
+})
+
+test('signing out ends the session first: another tab that hears of the lost draft must not save it again', () => {
+  fakeServer({ 'POST /logout': () => ({}) })
+  setToken('t1')
+  beginDraft({ amount: 487_321 })
+  const drafts: boolean[] = []
+  const stop = onTokenChange(() => drafts.push(readDraft() !== null))
+  signOut()
+  stop()
+  expect(drafts).toEqual([true])
+  expect([getToken(), readDraft()]).toEqual([null, null])
 })

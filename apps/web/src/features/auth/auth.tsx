@@ -70,9 +70,10 @@ export function refreshUser(): Promise<void> {
 /** Forgets everything on this device at once; the server is told, but nobody waits for it. */
 export function signOut(): void {
   if (getToken() !== null) api('POST /logout').catch(() => {})
+  // Before the draft: another tab saves its own again when it hears that the draft is gone and still has the session.
+  clearToken('signed-out')
   clearDraft()
   wantedPath.write(null)
-  clearToken('signed-out')
 }
 
 /** Data that one account loaded must never be shown to the next one. */
