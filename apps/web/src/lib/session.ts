@@ -21,6 +21,11 @@ export function getToken(): string | null {
   return token
 }
 
+/** Asks the storage itself: another tab may have signed out, and this one not have heard of it yet. */
+export function isStillSessionOf(owner: string | null): boolean {
+  return getToken() === owner && storedToken.read() === owner
+}
+
 export function setToken(value: string): void {
   storedToken.write(value)
   change(value)

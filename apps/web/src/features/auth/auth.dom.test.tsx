@@ -5,7 +5,7 @@ import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
 import { api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { clearToken, getToken, onTokenChange, setToken } from '../../lib/session.ts'
+import { clearToken, getToken, isStillSessionOf, onTokenChange, setToken } from '../../lib/session.ts'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
 import { JURGEN } from '../../testing/sample-account.ts'
 import { held, show } from '../../testing/show.tsx'
@@ -136,4 +136,13 @@ test('signing out ends the session first: another tab that hears of the lost dra
   stop()
   expect(drafts).toEqual([true])
   expect([getToken(), readDraft()]).toEqual([null, null])
+})
+
+test('a session that another tab has ended is over before word of it comes', () => {
+  setToken('t1')
+  expect(isStillSessionOf('t1')).toBe(true)
+  localStorage.removeItem('nirgam.token')
+  expect([getToken(), isStillSessionOf('t1')]).toEqual(['t1', false])
+  clearToken()
+  expect(isStillSessionOf(null)).toBe(true)
 })

@@ -8,7 +8,7 @@ import { ApiError, api, messageOf } from '../../lib/api.ts'
 import { newerRecord } from '../../lib/newer-record.ts'
 import { REMITTANCES_ASKED } from '../../lib/query.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { getToken } from '../../lib/session.ts'
+import { getToken, isStillSessionOf } from '../../lib/session.ts'
 import { type Draft, draftedTransfer, formDataOf, readDraft, saveDraft, takeOverDraft } from '../draft/draft.ts'
 import { type Transfer, type Unfinished, unfinishedInAccount } from '../starting/starting.ts'
 import { fromDraft } from './opening/from-draft.ts'
@@ -76,7 +76,7 @@ async function sync(): Promise<RemittanceRecord | null> {
   // Half-filled details are no use to the server yet; they stay here until their step is finished.
   // So does what was typed while the call was on its way.
   // Whoever signed out in the meantime wants nothing left here.
-  if (getToken() !== owner) return record
+  if (!isStillSessionOf(owner)) return record
   const latest = takeOverDraft() ?? draft
   const fields = keptFields({ record, ...fromDraft(record, latest), clashes: [] })
   saveDraft({ step: latest.step, reference: record.reference_number, fields })

@@ -5,7 +5,7 @@ import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useNavigate } from '../../lib/navigation.ts'
-import { getToken } from '../../lib/session.ts'
+import { getToken, isStillSessionOf } from '../../lib/session.ts'
 import { refreshUser } from '../auth/auth.tsx'
 import { draftIsSaved, onDraftChange, saveDraft, takeOverDraft } from '../draft/draft.ts'
 import { type Address, type Opening, wizardFrom } from './opening/opening.ts'
@@ -43,7 +43,7 @@ export function useWizard({ opening, shownIn, signedIn }: WizardProps) {
   })
   const [machine] = useState(() => {
     const setting = { signedIn, shownIn, now: new Date(), locale: navigator.language }
-    return createMachine(wizardFrom(opening, setting, address), worldOf(shownIn, latestGo))
+    return createMachine(wizardFrom(opening, setting, address), worldOf(setting, latestGo))
   })
   const state = useSyncExternalStore(machine.subscribe, machine.state)
   const { dispatch } = machine
@@ -83,11 +83,12 @@ export function useWizard({ opening, shownIn, signedIn }: WizardProps) {
 
 type Go = (effect: Extract<Effect, { do: 'show' | 'leaveTo' }>) => void
 
-function worldOf(shownIn: Setting['shownIn'], go: { current: Go }): World {
+function worldOf({ signedIn, shownIn }: Pick<Setting, 'signedIn' | 'shownIn'>, go: { current: Go }): World {
   const owner = getToken()
+  const isLeft = () => (signedIn && owner === null) || !isStillSessionOf(owner)
   return {
     // An answer that comes after a sign-out leaves nothing behind.
-    keep: (draft) => (getToken() === owner ? saveDraft(draft) : draft),
+    keep: (draft) => (isLeft() ? draft : saveDraft(draft)),
     perform: (effect, then) => {
       if (effect.do === 'save') {
         void eventAfterSave(effect, shownIn).then((event) =>
