@@ -171,8 +171,10 @@ for (const { chosen, typed } of [
 
 test('once a country is chosen, Start waits for no code @any-screen', async ({ page }) => {
   await page.goto('/')
+  // The last file that the form's first screen is made of.
+  const beginning = page.waitForResponse((response) => response.url().includes('/assets/beginning-'))
   await page.getByRole('radio', { name: 'Germany' }).check()
-  await page.waitForLoadState('networkidle')
+  await beginning
   const release = await holdScripts(page)
   await page.getByRole('button', { name: 'Start Transfer to Germany' }).click()
   await expect(page.getByLabel('Amount in Indian rupees')).toBeVisible()
