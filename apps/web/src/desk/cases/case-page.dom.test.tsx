@@ -322,7 +322,7 @@ test('what somebody else did is told until it is seen; one’s own is not', asyn
   }
   const { server, user, now } = open(deskCase({ history: [{ ...event, version: 6 }] }))
   await heading()
-  // What happened before is no news.
+  // Earlier events are no news.
   expect(screen.queryByText('Seen')).toBeNull()
   now.record = deskCase({
     version: 7,

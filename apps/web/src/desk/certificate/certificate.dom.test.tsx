@@ -85,7 +85,7 @@ const NOTHING: DeskCertificates = { issued: [], prepared: null, sheets: [] }
 
 let id = 7100
 const record = (change: Parameters<typeof deskCase>[0] = {}) => deskCase({ remittance_id: id, part: 'C', ...change })
-// What is typed is kept by case.
+// Unsaved text is stored by case, so each test has a case of its own.
 beforeEach(() => {
   id += 1
 })

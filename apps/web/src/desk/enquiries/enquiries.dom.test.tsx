@@ -86,7 +86,7 @@ function open(at = '', { enquiry = READ, list = listOf([WHEN, WHY]), me }: Opene
       ],
     }),
   })
-  // What is typed outlives the page, so that each time somebody else has opened it.
+  // Unsaved text outlives the page, so each test signs somebody else in.
   const whose = { ...LEAD, uid: crypto.randomUUID(), ...me }
   return { now, server, whose, ...showAtDesk(<EnquiriesPage />, { at: `/desk/enquiries${at}`, me: whose }) }
 }

@@ -116,7 +116,7 @@ test('two documents stand side by side, each with its own view; the keys are for
   expect(sizes()).toEqual(['125%', '125%'])
   await user.selectOptions(beside, 'Deed')
   await loaded('Deed')
-  // What stands beside cannot be the same one.
+  // The document beside it cannot be the same one.
   await user.selectOptions(screen.getByLabelText('Document'), 'Deed')
   await loaded('PAN-Größe')
   expect(screen.getAllByRole('img').map((one) => one.getAttribute('alt'))).toEqual(['Deed', 'PAN-Größe'])

@@ -49,7 +49,7 @@ const sampleForm = (change: Partial<DeskForm> = {}): DeskForm => ({
 })
 
 let id = 8100
-// What is typed is kept by case.
+// Unsaved text is stored by case, so each test has a case of its own.
 beforeEach(() => {
   id += 1
 })

@@ -365,7 +365,7 @@ test('cases of other owners are linked, share their documents, and are unlinked'
   await user.click(button(/Link the cases/))
   await screen.findByText(/share not entered yet/)
   expect(server.callsOf('POST /desk/cases/:id/sale')[1]?.body).toEqual({ other: 'REM-000093' })
-  // What the sheet is checked against is another now.
+  // The sheet is now checked against another case.
   await waitFor(() => expect(server.callsOf(SHEET).length).toBeGreaterThan(sheets))
   const linked = [...section('co-owners').querySelectorAll('li')]
   expect(linked.map((one) => [one.querySelector('a')?.getAttribute('href'), one.textContent])).toEqual([

@@ -21,7 +21,7 @@ import { SaleResult } from './sale-result.tsx'
 
 type Name = keyof PlannedSale
 
-/** What was typed into the server's form before the script came, read when that form is about to go. */
+/** Text typed into the server's form before the script came; read just before that form is replaced. */
 function typedEarly(): URLSearchParams | null {
   const filled = filledBefore(SALE_PAGE.path)
   return filled && sentSale(filled)
