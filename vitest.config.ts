@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { ON_PREACT } from './apps/web/preact.ts'
 import { iconsOneByOne } from './apps/web/route-chunks.ts'
 import { LongestFirst } from './scripts/longest-first.ts'
 import { compileCache } from './scripts/project.js'
@@ -10,6 +11,9 @@ const PROCESSES = { NODE_COMPILE_CACHE: compileCache }
 /** A busy machine takes many times as long as a quiet one, and fails nothing by it. */
 const PATIENCE = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
 
+/** Where a library asks for React, it gets Preact as well. */
+const ALSO_IN_LIBRARIES = { server: { deps: { inline: [/node_modules\/(react|@tanstack\/react|@tabler)/] } } }
+
 export default defineConfig({
   test: {
     // A new process and its imports for every file would take longer than the tests in it.
@@ -19,8 +23,11 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
+        plugins: [iconsOneByOne()],
+        resolve: { alias: ON_PREACT },
         test: {
           name: 'unit',
+          ...ALSO_IN_LIBRARIES,
           env: PROCESSES,
           include: [
             'packages/**/*.test.ts',
@@ -36,8 +43,10 @@ export default defineConfig({
       },
       {
         plugins: [iconsOneByOne()],
+        resolve: { alias: ON_PREACT },
         test: {
           name: 'component',
+          ...ALSO_IN_LIBRARIES,
           include: ['apps/web/src/**/*.dom.test.tsx'],
           environment: 'happy-dom',
           environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },

@@ -43,7 +43,7 @@ test('somebody who never began finds it, too; a download that fails says so and 
 })
 
 /** The landing page comes before the session is forgotten, and may still ask with it. */
-const LAST_QUESTION = { status: 401, path: /check-incomplete/ }
+const LAST_QUESTION = { status: 401, path: /check-incomplete|\/user$/ }
 
 test('an account is deleted with its password: what is kept is named, and nobody signs in any more @both-engines', async ({
   page,

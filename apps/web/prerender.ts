@@ -77,7 +77,7 @@ export async function prerender({ client, server }: { client: string; server: st
   await rm(`${client}/.vite`, { recursive: true })
 }
 
-/** React hydrates pages that arrive as they were built. Where the server writes the content, it renders from scratch. */
+/** Preact hydrates pages that arrive as they were built. Where the server writes the content, it renders from scratch. */
 const asBuilt = (path: string) => (path in WRITTEN ? '' : ` data-page="${path}"`)
 
 /** The few lines that start the app are in each page rather than in a file of their own, which every visit would fetch. */

@@ -47,18 +47,13 @@ export function routeChunk(id: string, modules: Modules): string | null {
   const isShared = areas.size > 1
   const isElsewhere = areas.size === 1 && later.length > 0
   if (STYLES.test(id)) return styleChunk(areas, parts)
-  if (areas.size === 0) return laterChunk(parts)
-  if ([...areas].toSorted().join() === 'account,desk') return 'signed-in'
+  if (areas.size === 0) return id.endsWith('/wizard/continue-flow.tsx') ? 'wizard' : laterChunk(parts)
   if (isShared) return 'kit'
   const [area = ''] = areas
   const own = ownChunk(area, routes)
   if (!isElsewhere) return own
-  // Code shared by the desk and customers' later screens: neither should load the rest of the other.
-  if (area === 'desk') return isOfGuide(featuresOf(later)) ? `rules-and-${own}` : 'later-and-desk'
-  if (area === 'account') return 'account'
-  // A case shows little of the form, and at once: too little for a file of its own.
-  const isSmall = area === 'payment' || later.some((part) => part.endsWith('/case-work.tsx'))
-  return isSmall ? 'kit' : `${area}-and-later`
+  // A case loads no form, and customers nothing of the desk but what they share: little enough for everybody's file.
+  return area === 'desk' && isOfGuide(featuresOf(later)) ? `rules-and-${own}` : 'kit'
 }
 
 /** Their pages have their styles inside, or are the desk's. */
@@ -72,9 +67,10 @@ function styleChunk(areas: ReadonlySet<string>, parts: readonly string[]): strin
   return areas.size > 0 ? only : null
 }
 
-/** One file for an area and, behind the sign-in, one for each page. */
+/** One file for an area and, behind the sign-in, one for each page; what all of a customer's pages share is small. */
 function ownChunk(area: string, routes: readonly string[]): string {
   const isWholeArea = routes.length > 1 || routes.some((route) => FRAME.test(route))
+  if (isWholeArea && area === 'account') return 'kit'
   if (isWholeArea || (area !== 'account' && area !== 'desk')) return area
   const page = routes[0]?.replace(/^.*\/|\.tsx$/g, '') ?? ''
   return area === 'desk' ? `desk-${page}` : page
@@ -90,8 +86,7 @@ function laterChunk(parts: readonly string[]): string | null {
   if (isOfGuide(features) && (parts.length > 1 || isOfRules(parts))) return guideChunk(parts)
   if (parts.length === 1) return null
   if (features.size === 1 && !features.has('case') && !features.has('wizard')) return `${[...features][0]}-later`
-  // Every case shows documents; only a question asks for fields.
-  return features.has('wizard') && !parts.some((part) => part.endsWith('/case-work.tsx')) ? 'fields' : 'later'
+  return 'later'
 }
 
 /** The form and a case say what the rules find; the rest of the guide and the sale's tax are for those who open them. */

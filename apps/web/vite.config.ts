@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { pagesInManifest } from './page-manifest.ts'
 import { pdfFiles } from './pdf-files.ts'
+import { ON_PREACT } from './preact.ts'
 import { iconsOneByOne, routeChunk } from './route-chunks.ts'
 
 /** The oldest browsers that we support; `scripts/browser-floor.test.ts` refuses calls that they lack. */
@@ -32,7 +32,9 @@ const iconInPage: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [iconsOneByOne(), react(), pagesInManifest(), pdfFiles(), iconInPage],
+  plugins: [iconsOneByOne(), pagesInManifest(), pdfFiles(), iconInPage],
+  resolve: { alias: ON_PREACT },
+  ssr: { noExternal: true },
   server: { port: 5173, strictPort: true, proxy: { '/api': process.env.API_URL ?? 'http://localhost:3000' } },
   css: { modules: { generateScopedName: shortName } },
   build: {
@@ -47,6 +49,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       checks: { pluginTimings: false },
+      // Libraries that also serve React's server components say so at the top of their files.
+      onwarn: (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning),
       output: {
         codeSplitting: {
           groups: [

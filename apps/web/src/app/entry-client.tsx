@@ -26,7 +26,7 @@ function start(firstError?: unknown): void {
 
 // Older browsers than we support keep the page as it was prerendered; index.html says so there.
 if ('toSorted' in Array.prototype) {
-  // React can only take over a prerendered page whose code is there; the others show their skeleton until then.
+  // Preact can only take over a prerendered page whose code is there; the others show their skeleton until then.
   Promise.resolve(loadPages(location)).then(() => start(), start)
   // The form behind Start comes while a visitor is still choosing a country.
   if (location.pathname === '/')

@@ -2,6 +2,7 @@ import { factorCodeBody } from '@nirgam/domain/office/staff-forms'
 import { useEffect, useState } from 'react'
 import { problemsIn, useForm } from '../lib/form.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { focus } from '../ui/field.tsx'
 import { Form, SubmitButton, TextField } from '../ui/form.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { desk } from './desk-api.ts'
@@ -60,7 +61,7 @@ function ByCode({ onConfirmed }: { onConfirmed: () => void }) {
         hint="Six digits, new every 30 seconds."
         inputMode="numeric"
         autoComplete="one-time-code"
-        autoFocus
+        ref={focus}
       />
       <SubmitButton form={form} size="sm" busyLabel="Checking...">
         Confirm

@@ -29,6 +29,9 @@ export function useSession() {
   return useQuery(meQuery)
 }
 
+/** False once the session has ended, while the page of before is hidden. */
+export const isSignedIn = () => deskQueries.getQueryData(meQuery.queryKey) !== null
+
 whenSessionEnded(() => deskQueries.setQueryData(meQuery.queryKey, null))
 
 /** After signing in. The same person goes on where they were, with fresh data; another one finds nothing of it. */

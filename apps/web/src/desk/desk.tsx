@@ -1,6 +1,6 @@
 import type { DeskMe } from '@nirgam/domain/office/api-staff'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { Activity, lazy, Suspense, useEffect, useState } from 'react'
+import { IsRestoringProvider, QueryClientProvider } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ContentSkeleton } from '../ui/states.tsx'
 import { whenFactorNeeded } from './desk-api.ts'
 import { page } from './desk-navigation.ts'
@@ -54,14 +54,32 @@ function BehindSignIn() {
         </Suspense>
       )}
       {last !== null && (
-        <Activity key={last.uid} mode={me === null ? 'hidden' : 'visible'}>
+        <Kept key={last.uid} hidden={me === null}>
           <MeProvider value={last}>
             <DeskShell />
             <FactorWhenNeeded />
           </MeProvider>
-        </Activity>
+        </Kept>
       )}
     </>
+  )
+}
+
+/** Hidden, it asks the server nothing, and its dialogs, which would lie over the sign-in, are closed. */
+function Kept({ hidden, children }: { hidden: boolean; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (!hidden) return
+    const open = [...(box.current?.querySelectorAll<HTMLDialogElement>('dialog[open]') ?? [])]
+    for (const dialog of open) dialog.close()
+    return () => {
+      for (const dialog of open) if (dialog.isConnected) dialog.showModal()
+    }
+  }, [hidden])
+  return (
+    <div ref={box} hidden={hidden}>
+      <IsRestoringProvider value={hidden}>{children}</IsRestoringProvider>
+    </div>
   )
 }
 

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { screen, waitFor, within } from '../testing/dom.ts'
 import { fakeServer, LOST, Refusal } from '../testing/fake-server.ts'
 import { AFTER_MIDNIGHT } from '../testing/sample-account.ts'
-import { box, fill, held, said, show } from '../testing/show.tsx'
+import { box, enter, fill, held, said, show } from '../testing/show.tsx'
 import { LEAD, showAtDesk } from './cases/show-desk.tsx'
-import { FactorWhenNeeded } from './desk.tsx'
+import { Desk, FactorWhenNeeded } from './desk.tsx'
 import { desk } from './desk-api.ts'
 import { deskQueries } from './desk-session.ts'
 import { InvitationPage } from './invitation/invitation-page.tsx'
@@ -197,4 +197,32 @@ test('a call that needs the second factor waits for it and is then repeated, or 
   expect(await both).toHaveLength(2)
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(server.callsOf(FACTOR).map(({ body }) => body)).toEqual([{ code: '123456' }, { code: '123456' }])
+})
+
+test('when the session ends, what is open is hidden, hears no key, asks nothing, and is there again after signing in', async () => {
+  deskQueries.clear()
+  const server = fakeServer({
+    [SIGN_IN]: () => ({ needs_code: false, passkey: null }),
+    'GET /desk/me': () => LEAD,
+    'GET /desk/me/notices': () => ({ notices: [], unseen: 0 }),
+    'GET /desk/staff': () => ({ staff: [], invitations: [] }),
+    'POST /desk/staff/invitations': () => new Refusal(401),
+  })
+  const { user } = show(<Desk />, { path: '/desk/*', at: '/desk/staff' })
+  await user.click(await screen.findByRole('button', { name: 'Invite a colleague' }))
+  fill('Email', 'neu@firm.example')
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Make the link' }))
+  await screen.findByText(/^Your session has ended/)
+  expect(document.querySelector('dialog[open]')).toBeNull()
+  expect(screen.queryByRole('navigation', { name: 'Desk' })).toBeNull()
+  const asked = server.callsOf('GET /desk/staff').length
+  await user.keyboard('?')
+  await deskQueries.invalidateQueries()
+  expect(document.querySelector('dialog[open]')).toBeNull()
+  expect(server.callsOf('GET /desk/staff')).toHaveLength(asked)
+  enter(screen.getByRole('textbox', { name: /^Email address/ }), LEAD.email)
+  enter(box('Password'), 'geheim-ß')
+  await user.click(button('Continue'))
+  await waitFor(() => expect(document.querySelector('dialog[open]')).not.toBeNull())
+  expect(box('Email').value).toBe('neu@firm.example')
 })

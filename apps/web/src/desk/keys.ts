@@ -1,5 +1,6 @@
 import { mayDo, type Right, type Role } from '@nirgam/domain/office/roles'
 import { useEffect, useEffectEvent } from 'react'
+import { isSignedIn } from './desk-session.ts'
 
 /** A key, what it does and where; without the right for it, it does nothing and is not on the sheet. */
 type KeyEntry = { keys: readonly string[]; where: string; does: string; right: Right }
@@ -59,7 +60,7 @@ export function useKeys(acts: KeyActs): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event
     const within = (selector: string) => target instanceof Element && target.closest(selector) !== null
-    if (document.querySelector('dialog[open]') !== null) return
+    if (!isSignedIn() || document.querySelector('dialog[open]') !== null) return
     const act = acts[meantBy(event, within) as DeskKey]
     if (act === undefined) return
     event.preventDefault()

@@ -1,7 +1,7 @@
 import type { DeskMe } from '@nirgam/domain/office/api-staff'
 import { ROLES } from '@nirgam/domain/office/roles'
-import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { screen, waitFor } from '../testing/dom.ts'
 import { fakeServer, Refusal } from '../testing/fake-server.ts'
 import { AFTER_MIDNIGHT, BEFORE_MIDNIGHT } from '../testing/sample-account.ts'
 import { said } from '../testing/show.tsx'

@@ -5,6 +5,7 @@ import { ApiError } from '../lib/api.ts'
 import { useDocumentTitle } from '../lib/document-title.ts'
 import { problemsIn, useForm } from '../lib/form.ts'
 import { Button } from '../ui/button.tsx'
+import { focus } from '../ui/field.tsx'
 import { Form, PasswordField, SubmitButton, TextField } from '../ui/form.tsx'
 import { Row } from '../ui/layout.tsx'
 import { Banner } from '../ui/states.tsx'
@@ -124,7 +125,7 @@ function CodeStep({ credentials: { email, password, isStopped }, lastUid, onBack
         autoComplete={recovering ? 'off' : 'one-time-code'}
         autoCapitalize="none"
         spellCheck={false}
-        autoFocus
+        ref={focus}
       />
       <Row gap="sm">
         <SubmitButton form={form} busyLabel="Signing in...">

@@ -1,7 +1,7 @@
-import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { queryClient } from '../lib/query-client.ts'
 import { clearToken } from '../lib/session.ts'
+import { cleanup, configure } from './dom.ts'
 import { takeFaults } from './fake-server.ts'
 
 // A busy machine fails nothing by being slow.
@@ -22,6 +22,17 @@ Object.defineProperty(RadioNodeList.prototype, 'value', {
   },
 })
 const radiosIn = (list: RadioNodeList) => [...(list as unknown as Iterable<HTMLInputElement>)]
+
+// Nor is the last option that says it is chosen the chosen one, as long as they are being added.
+const chooseIn = Object.getOwnPropertySymbols(HTMLSelectElement.prototype).find(
+  ({ description }) => description === 'updateSelectedness',
+)
+if (chooseIn === undefined) throw new Error('Happy DOM chooses options otherwise now')
+const lists = HTMLSelectElement.prototype as unknown as Record<symbol, (option?: HTMLOptionElement) => void>
+const choose = lists[chooseIn]
+lists[chooseIn] = function (this: HTMLSelectElement, option) {
+  choose?.call(this, option ?? [...this.options].findLast(({ selected }) => selected))
+}
 
 /** Two rows of a list with one key: React may drop or repeat one of them, and says so only here. */
 const sameKeys: string[] = []

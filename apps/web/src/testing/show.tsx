@@ -1,9 +1,9 @@
-import { fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { MemoryRouter, type NavigateFunction, parsePath, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { expect, vi } from 'vitest'
 import { Providers } from '../app/providers.tsx'
+import { fireEvent, render, screen, within } from './dom.ts'
 
 type Where = { path?: string; at?: string; state?: object }
 
@@ -62,9 +62,15 @@ export function box(name: string): HTMLInputElement {
   return page.getByLabelText<HTMLInputElement>((label) => label.startsWith(name), { selector })
 }
 
+/** A new value for a field or a list, with both events that a browser sends. */
+export function enter(into: HTMLElement, value: string): void {
+  fireEvent.input(into, { target: { value } })
+  fireEvent.change(into)
+}
+
 /** Writes the whole text at once: most tests are not about typing. */
 export function fill(name: string, text: string): void {
-  fireEvent.input(box(name), { target: { value: text } })
+  enter(box(name), text)
 }
 
 /** The cells of a table, row by row, without the labels that a phone shows in them. */

@@ -17,6 +17,9 @@ export type FieldProps = {
   inline?: boolean
 }
 
+/** As the `ref` of a field that has the focus once it is there: browsers hear `autoFocus` only while a page loads. */
+export const focus = (field: HTMLElement | null): void => field?.focus()
+
 /** Parts a field's own properties from its control's, and ties the two together for a screen reader. */
 export function useField<Native extends object>({
   id,

@@ -57,11 +57,17 @@ export function OptionCards(props: OptionCardsProps) {
     onChange(entered.trim())
   }
 
-  // A prerendered card may be chosen before React takes over, or be restored by the browser.
+  // A prerendered card may be chosen before its code comes. After Back, browsers choose it again once the page has loaded.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the form shows counts, not what this render knows
   useEffect(() => {
-    const shown = isPlainForm && fieldset.current?.querySelector<HTMLInputElement>(':checked')?.value
-    if (shown) choose(shown)
+    if (!isPlainForm) return
+    const read = () => {
+      const shown = fieldset.current?.querySelector<HTMLInputElement>(':checked')?.value
+      if (shown) choose(shown)
+    }
+    read()
+    addEventListener('pageshow', read)
+    return () => removeEventListener('pageshow', read)
   }, [])
 
   return (

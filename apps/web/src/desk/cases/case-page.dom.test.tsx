@@ -1,7 +1,7 @@
 import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import { asRupees } from '@nirgam/domain/shared/money'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '../../testing/dom.ts'
 import { type Call, fakeServer, LOST, Refusal } from '../../testing/fake-server.ts'
 import { AFTER_MIDNIGHT, BEFORE_MIDNIGHT } from '../../testing/sample-account.ts'
 import {

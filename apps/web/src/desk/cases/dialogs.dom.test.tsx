@@ -1,10 +1,10 @@
 import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useAction } from '../../lib/use-action.ts'
+import { screen, waitFor, within } from '../../testing/dom.ts'
 import { fakeServer, LOST, Refusal } from '../../testing/fake-server.ts'
 import { BETTER_PAN } from '../../testing/sample-case.ts'
-import { field, said } from '../../testing/show.tsx'
+import { enter, field, said } from '../../testing/show.tsx'
 import { Banner } from '../../ui/states.tsx'
 import { ActButtons } from './act-buttons.tsx'
 import { LEAD, showAtDesk } from './show-desk.tsx'
@@ -154,7 +154,7 @@ test('the documents of a sale are asked for at once, without those that are ther
   const [note] = screen.getAllByLabelText<HTMLInputElement>('Note to the customer')
   if (!reason || !note) throw new Error('nothing is asked')
   await user.selectOptions(reason, 'unreadable')
-  fireEvent.change(note, { target: { value: 'Größer bitte' } })
+  enter(note, 'Größer bitte')
   expect(said()).toContain('Preview for the customer: We can’t read this copy.')
   await user.click(screen.getByText(`Send ${all.length - 1} questions`))
   await waitFor(() => expect(server.callsOf(ACT)).toHaveLength(1))

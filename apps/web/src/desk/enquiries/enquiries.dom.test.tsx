@@ -1,10 +1,10 @@
 import type { DeskEnquiry, DeskEnquiryRow } from '@nirgam/domain/office/api-desk-office'
 import { OFFICE_MESSAGES } from '@nirgam/domain/office/office-messages'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '../../testing/dom.ts'
 import { fakeServer, LOST, Refusal, Reply } from '../../testing/fake-server.ts'
 import { AFTER_MIDNIGHT, BEFORE_MIDNIGHT } from '../../testing/sample-account.ts'
-import { factsIn, fill, said } from '../../testing/show.tsx'
+import { enter, factsIn, fill, said } from '../../testing/show.tsx'
 import { LEAD, showAtDesk } from '../cases/show-desk.tsx'
 import { EnquiriesPage } from './enquiries-page.tsx'
 
@@ -92,7 +92,7 @@ function open(at = '', { enquiry = READ, list = listOf([WHEN, WHY]), me }: Opene
 }
 
 const select = (label: string) => screen.getByLabelText<HTMLSelectElement>(label)
-const choose = (label: string, value: string) => fireEvent.change(select(label), { target: { value } })
+const choose = (label: string, value: string) => enter(select(label), value)
 const optionsOf = (label: string) => [...select(label).options].map(({ textContent }) => textContent)
 const entries = () => [...document.querySelectorAll<HTMLAnchorElement>('a[data-enquiry]')]
 const asked = (server: ReturnType<typeof open>['server']) => server.callsOf(LIST).map(({ query }) => query)

@@ -1,6 +1,6 @@
 import type { NumbersData } from '@nirgam/domain/office/api-desk-office'
-import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { screen, waitFor } from '../../testing/dom.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { field, said } from '../../testing/show.tsx'
 import { showAtDesk } from '../cases/show-desk.tsx'

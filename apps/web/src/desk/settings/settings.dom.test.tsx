@@ -1,7 +1,7 @@
 import { ratesIn } from '@nirgam/domain/certificate/exchange-rates'
 import type { OfficeSettings } from '@nirgam/domain/office/api-desk-office'
-import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { screen, waitFor, within } from '../../testing/dom.ts'
 import { fakeServer, LOST, Refusal } from '../../testing/fake-server.ts'
 import { AFTER_MIDNIGHT } from '../../testing/sample-account.ts'
 import { box, deskRows, fill, said } from '../../testing/show.tsx'

@@ -1,7 +1,7 @@
 import type { OpenInvitation, StaffRecord } from '@nirgam/domain/office/api-staff'
 import { labelOf } from '@nirgam/domain/office/roles'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '../../testing/dom.ts'
 import { type Call, fakeServer, Refusal, Reply } from '../../testing/fake-server.ts'
 import { AFTER_MIDNIGHT, BEFORE_MIDNIGHT } from '../../testing/sample-account.ts'
 import { box, deskRows, fill, held, said } from '../../testing/show.tsx'

@@ -1,6 +1,6 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '../../testing/dom.ts'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
 import { showAtDesk } from '../cases/show-desk.tsx'
 import { Viewer } from './viewer.tsx'

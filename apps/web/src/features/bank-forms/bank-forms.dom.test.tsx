@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { screen, waitFor, within } from '../../testing/dom.ts'
 import { type Call, fakeServer, Refusal } from '../../testing/fake-server.ts'
 import { AFTER_MIDNIGHT } from '../../testing/sample-account.ts'
 import { held, said, savedFiles, show } from '../../testing/show.tsx'

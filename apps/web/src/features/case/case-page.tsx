@@ -58,9 +58,9 @@ function Case({ record }: { record: CaseRecord }) {
     know({ version: done.version, news: null })
     setDone(done.version)
   })
-  // Once what was pressed is gone, its dialog with it.
+  // Once what was pressed is gone, its dialog with it: nothing outside of an open dialog can have the focus.
   useEffect(() => {
-    if (doneAt > 0) heading.current?.focus()
+    if (doneAt > 0) requestAnimationFrame(() => heading.current?.focus())
   }, [doneAt])
   const may = (act: CaseRecord['acts'][number]) => record.acts.includes(act)
   const isAsked = may('answer')

@@ -7,6 +7,7 @@ import { api } from '../../lib/api.ts'
 import { problemsIn, useForm } from '../../lib/form.ts'
 import { askedOf } from '../../lib/query.ts'
 import { Button } from '../../ui/button.tsx'
+import { focus } from '../../ui/field.tsx'
 import { Form, SubmitButton, TextArea } from '../../ui/form.tsx'
 import { Row, VisuallyHidden } from '../../ui/layout.tsx'
 import { Banner } from '../../ui/states.tsx'
@@ -43,7 +44,7 @@ function OpenForm({ id, onSent, onClose }: { id: number; onSent: () => void; onC
   })
   return (
     <Form form={form}>
-      <TextArea {...form.field('message')} label="Your message" rows={4} maxLength={TEXT_LIMITS.message} autoFocus />
+      <TextArea {...form.field('message')} label="Your message" rows={4} maxLength={TEXT_LIMITS.message} ref={focus} />
       <Row gap="sm">
         <SubmitButton form={form} size="sm" busyLabel="Sending...">
           Send

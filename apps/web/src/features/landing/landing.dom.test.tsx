@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { setToken } from '../../lib/session.ts'
+import { screen, waitFor } from '../../testing/dom.ts'
 import { fakeServer, Reply } from '../../testing/fake-server.ts'
 import { AFTER_MIDNIGHT, JURGEN } from '../../testing/sample-account.ts'
 import { fill, said, show } from '../../testing/show.tsx'

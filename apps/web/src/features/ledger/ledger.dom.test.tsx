@@ -1,7 +1,7 @@
 import type { LedgerData, LedgerLineRecord } from '@nirgam/domain/ledger/api-ledger'
 import { asRupees } from '@nirgam/domain/shared/money'
-import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { screen, waitFor, within } from '../../testing/dom.ts'
 import { type Call, fakeServer, LOST, Refusal } from '../../testing/fake-server.ts'
 import { box, fill, held, rowsOf, said, savedFiles, show } from '../../testing/show.tsx'
 import { LedgerPage } from './ledger-page.tsx'

@@ -1,7 +1,7 @@
 import type { ProfileData } from '@nirgam/domain/account/api-profile'
-import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getToken, setToken } from '../../lib/session.ts'
+import { screen, waitFor, within } from '../../testing/dom.ts'
 import { fakeServer, LOST, Refusal } from '../../testing/fake-server.ts'
 import { JURGEN } from '../../testing/sample-account.ts'
 import { box, fill, held, said, savedFiles, show } from '../../testing/show.tsx'

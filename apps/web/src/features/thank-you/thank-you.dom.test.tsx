@@ -1,6 +1,6 @@
 import { asRupees } from '@nirgam/domain/shared/money'
-import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { screen, waitFor } from '../../testing/dom.ts'
 import { fakeServer, Refusal, Reply } from '../../testing/fake-server.ts'
 import { BEFORE_MIDNIGHT, SUBMITTED, UNFINISHED } from '../../testing/sample-account.ts'
 import { held, said, savedFiles, show } from '../../testing/show.tsx'

@@ -4,11 +4,11 @@ import { EARLY_RECORD, SAMPLE_ANSWERS, sampleRecord } from '@nirgam/domain/remit
 import { snakeCase } from '@nirgam/domain/remittance/server-names'
 import { STEPS, type StepId, stepById } from '@nirgam/domain/remittance/steps'
 import { asRupees, ZERO } from '@nirgam/domain/shared/money'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { setToken } from '../../lib/session.ts'
+import { act, screen, waitFor, within } from '../../testing/dom.ts'
 import { fakeServer, LOST, Refusal } from '../../testing/fake-server.ts'
-import { held, said, show } from '../../testing/show.tsx'
+import { enter, held, said, show } from '../../testing/show.tsx'
 import { Component as RemittancePage } from './remittance-page.tsx'
 
 const SAVE = 'PUT /remittances/:id'
@@ -70,7 +70,7 @@ const arrived = async (step: StepId) => {
 }
 const box = (id: string) => document.querySelector<HTMLInputElement>(`#${id}`) as HTMLInputElement
 const type = (values: Readonly<Record<string, string>>) => {
-  for (const [id, value] of Object.entries(values)) fireEvent.change(box(id), { target: { value } })
+  for (const [id, value] of Object.entries(values)) enter(box(id), value)
 }
 const typed = (values: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.keys(values).map((id) => [id, box(id).value]))

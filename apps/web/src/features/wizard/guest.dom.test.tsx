@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '../../testing/dom.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { field, said, show } from '../../testing/show.tsx'
 import { Component as RemittancePage } from './remittance-page.tsx'

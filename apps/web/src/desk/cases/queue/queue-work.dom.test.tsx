@@ -1,6 +1,6 @@
 import { asRupees } from '@nirgam/domain/shared/money'
-import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { act, screen, waitFor, within } from '../../../testing/dom.ts'
 import { type Call, fakeServer, LOST, Refusal, Reply } from '../../../testing/fake-server.ts'
 import { AFTER_MIDNIGHT } from '../../../testing/sample-account.ts'
 import { box, deskRows, fill, held, look, said, savedFiles } from '../../../testing/show.tsx'

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { screen, waitFor, within } from '../../../testing/dom.ts'
 import { fakeServer, Refusal, Reply } from '../../../testing/fake-server.ts'
 import { field, said } from '../../../testing/show.tsx'
 import { LEAD, queueRow, showAtDesk } from '../show-desk.tsx'

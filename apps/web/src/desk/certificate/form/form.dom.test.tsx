@@ -1,11 +1,11 @@
 import type { DeskForm } from '@nirgam/domain/certificate/api-sheet'
 import { FORM_146, FORM_146_BOXES } from '@nirgam/domain/certificate/form-146'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '../../../testing/dom.ts'
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts'
 import { AFTER_MIDNIGHT, BEFORE_MIDNIGHT } from '../../../testing/sample-account.ts'
 import { deskCase, deskSheet } from '../../../testing/sample-desk.ts'
-import { said, savedFiles } from '../../../testing/show.tsx'
+import { enter, said, savedFiles } from '../../../testing/show.tsx'
 import { LEAD, showAtDesk } from '../../cases/show-desk.tsx'
 import type { Place } from '../places.ts'
 import { FormView } from './form-view.tsx'
@@ -74,7 +74,7 @@ function open(form: DeskForm | Refusal = sampleForm()) {
 const button = (name: string | RegExp) => screen.getByText(name, { selector: 'button, button *' })
 const buttons = () => [...document.querySelectorAll('header button')].map(({ textContent }) => textContent?.trim())
 const box = (name: string) => document.getElementById(`form-${name}`) as HTMLInputElement
-const write = (name: string, value: string) => fireEvent.change(box(name), { target: { value } })
+const write = (name: string, value: string) => enter(box(name), value)
 const status = () => document.querySelector('header [role="status"]')?.textContent
 const findings = () => document.querySelector('[aria-labelledby="form-findings"]') as HTMLElement
 
@@ -100,7 +100,7 @@ test('the boxes stand in the portal’s panels, filled, marked where they were e
   expect(edited()).toHaveLength(3)
   expect([status(), buttons()]).toEqual(['Not saved yet', ['Filing sheet', 'Print', 'Discard changes', 'Save']])
   expect(said()).toContain('As it was saved; save to look again.')
-  fireEvent.change(screen.getByLabelText('Signer'), { target: { value: '' } })
+  enter(screen.getByLabelText('Signer'), '')
   server.answer(SAVE, () => sampleForm({ version: 5, findings: [], boxes: { [TEXT]: 'Meyer' } }))
   await user.click(button('Save'))
   await screen.findByText('Complete, and everything agrees')
@@ -131,14 +131,14 @@ test('findings lead to their places and are explained; what must be corrected ha
   await user.click(button('Tax sheet: Rupees for one unit'))
   expect(goTo.mock.calls).toEqual([[{ place: 'sheet', at: 'rate' }]])
   await user.click(button('Explain'))
-  fireEvent.change(screen.getByLabelText('Why it stands all the same'), { target: { value: 'Zeitzone' } })
+  enter(screen.getByLabelText('Why it stands all the same'), 'Zeitzone')
   await user.click(button('Done'))
   expect(rows[1]?.textContent).toContain('Explained: Zeitzone')
   expect(findings().textContent).toContain('3 findings, 1 open')
   await user.click(within(rows[0] as HTMLElement).getByText('Change'))
   const note = screen.getByLabelText<HTMLTextAreaElement>('Why it stands all the same')
   expect(note.value).toBe('Married since.')
-  fireEvent.change(note, { target: { value: ' ' } })
+  enter(note, ' ')
   expect(findings().textContent).toContain('3 findings, 2 open')
   server.answer(SAVE, () => sampleForm({ version: 5, findings: [{ ...NAMES, places: [] }] }))
   await user.click(button('Save'))

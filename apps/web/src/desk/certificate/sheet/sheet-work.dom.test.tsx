@@ -3,12 +3,12 @@ import { kindOf, PART_GROUPS, type PartGroup } from '@nirgam/domain/certificate/
 import { asPaise } from '@nirgam/domain/shared/money'
 import { samplePart } from '@nirgam/domain/testing/sample-sheet'
 import { sampleFlat, sheetOfFlat } from '@nirgam/domain/testing/sample-workings'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '../../../testing/dom.ts'
 import { fakeServer, LOST, Refusal } from '../../../testing/fake-server.ts'
 import { AFTER_MIDNIGHT, BEFORE_MIDNIGHT } from '../../../testing/sample-account.ts'
 import { deskCase, deskSheet } from '../../../testing/sample-desk.ts'
-import { deskRows, factsIn, fill, said, savedFiles } from '../../../testing/show.tsx'
+import { deskRows, enter, factsIn, fill, said, savedFiles } from '../../../testing/show.tsx'
 import { LEAD, showAtDesk } from '../../cases/show-desk.tsx'
 import { SheetView } from './sheet-view.tsx'
 
@@ -36,7 +36,7 @@ function open(change: Partial<DeskSheet> | Refusal = {}, sale: DeskSale = { link
 }
 
 const box = (at: string) => document.getElementById(`sheet-${at}`) as HTMLInputElement
-const write = (at: string, value: string) => fireEvent.change(box(at), { target: { value } })
+const write = (at: string, value: string) => enter(box(at), value)
 const button = (name: string | RegExp) => screen.getByText(name, { selector: 'button' })
 const status = () => document.querySelector('header [role="status"]')?.textContent
 const settled = () => waitFor(() => expect(document.querySelector('fieldset[aria-label="Tax sheet"]')).not.toBeNull())
@@ -225,7 +225,7 @@ test('lots are pasted, what cannot be read stays, and no more than fit are taken
   const { user } = open({ sheet: sheetOfFlat({ parts: [samplePart({ source: 'shares' })] }) })
   await settled()
   const paste = (text: string) => {
-    fireEvent.change(screen.getByLabelText(/^Lots, one a line/), { target: { value: text } })
+    enter(screen.getByLabelText(/^Lots, one a line/), text)
     return user.click(button('Add these lots'))
   }
   const lots = () => placesIn('parts.0.shares.lots.').filter((at) => at.endsWith('-remove')).length
@@ -279,13 +279,13 @@ test('any two versions are held side by side, in words', async () => {
       '1: Ümit Rao, 19 Nov 2026, 12:05 AM IST, Part C',
     ],
   ])
-  fireEvent.change(from, { target: { value: '1' } })
+  enter(from, '1')
   await screen.findByText('Nothing is different.')
-  fireEvent.change(screen.getByLabelText('To'), { target: { value: '1' } })
+  enter(screen.getByLabelText('To'), '1')
   await screen.findByText('Choose two versions to see what is different.')
   expect(server.callsOf(COMPARE).at(-1)?.query).toEqual({ before: '1', after: '3' })
   server.answer(COMPARE, () => new Refusal(404))
-  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2' } })
+  enter(screen.getByLabelText('To'), '2')
   await screen.findByText('Couldn’t compare the versions')
 })
 

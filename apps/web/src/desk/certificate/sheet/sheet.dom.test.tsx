@@ -2,10 +2,11 @@ import type { DeskSheet } from '@nirgam/domain/certificate/api-sheet'
 import { EMPTY_PART } from '@nirgam/domain/certificate/working/working-fields'
 import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import { sheetOfFlat } from '@nirgam/domain/testing/sample-workings'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '../../../testing/dom.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { deskSheet, REMITTANCE } from '../../../testing/sample-desk.ts'
+import { enter } from '../../../testing/show.tsx'
 import { LEAD, showAtDesk } from '../../cases/show-desk.tsx'
 import { SheetView } from './sheet-view.tsx'
 
@@ -45,7 +46,7 @@ const box = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 /** Writes the whole text at once and goes on: typing is slow on a page with so many boxes. */
 function write(into: HTMLInputElement, text: string): void {
   fireEvent.focus(into)
-  fireEvent.change(into, { target: { value: text } })
+  enter(into, text)
   fireEvent.blur(into)
 }
 const GROSS = 'Whole amount before tax (₹)'

@@ -5,6 +5,7 @@ import type { FieldPath } from '@nirgam/domain/remittance/answers/form-fields'
 import type { ReactNode } from 'react'
 import { useAction } from '../../../lib/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
+import { focus } from '../../../ui/field.tsx'
 import { TextArea } from '../../../ui/form.tsx'
 import { Card, Row, Stack, Text, VisuallyHidden } from '../../../ui/layout.tsx'
 import { StatusBadge } from '../../../ui/states.tsx'
@@ -163,7 +164,7 @@ function Explanation({ item, busy, onKeep }: OpenProps) {
   return (
     <Keeping item={item} busy={busy} onKeep={onKeep} onCancel={mode === null ? null : () => endWork(item.id)}>
       <TextArea
-        autoFocus={mode === 'explain'}
+        ref={mode === 'explain' ? focus : null}
         rows={3}
         {...asks}
         required

@@ -8,10 +8,10 @@ import { latestDay, NO_RATE } from '@nirgam/domain/guide/problems'
 import { formatRupees } from '@nirgam/domain/shared/money'
 import { ALL_CASES } from '@nirgam/domain/testing/worked-cases/all-cases'
 import { TODAY } from '@nirgam/domain/testing/worked-cases/people'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { fireEvent, screen, waitFor } from '../../../testing/dom.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
-import { said, show } from '../../../testing/show.tsx'
+import { enter, said, show } from '../../../testing/show.tsx'
 import { Result } from './result.tsx'
 
 function open(answers: GuideAnswers, today = TODAY) {
@@ -133,7 +133,7 @@ test('the day and the rate that were assumed are changed in the address, and onl
   const rate = screen.getByLabelText<HTMLInputElement>(/^Rupees for one US dollar/)
   expect([day.min, day.max]).toEqual([TODAY, latestDay(TODAY)])
   const write = (into: HTMLInputElement, value: string) => {
-    fireEvent.change(into, { target: { value } })
+    enter(into, value)
     fireEvent.blur(into)
   }
   write(day, day.value)

@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { screen, waitFor } from '../../../testing/dom.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { field, said, show } from '../../../testing/show.tsx'
 import Interview from './interview.tsx'

@@ -1,6 +1,6 @@
 import type { CaseGuideData } from '@nirgam/domain/guide/api-guide'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { fireEvent, screen, waitFor } from '../../../testing/dom.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { box, fill, said, show } from '../../../testing/show.tsx'
 import { SalePlannedBefore } from '../guide.tsx'

@@ -1,0 +1,64 @@
+import { configure, fireEvent as events } from '@testing-library/dom'
+import { options } from 'preact'
+import { act as flush } from 'preact/test-utils'
+import type { ReactElement } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+
+export * from '@testing-library/dom'
+
+/** When it is over, the page has been drawn again and its effects have run. */
+export function act(work: () => Promise<unknown>): Promise<void>
+export function act(work: () => unknown): void
+export function act(work: () => unknown): Promise<void> {
+  return flush(work as () => void)
+}
+
+/** Not the clock of a test that stops it. */
+const { setImmediate } = globalThis
+options.requestAnimationFrame = (run) => void setImmediate(run)
+const effects = () => new Promise((done) => setImmediate(() => setImmediate(done)))
+
+configure({
+  eventWrapper: (dispatch) => {
+    let result: unknown
+    act(() => {
+      result = dispatch()
+    })
+    return result
+  },
+  asyncWrapper: async (work) => {
+    const result = await work()
+    await effects()
+    return result
+  },
+})
+
+/** Browsers tell of focus twice; the page hears the one that bubbles. */
+export const fireEvent: typeof events = Object.assign(events.bind(null), events, {
+  focus: (...[into, init]: Parameters<typeof events.focus>) => {
+    events.focusIn(into, init)
+    return events.focus(into, init)
+  },
+  blur: (...[into, init]: Parameters<typeof events.blur>) => {
+    events.focusOut(into, init)
+    return events.blur(into, init)
+  },
+})
+
+const shown = new Map<Root, HTMLElement>()
+
+export function render(page: ReactElement): { unmount: () => void } {
+  const box = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(box)
+  shown.set(root, box)
+  act(() => root.render(page))
+  return { unmount: () => act(() => root.unmount()) }
+}
+
+export function cleanup(): void {
+  for (const [root, box] of shown) {
+    act(() => root.unmount())
+    box.remove()
+  }
+  shown.clear()
+}
