@@ -64,28 +64,3 @@ test('bank forms are found by bank and downloaded', async ({ page, a11y, allow }
   await page.getByRole('link', { name: 'Back to dashboard' }).click()
   await expect(page).toHaveURL('/dashboard')
 })
-
-test('a bank without forms, no banks at all, and forms that do not load say so', async ({ page, allow }) => {
-  await newcomer(page)
-  const answer = (data: unknown) => ({ json: { success: true, data } })
-  const banks = '**/api/bank-forms/banks'
-  const forms = '**/api/bank-forms/banks/*/forms'
-  await page.route(banks, (route) => route.fulfill(answer([])))
-  await page.goto('/bank-form')
-  await expect(page.getByRole('heading', { name: 'No Bank Forms Available' })).toBeVisible()
-  await page.unroute(banks)
-
-  await page.route(forms, (route) => route.fulfill(answer([])))
-  await page.reload()
-  await page.getByRole('button', { name: 'View Forms of HDFC' }).click()
-  await expect(page.getByRole('heading', { name: 'No Forms Available' })).toBeVisible()
-  await page.unroute(forms)
-
-  allow({ status: 500, path: /forms/ })
-  await page.route(forms, (route) => route.fulfill({ status: 500, json: {} }))
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Failed to load forms for this bank' })).toBeVisible()
-  await page.unroute(forms)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('button', { name: /^Download / }).first()).toBeVisible()
-})

@@ -52,19 +52,6 @@ test.describe('with one unfinished remittance', () => {
     await table.getByRole('link', { name: /^Continue REM-/ }).click()
     await expect(page.getByText('Step 1 of 8').first()).toBeVisible()
   })
-
-  test('a new one is started only after a question @any-screen', async ({ page, allow }) => {
-    await page.goto('/remittances')
-    await page.getByRole('button', { name: 'New Remittance' }).click()
-    const question = page.getByRole('dialog', { name: 'You have an unfinished remittance' })
-    allow({ status: 500, path: /start-new/ })
-    await page.route('**/api/remittances/start-new', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
-    await question.getByRole('button', { name: 'Start new' }).click()
-    await expect(question.getByText('Failed to start new remittance. Please try again.')).toBeVisible()
-    await question.getByRole('button', { name: 'Start new' }).click()
-    await expect(page).toHaveURL('/')
-    await expect(page.getByText('You have an unfinished remittance')).toBeHidden()
-  })
 })
 
 test('a completed remittance shows on every screen, with its receipts @phone', async ({ page, signUp, a11y }) => {
@@ -113,19 +100,4 @@ test('a completed remittance shows on every screen, with its receipts @phone', a
   await page.reload()
   await expect(table.getByText('Refunded', { exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Contribution Summary' })).toContainText('₹0.00')
-})
-
-test('a rejection shows with its reason @any-screen', async ({ page, signUp, db }) => {
-  const account = await signUp()
-  const { id } = await completeRemittance(page.request, account)
-  db.prepare(`update remittances set status = 'rejected', status_reason = 'The PAN does not match.' where id = ?`).run(
-    id,
-  )
-  await signIn(page, account)
-  await page.goto('/dashboard')
-  const status = page.getByRole('region', { name: 'Remittance status' })
-  await expect(status.locator('[data-color=red]')).toHaveText('Rejected')
-  await expect(status.getByText('The PAN does not match.')).toBeVisible()
-  await page.goto('/remittances')
-  await expect(page.getByRole('table').getByText('Rejected')).toHaveAttribute('data-color', 'red')
 })

@@ -26,6 +26,9 @@ test('every screen tells a newcomer what will be there and leads on, and is acce
   }
   await page.getByRole('link', { name: 'Start New Remittance' }).click()
   await expect(page).toHaveURL('/home')
+  await page.goto('/thank-you')
+  await expect(page.getByRole('heading', { name: 'No payment yet' })).toBeVisible()
+  await a11y()
 })
 
 test('the menu leads everywhere and out', async ({ page, isMobile }) => {

@@ -1,8 +1,6 @@
 import {
   expectBoxes,
-  fillIn,
   loginOnScreen,
-  newEmail,
   newPhone,
   PASSWORD,
   signUpOnScreen,
@@ -73,48 +71,16 @@ test('a forgotten password is replaced by a code, and other browsers are signed 
   await other.close()
 })
 
-test('whoever has no account is told the same @any-screen', async ({ page }) => {
-  await page.goto('/forgot-password')
-  await page.getByRole('radio', { name: 'Email' }).check()
-  await page.getByRole('textbox', { name: 'Email' }).fill(newEmail())
-  await page.getByRole('button', { name: 'Send code' }).click()
-  await expect(page.getByText('a 6-digit code is on its way there')).toBeVisible()
-  await page.getByRole('link', { name: 'Change' }).click()
-  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
-  await page.getByRole('link', { name: 'Back to login' }).click()
-  await expect(page).toHaveURL('/login')
-})
-
-test('the code screen shows the address as it was typed, and Change brings it back to be mended @phone', async ({
-  page,
-  a11y,
-}) => {
-  const email = newEmail()
-  await signUpOnScreen(page, { email })
-  await expect(page.getByText(email)).toBeVisible()
-  await a11y()
-  await page.getByRole('link', { name: 'Change' }).click()
-  await expect(page).toHaveURL('/signup')
-  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
-
-  const phone = newPhone()
-  await fillIn(page, { phone, country: '+1' })
-  await page.getByRole('textbox', { name: 'Mobile number' }).fill(phone)
-  await page.getByRole('button', { name: 'Sign Up with OTP' }).click()
-  await expect(page.getByText(`+1 ${phone}`)).toBeVisible()
-  await page.getByRole('link', { name: 'Back to Sign Up' }).click()
-  await expect(page.getByRole('textbox', { name: 'Mobile number' })).toHaveValue(phone)
-  await expect(page.getByLabel('Country code')).toHaveValue('+1')
-})
-
 test('a WhatsApp code of six digits opens an account without a password, and leads others to theirs @any-screen', async ({
   page,
   outboxCode,
   allow,
+  a11y,
 }) => {
   const phone = newPhone()
   const start = async () => {
     await page.goto('/login?whatsapp=1')
+    await a11y()
     await page.getByRole('textbox', { name: 'Mobile number' }).fill(phone)
     await page.getByRole('button', { name: 'Send OTP on WhatsApp' }).click()
     await expect(page).toHaveURL('/otp-verification')

@@ -1,13 +1,41 @@
-import { newEmail, signUpOnScreen, submitCode } from './accounts-screens.ts'
+import {
+  box,
+  expectBoxes,
+  fillIn,
+  loginOnScreen,
+  newEmail,
+  newPhone,
+  PASSWORD,
+  saveDraft,
+  signUpOnScreen,
+  submitCode,
+  wrongCode,
+} from './accounts-screens.ts'
 import { expect, test } from './fixtures.ts'
 import { holdScripts } from './held-scripts.ts'
 
-test('someone signs up by e-mail with the code from their message @phone', async ({ page, outboxCode, a11y }) => {
+test('someone signs up by e-mail and pastes the code from their message @phone', async ({
+  page,
+  context,
+  outboxCode,
+  a11y,
+  allow,
+}) => {
+  allow({ status: 422, path: /verify-otp/ })
   const email = newEmail()
   await signUpOnScreen(page, { email })
   await expect(page.getByText(email)).toBeVisible()
   await a11y()
-  await submitCode(page, await outboxCode(email))
+  const code = await outboxCode(email)
+  await submitCode(page, wrongCode(code))
+  await expect(page.getByText('Invalid OTP. Please try again.')).toBeVisible()
+  await a11y()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), `Your Nirgam code is ${code}.`)
+  await box(page, 2).click()
+  await page.keyboard.press('ControlOrMeta+V')
+  await expectBoxes(page, code)
+  await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page).toHaveURL('/home')
   expect(await page.evaluate(() => localStorage.getItem('nirgam.token'))).toMatch(/^[\w-]{22,}$/)
 })
@@ -53,4 +81,36 @@ test('an address typed before the script arrives, and after Back, is what the lo
   await page.goBack()
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('asha@example')
   await expect(page.getByRole('radio', { name: 'Email' })).toBeChecked()
+})
+
+test('a choice made before the code of the page has loaded is kept @any-screen', async ({ page, outboxCode }) => {
+  const load = await holdScripts(page)
+  await page.goto('/signup', { waitUntil: 'commit' })
+  const phone = newPhone()
+  await fillIn(page, { phone, country: '+49' })
+  for (const name of ['Sign Up with OTP', 'Show password', 'Switch between light and dark']) {
+    await expect(page.getByRole('button', { name })).toBeDisabled()
+  }
+  load()
+  await page.getByRole('button', { name: 'Sign Up with OTP' }).click()
+  await expect(page).toHaveURL('/otp-verification')
+  await outboxCode(`+49${phone}`)
+})
+
+test('after a login with a draft before step 5, home and the start page offer to go on with it @any-screen', async ({
+  page,
+  signUp,
+}) => {
+  const { email } = await signUp({ password: PASSWORD })
+  await page.goto('/login')
+  await saveDraft(page, 4)
+  await loginOnScreen(page, { email })
+  await expect(page).toHaveURL('/home')
+  await page.getByRole('link', { name: 'Continue Remittance' }).click()
+  await expect(page).toHaveURL(/\/remittance/)
+  await page.getByTitle(`Logged in as ${email}`).click()
+  await expect(page).toHaveURL('/home')
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Continue where you left off' }).click()
+  await expect(page).toHaveURL(/\/remittance/)
 })

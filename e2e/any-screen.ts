@@ -7,12 +7,7 @@ export const ANY_SCREEN = /@any-screen/
 /** Files of which all journeys are so. */
 export const ANY_SCREEN_FILES = [
   'account-area-enquiries',
-  'account-area-failures',
   'account-area-profile',
-  'accounts-code',
-  'accounts-edges',
-  'accounts-failures',
-  'accounts-social',
   'accounts-social-configured',
   'api-docs',
   'certificate',
@@ -21,7 +16,6 @@ export const ANY_SCREEN_FILES = [
   'desk-staff',
   'case-edges',
   'details-banks',
-  'details-failures',
   'every-route',
   'forced-colours',
   'guards',
@@ -29,7 +23,6 @@ export const ANY_SCREEN_FILES = [
   'nothing-lost',
   'operator',
   'payment-edges',
-  'payment-failures',
   'smoke',
   'uploads',
   'wizard-guest-edges',

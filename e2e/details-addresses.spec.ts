@@ -1,17 +1,6 @@
 import { SAMPLE_ANSWERS } from '@nirgam/domain/remittance/sample-remittance'
 import { COPY_NOTICE_MS } from '@nirgam/domain/shared/limits'
-import {
-  addressOf,
-  chooseCountry,
-  expectStep,
-  field,
-  next,
-  openStep,
-  RECEIVER,
-  SENDER,
-  stored,
-  type,
-} from './details-screens.ts'
+import { addressOf, chooseCountry, expectStep, field, next, openStep, SENDER, stored } from './details-screens.ts'
 import { expect, test } from './fixtures.ts'
 import { holdTimers } from './held-timers.ts'
 
@@ -32,21 +21,6 @@ test('what is missing is listed in order, next to each field, and goes when the 
   await field(page, 'name').fill('A')
   await expect(page.getByText('Full Name is required')).toBeHidden()
   await expect(page.getByText("Father's Name is required")).toBeVisible()
-})
-
-test("the receiver's messages speak of the receiver @phone", async ({ page, request, a11y }) => {
-  await openStep(page, request, 'receiverDetails')
-  await next(page)
-  await expect(page.getByRole('alert')).toHaveText(
-    /Please fill in receiver's: Full Name, Email Address, Phone, Street Address, City, State\/Province/,
-  )
-  await a11y()
-  await type(page, { name: 'Dev', email: 'dev', phone: '4155550100', address: '1 Street', city: 'Pune', state: 'Goa' })
-  await next(page)
-  await expect(page.getByRole('alert')).toContainText('Please enter a valid receiver email address')
-  await type(page, { email: 'dev@example.com', phone: '1' })
-  await next(page)
-  await expect(page.getByRole('alert')).toContainText('Please enter a valid receiver phone number with country code')
 })
 
 test('a new country clears place and code, sets the dialling code, which any country finds, and renames the postal code @any-screen', async ({
@@ -131,12 +105,4 @@ test('a purpose chosen in one line names the receiver and the documents, and can
   await page.goto(addressOf('documents'))
   await expect(page.getByText('Statements going back to the source')).toBeVisible()
   await expect(page.getByText('Admission letter and fee invoice')).toHaveCount(0)
-})
-
-test('a saved phone with its country code comes back as code and number @any-screen', async ({ page, request }) => {
-  await openStep(page, request, 'receiverDetails', {
-    receiver_details: { ...RECEIVER, phone: '+4915112345678', countryCode: '+91' },
-  })
-  await expect(field(page, 'countryCode')).toHaveValue('+49')
-  await expect(field(page, 'phone')).toHaveValue('15112345678')
 })

@@ -96,3 +96,22 @@ test('the same answer changed in two tabs is shown with both values and asked ab
     .poll(() => stored(request, begun))
     .toMatchObject({ sender_bank_details: { accountNumber: '777766665555' } })
 })
+
+test('a remittance that was set aside elsewhere is told of, with a way on @any-screen', async ({
+  page,
+  request,
+  allow,
+}) => {
+  allow({ status: 404, path: /remittances/ })
+  const { account } = await openStep(page, request, 'receiverDetails')
+  const headers = { authorization: `Bearer ${account.token}` }
+  expect((await request.post('/api/remittances/start-new', { headers })).ok()).toBe(true)
+  await type(page, { name: 'A', email: 'a@example.com', phone: '99887766', address: 'B', city: 'C', state: 'D' })
+  await next(page)
+  await expect(page.getByRole('alert')).toContainText('No active remittance found')
+  const dashboard = page.waitForRequest('**/dashboard')
+  await page.getByRole('button', { name: 'Go to Dashboard' }).click()
+  await dashboard
+  // Which finds nothing left to continue, and leads on to where the next one begins.
+  await expect(page).toHaveURL('/home')
+})

@@ -2,13 +2,11 @@ import { DOCUMENT_KINDS } from '@nirgam/domain/remittance/answers/options'
 import { begin, chooseCountry, expectStep, field, next, SENDER, SENDER_BANK, stored, type } from './details-screens.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
-const PLACES = [
-  { place: 'the wizard', address: '/remittance?step=6' },
-  { place: 'the dashboard', address: '/dashboard?step=6' },
-]
-
-const RECEIVERS = [
+/** Each place, each screen and each kind of bank once. */
+const WAYS = [
   {
+    place: 'the wizard @phone',
+    address: '/remittance?step=6',
     country: 'United States',
     details: { phone: '4155550100', pinCode: '941', city: 'San Francisco', state: 'California' },
     bank: { swiftCode: 'chasus33', routingNumber: '021000021' },
@@ -16,6 +14,8 @@ const RECEIVERS = [
     expected: { swiftCode: 'CHASUS33', routingNumber: '021000021', iban: '' },
   },
   {
+    place: 'the dashboard @any-screen',
+    address: '/dashboard?step=6',
     country: 'Germany',
     details: { phone: '15112345678', pinCode: '101', city: 'Berlin', state: 'Berlin' },
     bank: { swiftCode: 'cobadeff', iban: 'de89 3704 0044 0532 0130 00' },
@@ -24,79 +24,72 @@ const RECEIVERS = [
   },
 ]
 
-for (const [at, { place, address }] of PLACES.entries()) {
-  for (const [to, { country, details, bank, shown, expected }] of RECEIVERS.entries()) {
-    // On each screen each place and each country once.
-    const screens = at === to ? ' @phone' : ' @any-screen'
-    test(`a remittance from India to ${country} goes from step 6 to payment in ${place}${screens}`, async ({
-      page,
-      request,
-    }) => {
-      const begun = await begin(request, { destination_country: country })
-      await signIn(page, begun.account)
-      await page.goto(address)
+for (const { place, address, country, details, bank, shown, expected } of WAYS) {
+  test(`a remittance from India to ${country} goes from step 6 to payment in ${place}`, async ({ page, request }) => {
+    const begun = await begin(request, { destination_country: country })
+    await signIn(page, begun.account)
+    await page.goto(address)
 
-      await expectStep(page, 'senderDetails')
-      await expect(field(page, 'email')).toHaveValue(begun.account.email)
-      const { country: _, countryCode, pinCode: __, ...sender } = SENDER
-      await type(page, { ...sender, phone: `${countryCode} ${SENDER.phone}` })
-      await next(page)
+    await expectStep(page, 'senderDetails')
+    await expect(field(page, 'email')).toHaveValue(begun.account.email)
+    const { country: _, countryCode, pinCode: __, ...sender } = SENDER
+    await type(page, { ...sender, phone: `${countryCode} ${SENDER.phone}` })
+    await next(page)
 
-      await expectStep(page, 'receiverDetails')
-      await chooseCountry(page, country)
-      await type(page, { name: 'Dev Example', email: 'dev@example.com', address: '1 Example Street', ...details })
-      await next(page)
+    await expectStep(page, 'receiverDetails')
+    await chooseCountry(page, country)
+    await type(page, { name: 'Dev Example', email: 'dev@example.com', address: '1 Example Street', ...details })
+    await next(page)
 
-      await expectStep(page, 'senderBankDetails')
-      await expect(field(page, 'bankName')).toHaveValue('HDFC Bank')
-      const { bsrCode, bankName, ...codes } = SENDER_BANK
-      const { accountNumber, ifsc, panNumber } = codes
-      const inGroups = accountNumber.replace(/(?<=^(?:.{4})+)/g, ' ')
-      await type(page, {
-        ...codes,
-        accountNumber: inGroups,
-        ifsc: ifsc.toLowerCase(),
-        panNumber: panNumber.toLowerCase(),
-      })
-      await field(page, 'bsrCode').selectOption(bsrCode)
-      await expect(page.getByText('Account numbers match')).toBeVisible()
-      await next(page)
-
-      await expectStep(page, 'receiverBankDetails')
-      await expect(page.getByText('Destination country', { exact: true })).toBeVisible()
-      await type(page, {
-        bankName: 'Example Bank',
-        accountNumber: '000123456789',
-        confirmAccountNumber: '000123456789',
-        ...bank,
-      })
-      await next(page)
-
-      await expectStep(page, 'confirmation')
-      for (const text of ['₹4,87,321', 'NRE Account', '****7465', '****6789', ...shown]) {
-        await expect(page.locator('form').getByText(text).first()).toBeVisible()
-      }
-      await next(page)
-
-      await expectStep(page, 'contribution')
-      await page.getByRole('radio', { name: '₹10,000' }).check()
-      await expect(page.getByText('4-8 hours').last()).toBeVisible()
-      await next(page)
-
-      await expectStep(page, 'documents')
-      await expect(page.getByText(`0 of ${DOCUMENT_KINDS.length} uploaded`)).toBeVisible()
-      await next(page)
-      await expectStep(page, 'payment')
-
-      await expect
-        .poll(() => stored(request, begun))
-        .toMatchObject({
-          sender_details: { ...SENDER, pinCode: '' },
-          receiver_details: { name: 'Dev Example', country, ...details },
-          sender_bank_details: { bankName, accountNumber: SENDER_BANK.accountNumber, ifsc: SENDER_BANK.ifsc, bsrCode },
-          receiver_bank_details: { accountType: 'checking', ...expected },
-          contribution: 10_000,
-        })
+    await expectStep(page, 'senderBankDetails')
+    await expect(field(page, 'bankName')).toHaveValue('HDFC Bank')
+    const { bsrCode, bankName, ...codes } = SENDER_BANK
+    const { accountNumber, ifsc, panNumber } = codes
+    const inGroups = accountNumber.replace(/(?<=^(?:.{4})+)/g, ' ')
+    await type(page, {
+      ...codes,
+      accountNumber: inGroups,
+      ifsc: ifsc.toLowerCase(),
+      panNumber: panNumber.toLowerCase(),
     })
-  }
+    await field(page, 'bsrCode').selectOption(bsrCode)
+    await expect(page.getByText('Account numbers match')).toBeVisible()
+    await next(page)
+
+    await expectStep(page, 'receiverBankDetails')
+    await expect(page.getByText('Destination country', { exact: true })).toBeVisible()
+    await type(page, {
+      bankName: 'Example Bank',
+      accountNumber: '000123456789',
+      confirmAccountNumber: '000123456789',
+      ...bank,
+    })
+    await next(page)
+
+    await expectStep(page, 'confirmation')
+    for (const text of ['₹4,87,321', 'NRE Account', '****7465', '****6789', ...shown]) {
+      await expect(page.locator('form').getByText(text).first()).toBeVisible()
+    }
+    await next(page)
+
+    await expectStep(page, 'contribution')
+    await page.getByRole('radio', { name: '₹10,000' }).check()
+    await expect(page.getByText('4-8 hours').last()).toBeVisible()
+    await next(page)
+
+    await expectStep(page, 'documents')
+    await expect(page.getByText(`0 of ${DOCUMENT_KINDS.length} uploaded`)).toBeVisible()
+    await next(page)
+    await expectStep(page, 'payment')
+
+    await expect
+      .poll(() => stored(request, begun))
+      .toMatchObject({
+        sender_details: { ...SENDER, pinCode: '' },
+        receiver_details: { name: 'Dev Example', country, ...details },
+        sender_bank_details: { bankName, accountNumber: SENDER_BANK.accountNumber, ifsc: SENDER_BANK.ifsc, bsrCode },
+        receiver_bank_details: { accountType: 'checking', ...expected },
+        contribution: 10_000,
+      })
+  })
 }

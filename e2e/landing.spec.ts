@@ -51,22 +51,6 @@ test('somebody who is sent here from a page behind the login finds the way to it
   await expect(page).toHaveURL('/login')
 })
 
-test('choosing a country starts a fresh form for it, after a question where one was begun @any-screen', async ({
-  page,
-}) => {
-  await page.goto('/')
-  await page.evaluate(() => localStorage.setItem('nirgam.formData', JSON.stringify({ amount: 700, bank: 'sbi' })))
-  await page.getByText('Germany', { exact: true }).click()
-  await page.getByRole('button', { name: 'Start Transfer to Germany' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Start new' }).click()
-  await expect(page).toHaveURL(/\/remittance\?step=1$/)
-  const saved = async () => ({
-    ...{ amount: null, bank: '' },
-    ...(await page.evaluate(() => JSON.parse(localStorage.getItem('nirgam.formData') ?? '{}'))),
-  })
-  await expect.poll(saved).toMatchObject({ destinationCountry: 'Germany', amount: null, bank: '' })
-})
-
 test('without JavaScript the page reads, and starting still works @any-screen', async ({ browser, server }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })
   const page = await context.newPage()
@@ -118,20 +102,6 @@ test('a guest downloads a bank form @phone', async ({ page, a11y }) => {
     .first()
     .click()
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
-})
-
-test('banks are listed even when the server does not answer, and a failure is said @any-screen', async ({
-  page,
-  allow,
-}) => {
-  allow({ status: 500 })
-  await page.route('**/api/bank-forms/**', (route) => route.fulfill({ status: 500, json: { success: false } }))
-  await page.goto('/')
-  for (const bank of ['Axis', 'DBS Bank', 'HDFC', 'ICICI', 'SBI', 'Others']) {
-    await expect(page.getByRole('button', { name: new RegExp(bank) })).toBeVisible()
-  }
-  await page.getByRole('button', { name: /ICICI/ }).click()
-  await expect(page.getByText('Failed to load forms for this bank')).toBeVisible()
 })
 
 test('a country tapped before the script arrives stays chosen, and Start goes there @phone', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { signIn } from './accounts.ts'
 import { fillIn } from './accounts-screens.ts'
-import { addressOf } from './details-screens.ts'
+import { addressOf, begin, expectStep, stored } from './details-screens.ts'
 import { expect, test } from './fixtures.ts'
 import {
   arriveAtPayPal,
@@ -15,18 +15,6 @@ import {
   payButton,
   readyToPay,
 } from './payment-screens.ts'
-
-test('a double click starts one payment', async ({ page, request }) => {
-  const begun = await readyToPay(page, request)
-  let created = 0
-  page.on('request', (sent) => {
-    if (sent.url().endsWith('/payment/create')) created += 1
-  })
-  await payButton(page).dblclick()
-  const order = await arriveAtPayPal(page)
-  expect(created).toBe(1)
-  expect(await ordersMade(request, order, begun.reference)).toBe(1)
-})
 
 test('two tabs that pay at once share one order and are charged once', async ({ page, request, context }) => {
   const begun = await readyToPay(page, request)
@@ -153,37 +141,31 @@ test('someone logged out while success is shown is sent to the start page with w
   await expect(page.getByText('Payment completed! Please log in to continue.')).toBeVisible()
 })
 
-test('someone else’s payment is an invalid callback and stays as it was', async ({ page, request, signUp, allow }) => {
-  allow({ status: 404, path: /payment\/verify/ })
-  const begun = await readyToPay(page, request)
-  const order = await goToPayPal(page)
-  await request.post(`${order.standIn}/__stand-in/faults`, { data: { call: 'verify', kind: '500', times: 1000 } })
-  await page.getByRole('checkbox').check()
-  await choose(page, 'Pay')
-  await signIn(page, await signUp())
-  await page.goto(`/payment/callback?remittance_id=${begun.id}&token=${order.id}&PayerID=X`)
-  await expect(page.getByRole('alert')).toHaveText('Invalid payment callback. Please try again or contact support.')
-  expect(await captures(request, order)).toBe(0)
-  await request.delete(`${order.standIn}/__stand-in/faults`)
-})
-
-test('a contribution changed in another tab is shown before anything is paid', async ({
-  page,
-  request,
-  context,
-  allow,
-}) => {
-  allow({ status: 409, path: /payment\/create/ })
-  const begun = await readyToPay(page, request)
-  const other = await context.newPage()
-  await other.goto(addressOf('contribution'))
-  await other.getByRole('radio', { name: '₹50,000' }).check()
-  await other.getByRole('button', { name: 'Next' }).click()
-  await expect(other.getByRole('heading', { name: 'Would you like to add documents?' })).toBeVisible()
-
-  await payButton(page).click()
-  await expect(page.getByRole('alert')).toContainText('changed')
-  await expect(page.getByText('$602.41').first()).toBeVisible()
-  const order = await goToPayPal(page)
-  expect(await ordersMade(request, order, begun.reference)).toBe(1)
+test('what is only in this browser is synced before anything can be paid', async ({ page, request, allow }) => {
+  allow({ status: 500, path: /sync-local-data/ })
+  const begun = await begin(request)
+  await signIn(page, begun.account)
+  await page.evaluate(() => {
+    localStorage.setItem('nirgam.formData', JSON.stringify({ amount: 487_321, bank: 'axis' }))
+    localStorage.setItem('nirgam.currentStep', '13')
+  })
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/sync-local-data', async (route) => {
+    await asked
+    await route.fulfill({ status: 500, body: '' })
+  })
+  await page.goto('/remittance')
+  await expectStep(page, 'payment')
+  await expect(payButton(page)).toHaveAttribute('aria-disabled', 'true')
+  await payButton(page).click({ force: true })
+  await expect(page.getByText('Please wait while we sync your data...')).toBeVisible()
+  answer()
+  await expect(page.getByRole('alert')).toContainText('Failed to sync data. Please refresh and try again.')
+  expect(await page.evaluate(() => localStorage.getItem('nirgam.formData'))).toContain('axis')
+  await page.unroute('**/sync-local-data')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(async () => (await stored(request, begun)).bank).toBe('axis')
 })

@@ -80,6 +80,7 @@ test('a cancelled payment charges nothing, leads back to the payment step and ca
   await expect(heading(page, 'Payment cancelled')).toBeVisible()
   await expect(page.getByText('Payment was cancelled')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible()
+  await a11y()
   await countdown.end()
   await expect(page).toHaveURL(addressOf('payment'))
 

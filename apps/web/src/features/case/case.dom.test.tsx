@@ -1,5 +1,6 @@
 import type { CaseRecord } from '@nirgam/domain/case/api-case'
 import { CASE_STATE_IDS, CASE_STATES } from '@nirgam/domain/case/case-states'
+import { sampleRecord } from '@nirgam/domain/remittance/sample-remittance'
 import { asRupees } from '@nirgam/domain/shared/money'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
@@ -273,4 +274,8 @@ test('one that is not there, not theirs or not finished is said', async () => {
     await screen.findByRole('heading', { name: 'We can’t find this remittance' })
     unmount()
   }
+  fakeServer({ [CASE]: missing, 'GET /remittances/:id': () => sampleRecord({ id: 4218 }) })
+  show(<CasePage />, { path: '/remittances/:id', at: '/remittances/4218' })
+  await screen.findByRole('heading', { name: 'You haven’t finished this remittance yet' })
+  expect(screen.getByRole('link', { name: 'Continue filling it in' }).getAttribute('href')).toBe('/dashboard')
 })

@@ -1,7 +1,7 @@
 import { PAYMENT_MESSAGES } from '@nirgam/domain/remittance/payment-messages'
 import { asRupees } from '@nirgam/domain/shared/money'
-import { expect, test } from 'vitest'
 import { screen, waitFor, within } from '../../testing/dom.ts'
+import { expect, test, vi } from 'vitest'
 import { fakeServer, Refusal, Reply } from '../../testing/fake-server.ts'
 import { BEFORE_MIDNIGHT, HELD, PAID, SUBMITTED, UNFINISHED } from '../../testing/sample-account.ts'
 import { rowsOf, said, savedFiles, show } from '../../testing/show.tsx'
@@ -210,4 +210,9 @@ test('a receipt of the newest payments is saved', async () => {
   server.answer('GET /remittances/:id/receipt', () => ({}))
   await user.click(await screen.findByRole('button', { name: 'Download receipt TX-90817' }))
   await waitFor(() => expect(files).toEqual(['contribution-receipt-TX-90817.pdf']))
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  server.answer('GET /remittances/:id/receipt', () => new Refusal(404))
+  await user.click(screen.getByRole('button', { name: 'Download receipt TX-90817' }))
+  await waitFor(() => expect(String(logged.mock.calls)).toContain('We couldn’t load the receipt'))
+  expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -17,6 +17,7 @@ import { PaymentStep } from './payment.tsx'
 const VERIFY = 'GET /remittances/:id/payment/verify'
 const CREATE = 'POST /remittances/:id/payment/create'
 const CAPTURE = 'POST /remittances/:id/payment/capture'
+const FINISH = 'GET /remittances/:id/payment/success'
 
 const state = (status: PaymentState['status'], change: Partial<PaymentState> = {}): PaymentState => ({
   contribution_paid: status === 'paid',
@@ -105,6 +106,25 @@ test.each([
   await user.click(await button('Pay with PayPal'))
   await waitFor(() => expect(said()).toContain(words))
   expect(left).not.toHaveBeenCalled()
+})
+
+test('what became incomplete elsewhere leads to its step', async () => {
+  const { server, user } = open()
+  server.answer(CREATE, () => new Refusal(409, { message: 'Choose first.', missing_steps: ['contribution'] }))
+  await user.click(await button('Pay with PayPal'))
+  await screen.findByText(/Choose first\./)
+  await user.click(await button('Fill in: Contribution'))
+  expect(toStep).toHaveBeenLastCalledWith(stepById('contribution').number)
+})
+
+test('what was replaced elsewhere leads to the dashboard', async () => {
+  const { server, left, user } = open()
+  server.answer(CREATE, () => new Refusal(404, { message: 'Not found.' }))
+  await user.click(await button('Pay with PayPal'))
+  await screen.findByText('No active remittance found')
+  expect(said()).not.toContain('Not found.')
+  await user.click(await button('Go to Dashboard'))
+  expect(left).toHaveBeenCalledWith('/dashboard')
 })
 
 test('a contribution that was changed elsewhere is shown before anything is paid', async () => {
@@ -263,6 +283,24 @@ test('a server that does not answer is asked again by hand; nobody is told that 
   server.answer(VERIFY, () => state('paid'))
   await user.click(await button('Try Again'))
   await screen.findByRole('heading', { name: 'Payment successful' })
+})
+
+test('when nothing can be found out the reference is told, and goes to the support', async () => {
+  setToken('token-of-jurgen')
+  const lost = () => LOST
+  const server = fakeServer({ [VERIFY]: lost, [CAPTURE]: lost, [FINISH]: lost, 'GET /user': () => JURGEN })
+  vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true })
+  show(<CallbackPage />, {
+    path: '/payment/callback',
+    at: '/payment/callback?remittance_id=4217&token=EC-5&PayerID=P9',
+  })
+  await waitFor(() => expect(server.callsOf(FINISH)).toMatchObject([{ query: { token: 'EC-5', PayerID: 'P9' } }]))
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(PAYMENT_MESSAGES.mayBePending('EC-5')))
+  const mail = decodeURIComponent(link('Contact Support') ?? '')
+  expect(mail).toMatch(/^mailto:/)
+  expect(mail).toContain('Payment reference: EC-5')
+  expect(mail).toContain('Remittance ID: 4217')
 })
 
 test('PayPal’s own return is captured with its token', async () => {

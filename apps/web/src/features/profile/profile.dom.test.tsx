@@ -84,6 +84,7 @@ test.each([
   await user.click(updateDetails())
   await screen.findByText(problem)
   expect(box(label).getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(box(label))
   expect(server.callsOf(UPDATE)).toHaveLength(0)
   fill(label, '')
   await waitFor(() => expect(said()).not.toContain(problem))

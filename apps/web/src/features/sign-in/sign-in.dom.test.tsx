@@ -50,7 +50,12 @@ function openLogin(at = '/login', state?: object) {
 
 test('a number is read however it is written, and sent once with its country', async () => {
   const { server, user, place } = openLogin()
-  fill('Mobile number', '98123-45 670')
+  const codes = within(screen.getByLabelText('Country code')).getAllByRole<HTMLOptionElement>('option')
+  expect(codes.map(({ value }) => value)).toEqual([
+    ...['+1', '+91', '+44', '+86', '+81', '+33', '+49', '+39', '+34', '+61'],
+  ])
+  await user.selectOptions(screen.getByLabelText('Country code'), '+1')
+  fill('Mobile number', '+91 98123-45 670')
   fill('Password', 'geheim-ß')
   const answer = held<object>()
   server.answer(LOGIN, () => answer.promise)
@@ -87,11 +92,17 @@ test('a problem stands at its field, brings that field on show, and is gone once
   const { server, user } = openLogin()
   await user.click(button('Login'))
   await screen.findByText('Please enter either mobile number or email')
+  expect(document.activeElement).toBe(box('Mobile number'))
   expect(said()).toContain('Password is required')
   fill('Email', 'x')
   await waitFor(() => expect(said()).not.toContain('Please enter either'))
   expect(radio('Mobile number').checked).toBe(true)
   fill('Password', 'geheim')
+  expect(box('Password').type).toBe('password')
+  await user.click(button('Show password'))
+  expect(box('Password')).toMatchObject({ type: 'text', value: 'geheim' })
+  await user.click(button('Hide password'))
+  expect(box('Password').type).toBe('password')
   await user.click(button('Login'))
   await screen.findByText('Please enter a valid email')
   expect(radio('Email').checked).toBe(true)
@@ -114,7 +125,7 @@ test.each([
   fill('Password', 'geheim')
   await user.click(button('Login'))
   await waitFor(() => expect(alerts()).toEqual([words]))
-  expect(box('Password').value).toBe('geheim')
+  expect([box('Mobile number').value, box('Password').value]).toEqual(['9812345670', 'geheim'])
   expect(place.now).toBe('/login')
   expect(getToken()).toBeNull()
 })
@@ -216,6 +227,7 @@ test('signing up sends what is there, and a number that is taken is told at its 
   fill('Password', 'lang-genug')
   await user.click(button('Sign Up with OTP'))
   await screen.findByText('This number has an account.')
+  expect(document.activeElement).toBe(box('Mobile number'))
   server.answer(REGISTER, () => CODE_SENT)
   fill('Email', 'neu@example.com')
   await user.click(button('Sign Up with OTP'))
@@ -229,6 +241,20 @@ test('signing up sends what is there, and a number that is taken is told at its 
     from: '/signup',
     typed: { phone: '9812345670', email: 'neu@example.com' },
   })
+})
+
+test.each([
+  [LOST, 'Registration failed. Please try again. We couldn’t reach Nirgam. Check your connection.'],
+  [new Refusal(502), 'Registration failed. Please try again.'],
+])('a sign-up that failed says why and keeps what was typed (%#)', async (failure, words) => {
+  fakeServer({ [REGISTER]: () => failure })
+  const typed = { phone: '1511234567', countryCode: '+49' }
+  const { user, place } = show(<SignUpPage />, { path: '/signup', state: { typed } })
+  fill('Password', 'lang-genug')
+  await user.click(button('Sign Up with OTP'))
+  await waitFor(() => expect(alerts()).toEqual([words]))
+  expect([box('Mobile number').value, box('Country code').value]).toEqual(['1511234567', '+49'])
+  expect(place.now).toBe('/signup')
 })
 
 const CODE_STATE = {
@@ -275,6 +301,11 @@ test('the code is typed box by box, pasted whole, and corrected by keyboard', as
   expect(shownCode()).toBe('4821')
   expect(alerts()).toEqual([''])
   expect(button('Submit')).toHaveProperty('disabled', false)
+  const [first] = digits()
+  expect(first?.autocomplete).toBe('one-time-code')
+  // A phone fills in the whole code at the first box.
+  fireEvent.input(first as HTMLElement, { target: { value: '9037' } })
+  expect(shownCode()).toBe('9037')
 })
 
 test('a right code opens the account', async () => {
@@ -288,6 +319,7 @@ test('a right code opens the account', async () => {
 
 test.each([
   [new Refusal(422, { message: 'That code is wrong.' }), 'That code is wrong.', ''],
+  [new Refusal(502), 'OTP verification failed. Please try again.', ''],
   [LOST, 'OTP verification failed. Please try again. We couldn’t reach Nirgam. Check your connection.', '4821'],
 ])('a code that was judged wrong is removed, one that never arrived stays (%#)', async (refusal, words, left) => {
   const { server, user } = openCode()
@@ -296,6 +328,7 @@ test.each([
   await user.click(button('Submit'))
   await waitFor(() => expect(alerts()).toEqual([words]))
   expect(shownCode()).toBe(left)
+  if (left === '') expect(document.activeElement).toBe(digits()[0])
   fireEvent.input(digits()[0] as HTMLElement, { target: { value: '7' } })
   expect(alerts()).toEqual([''])
 })
@@ -312,13 +345,17 @@ test('an account that wants its password is led to the login', async () => {
   expect(place.state).toEqual({ message: 'Please log in with your password.', typed: CODE_STATE.typed })
 })
 
-test('another code is asked for after half a minute, and the boxes are empty for it', async () => {
+test('another code is asked for after half a minute, also of a page loaded anew, and the boxes are empty for it', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const { server, user } = openCode()
+  const before = openCode()
   expect(said()).toContain('You can request a new code in 30 s')
+  before.unmount()
+  vi.setSystemTime(Date.now() + 9000)
+  const { server, user } = openCode()
+  await waitFor(() => expect(said()).toContain('in 21 s'))
   expect(button('Resend OTP')).toHaveProperty('disabled', true)
   await user.paste('4821')
-  vi.setSystemTime(Date.now() + 12_000)
+  vi.setSystemTime(Date.now() + 3000)
   await waitFor(() => expect(said()).toContain('in 18 s'))
   vi.setSystemTime(Date.now() + 18_000)
   await waitFor(() => expect(button('Resend OTP')).toHaveProperty('disabled', false))
@@ -327,6 +364,10 @@ test('another code is asked for after half a minute, and the boxes are empty for
   await user.click(button('Resend OTP'))
   await waitFor(() => expect(alerts()).toEqual(['Too many codes.']))
   expect(shownCode()).toBe('4821')
+  server.answer(RESEND, () => new Refusal(502))
+  await user.click(button('Resend OTP'))
+  await waitFor(() => expect(alerts()).toEqual(['Failed to resend OTP. Please try again.']))
+  expect(button('Resend OTP')).toHaveProperty('disabled', false)
   server.answer(RESEND, () => ({ user_id: 'u-771', sent_to: CODE_SENT.sent_to, code_length: 4 }))
   await user.click(button('Resend OTP'))
   await screen.findByText('OTP sent successfully!')
