@@ -11,7 +11,7 @@ import { expect, signIn, test } from './fixtures.ts'
 
 const NEW = 'another secret'
 
-test('a forgotten password is replaced by a code, and other browsers are signed out @both-engines', async ({
+test('a forgotten password is replaced by a code, and other browsers are signed out @phone', async ({
   page,
   browser,
   server,

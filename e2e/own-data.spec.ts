@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { SAMPLE_ANSWERS } from '@nirgam/domain/remittance/sample-remittance'
-import { beginRemittance, completeRemittance } from './account-area-people.ts'
+import { completeRemittance } from './account-area-people.ts'
 import { loginOnScreen } from './accounts-screens.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
-test('everything we have of somebody comes as one archive @both-engines', async ({ page, request, signUp, a11y }) => {
+test('everything we have of somebody comes as one archive @phone', async ({ page, request, signUp, a11y }) => {
   const account = await signUp()
   await completeRemittance(request, account)
   await signIn(page, account)
@@ -80,31 +80,4 @@ test('an account is deleted with its password: what is kept is named, and nobody
   allow({ status: 401, path: /login/ })
   await loginOnScreen(page, account)
   await expect(page.getByText('Login failed. Please try again.')).toBeVisible()
-})
-
-test('an account without a password is deleted with a code @phone', async ({
-  page,
-  request,
-  outboxCode,
-  signUp,
-  db,
-  allow,
-  a11y,
-}) => {
-  allow(LAST_QUESTION)
-  const account = await signUp()
-  await beginRemittance(request, account)
-  db.exec('update users set password_hash = null')
-  await signIn(page, account)
-  await page.goto('/profile')
-  await page.getByRole('button', { name: 'Delete my account' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-  await dialog.getByRole('button', { name: 'Send me a code' }).click()
-  await expect(dialog.getByText('OTP sent successfully!')).toBeVisible()
-  await a11y()
-  await dialog.getByRole('button', { name: 'Delete for good' }).click()
-  await expect(dialog.getByText('Please enter complete 6-digit OTP')).toBeVisible()
-  await dialog.getByLabel('6-digit code').fill(await outboxCode(account.email, { sent: 2 }))
-  await dialog.getByRole('button', { name: 'Delete for good' }).click()
-  await expect(page.getByText('Your account has been deleted.')).toBeVisible()
 })

@@ -2,6 +2,7 @@ import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { buildServerIfStale } from '../../../../scripts/server-build.js'
 import { type DatabaseSettings, migrate } from '../platform/database/database.ts'
 import { addBystanders } from './databases/bystanders.ts'
 import { createDatabase, dropWithCopies, startPostgres } from './databases/postgres.ts'
@@ -25,6 +26,7 @@ const SKIPPED = [
 ].join('\n')
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (!(await buildServerIfStale(process.execPath))) throw new Error('The server could not be built.')
   const sqliteAlone = process.env.TEST_ENGINES === 'SQLite'
   const postgres = sqliteAlone ? null : await startPostgres()
   if (!postgres && !sqliteAlone) {

@@ -35,7 +35,10 @@ async function withdrawn(api: TestApi) {
   }
 }
 
-onEmptyDatabases('a refund from the desk', (setup) => {
+/** PayPal's answer is understood before the database hears of it: one of each outcome is enough for the second engine. */
+const FAULTS = { SQLite: FAULT_KINDS, PostgreSQL: ['500', '500-after'] } as const
+
+onEmptyDatabases('a refund from the desk', (setup, engine) => {
   test('goes through PayPal, and customer, desk, receipt and mails say the same', async () => {
     const api = await setup({ paypal: true })
     const { id, lead, email, refund, money, contribution, receipt, givenBack } = await withdrawn(api)
@@ -96,7 +99,7 @@ onEmptyDatabases('a refund from the desk', (setup) => {
     expect(givenBack()).toEqual(['1.20'])
   })
 
-  test.each(FAULT_KINDS)('is made once when PayPal answers badly: %s', async (kind) => {
+  test.each(FAULTS[engine])('is made once when PayPal answers badly: %s', async (kind) => {
     const api = await setup({ paypal: true, ...(kind.startsWith('hang') ? { paypalTimeoutMs: 2_000 } : {}) })
     const { refund, money, givenBack } = await withdrawn(api)
     await refund('1250')

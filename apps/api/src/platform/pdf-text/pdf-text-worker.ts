@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { certificateReading } from '@nirgam/domain/reading/certificate-reading'
 import { type DocumentText, PAGE_BREAK } from '@nirgam/domain/reading/filed-form'
 import { documentReading } from '@nirgam/domain/reading/values-in-text'
@@ -14,7 +15,10 @@ process.on('disconnect', () => process.exit())
 process.on('SIGINT', () => {})
 
 process.once('message', async ({ bytes, look }: PdfWork) => {
-  process.send?.(lookInto(await read(bytes), look))
+  const found = lookInto(await read(bytes), look)
+  // Whoever asked ends this process at once: the next one starts with what this one compiled.
+  flushCompileCache()
+  process.send?.(found)
 })
 
 function lookInto(read: DocumentText, look: Look): Looked[Look['as']] {
