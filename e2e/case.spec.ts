@@ -1,6 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
 import {
-  asked,
   BETTER_PAN,
   BY_ITSELF,
   choosePan,
@@ -93,24 +92,6 @@ test('whoever pays is asked for a better copy and a name, answers, and sees it c
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Receipt' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
-})
-
-test('lists tell at a glance what is asked, and lead there @any-screen', async ({ page, server, a11y }) => {
-  const { id } = await asked(page, server, BETTER_PAN)
-  await page.goto('/remittances')
-  const row = page.getByRole('table', { name: 'Your remittances' }).locator('tbody tr')
-  await expect(row.getByText('Pending', { exact: true })).toBeVisible()
-  await expect(row.getByText('Please answer 1 question')).toBeVisible()
-  await a11y()
-  await row.getByRole('button', { name: /^View/ }).click()
-  await page.getByRole('dialog').getByRole('link', { name: 'Follow this remittance' }).click()
-  await expect(page).toHaveURL(`/remittances/${id}`)
-  await page.goBack()
-  await row.getByRole('link', { name: /^REM-/ }).click()
-  await expect(page).toHaveURL(`/remittances/${id}`)
-  await page.goto('/dashboard')
-  await page.getByRole('region', { name: 'Remittance status' }).getByRole('link').click()
-  await expect(page).toHaveURL(`/remittances/${id}`)
 })
 
 /** What mails with these words in their subject say. */

@@ -11,7 +11,7 @@ process.env.NODE_COMPILE_CACHE ??= compileCache
 // Node reads TypeScript itself, and keeps every line in its place: no compiler, no source maps.
 process.env.PW_DISABLE_TS_ESM = '1'
 
-const LONGEST = ['certificate', 'desk', 'every-route', 'desk-staff'].map((name) => `**/${name}.spec.ts`)
+const LONGEST = ['every-route', 'certificate', 'desk', 'effort', 'working'].map((name) => `**/${name}.spec.ts`)
 
 /** The size of the screen is all the same to it, and what it checks is tightest on a phone. */
 const ON_PHONE = /@phone/
