@@ -35,7 +35,6 @@ test('a call of the API is found, read and copied by the keyboard alone', async 
     for (const call of document.querySelectorAll('main details')) if (!call.matches(kept)) call.remove()
   }, '#post-api-login, #post-api-login *, :has(#post-api-login)')
   await page.setViewportSize(PHONE.viewport)
-  await expect(login.getByRole('row', { name: /^401/ })).toBeVisible()
   await a11y()
 })
 

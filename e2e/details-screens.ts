@@ -50,15 +50,10 @@ export function addressOf(id: StepId, page: '/remittance' | '/dashboard' = '/rem
 
 /** The step is shown, and the one before it saved. */
 export async function expectStep(page: Page, id: StepId): Promise<void> {
-  await expectQuestion(page, id)
-  await expect(page.getByText('Saving…', { exact: true })).toHaveCount(0)
-}
-
-/** The step is shown, whatever else is under way. */
-export async function expectQuestion(page: Page, id: StepId): Promise<void> {
   await expect(page.getByRole('heading', { name: stepById(id).question, exact: true })).toBeVisible()
   // The question is there at once; its fields may still be on their way.
   await expect(page.locator('form [aria-busy="true"]')).toHaveCount(0)
+  await expect(page.getByText('Saving…', { exact: true })).toHaveCount(0)
 }
 
 export function stepAfter(id: StepId): StepId {

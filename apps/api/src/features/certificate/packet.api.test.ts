@@ -2,7 +2,7 @@ import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/services.ts'
-import { onBothEngines } from '../../testing/engines.ts'
+import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
 import { pdfTexts } from '../../testing/files/pdf-text.ts'
 import { pdfSaying } from '../../testing/files/sample-files.ts'
 import { sampleUpload } from '../../testing/files/sample-upload.ts'
@@ -94,7 +94,9 @@ onBothEngines('the filed form', (setup) => {
     expect(pages[0]?.replaceAll(/\s+/g, ' ')).toContain(`Filed Form 145 ${page}`)
     expect(pages[0]).toContain(`What is in it: ${pages.length} pages`)
   })
+})
 
+onOneEngine('a filed form', (setup) => {
   test('that is a picture says so, and nobody adds one for another customer', async () => {
     const api = await setup({ paypal: true })
     const firm = await certifyingFirm(api)

@@ -4,7 +4,7 @@ import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { SERVER_MESSAGES } from '@nirgam/domain/shared/server-messages'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { onBothEngines } from '../../testing/engines.ts'
+import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
 import { pdfUnpacked, SCRIPTED_PDFS } from '../../testing/files/hostile-files.ts'
 import { pdfWords } from '../../testing/files/pdf-text.ts'
 import { encryptedPdf, pdf, phonePhoto, photo, pixelBomb } from '../../testing/files/sample-files.ts'
@@ -71,6 +71,138 @@ onBothEngines('documents', (setup) => {
     expect(shown.headers.get('content-disposition')).toMatch(/^inline;/)
   })
 
+  test('replacing keeps one document, and the old file goes', async () => {
+    const api = await setup()
+    const remittance = await readyRemittance(api)
+    const first = await upload(api, remittance, { bytes: await photo('png') })
+    const second = await upload(api, remittance, { bytes: await photo('jpeg'), name: 'b.jpg', type: 'image/jpeg' })
+    const old = await api.get(`/documents/${first.body.data.file_info.id}`, { token: remittance.token })
+    expect(old.status).toBe(404)
+    const { data } = (await api.get(`/remittances/${remittance.id}`, { token: remittance.token })).body
+    expect(data.documents).toEqual({ panCard: second.body.data.file_info })
+    api.clock.advance({ hours: 2 })
+    await api.services.jobs.runDue()
+    expect(api.newFiles()).toHaveLength(1)
+    const kept = await api.get(`/documents/${second.body.data.file_info.id}`, { token: remittance.token })
+    expect(kept.status).toBe(200)
+  })
+
+  test('uploads of one kind at once leave one document and no stray file', async () => {
+    const api = await setup()
+    const remittance = await readyRemittance(api)
+    const bytes = await photo('png', 200, 200)
+    const answers = await Promise.all([1, 2, 3, 4].map(() => upload(api, remittance, { bytes })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    api.clock.advance({ hours: 2 })
+    await api.services.jobs.runDue()
+    expect(api.newFiles()).toHaveLength(1)
+  })
+
+  test('a removed document is gone, with its file', async () => {
+    const api = await setup()
+    const remittance = await readyRemittance(api)
+    const { body } = await upload(api, remittance, { bytes: await photo('png') })
+    const path = `/documents/${body.data.file_info.id}`
+    expect((await api.delete(path, { token: remittance.token })).body).toEqual({ success: true })
+    expect((await api.get(path, { token: remittance.token })).status).toBe(404)
+    expect((await api.delete(path, { token: remittance.token })).status).toBe(404)
+    await api.services.jobs.runDue()
+    expect(api.newFiles()).toEqual([])
+  })
+
+  test('the documents of a submitted remittance stay as they are', async () => {
+    const api = await setup()
+    const remittance = await readyRemittance(api)
+    const { body } = await upload(api, remittance, { bytes: await photo('png') })
+    await pay(api, remittance.id)
+    expect((await upload(api, remittance, { bytes: await photo('png') })).status).toBe(409)
+    const path = `/documents/${body.data.file_info.id}`
+    expect((await api.delete(path, { token: remittance.token })).status).toBe(409)
+    expect((await api.get(path, { token: remittance.token })).status).toBe(200)
+  })
+
+  test('nobody else sees, replaces or removes a document', async () => {
+    const api = await setup()
+    const remittance = await readyRemittance(api)
+    const { body } = await upload(api, remittance, { bytes: await photo('png') })
+    const path = `/documents/${body.data.file_info.id}`
+    const { token } = await api.signUp()
+    expect((await api.get(path, { token })).status).toBe(404)
+    expect((await api.delete(path, { token })).status).toBe(404)
+    expect((await upload(api, { ...remittance, token }, { bytes: await photo('png') })).status).toBe(404)
+    expect((await api.get(path)).status).toBe(401)
+  })
+
+  test('the space of a user is limited, also for uploads at once', async () => {
+    const api = await setup()
+    const remittance = await readyRemittance(api)
+    const bytes = await photo('png', 100, 100)
+    const { body } = await upload(api, remittance, { kind: 'panCard', bytes })
+    const { size } = body.data.file_info
+    // Room for one more of this size, but not for two.
+    await api.services.db
+      .updateTable('documents')
+      .set({ size: USER_DOCUMENT_QUOTA_BYTES - Math.floor(size * 1.5) })
+      .execute()
+    const kinds = ['passportFront', 'passportBack', 'addressProof']
+    const answers = await Promise.all(kinds.map((kind) => upload(api, remittance, { kind, bytes })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
+    expect(answers.find(({ status }) => status === 422)?.body.message).toBe(SERVER_MESSAGES.documents.quota)
+    expect((await upload(api, remittance, { kind: 'panCard', bytes })).status).toBe(200)
+  })
+
+  test('files are unreadable where they lie, and useless in another place', async () => {
+    const api = await setup()
+    const remittance = await readyRemittance(api)
+    const bytes = await pdf()
+    await upload(api, remittance, { bytes, name: 'plantedname.pdf', type: 'application/pdf' })
+    await upload(api, remittance, { kind: 'addressProof', bytes: await photo('png') })
+    const [one = '', two = ''] = api.newFiles()
+    for (const file of [one, two]) {
+      const content = readFileSync(file)
+      expect(content.includes('%PDF') || content.includes(PNG_START) || content.includes('plantedname')).toBe(false)
+    }
+    const rows = await documentsOf(api, remittance)
+    expect(JSON.stringify(rows)).not.toContain('plantedname')
+
+    const [first, second] = rows
+    await api.services.db
+      .updateTable('documents')
+      .set({ storage_key: 'x' })
+      .where('id', '=', first?.id ?? 0)
+      .execute()
+    await api.services.db
+      .updateTable('documents')
+      .set({ storage_key: first?.storage_key ?? '' })
+      .where('id', '=', second?.id ?? 0)
+      .execute()
+    expect((await api.get(`/documents/${second?.uid}`, { token: remittance.token })).status).toBe(500)
+  })
+
+  test('with the remittance that is erased, its documents go', async () => {
+    const api = await setup()
+    const remittance = await readyRemittance(api)
+    await upload(api, remittance, { bytes: await photo('png') })
+    await api.post('/remittances/start-new', { token: remittance.token })
+    api.clock.advance({ days: 31 })
+    await api.services.jobs.runDue()
+    expect(api.newFiles()).toEqual([])
+    expect(await documentsOf(api, remittance)).toEqual([])
+  })
+
+  test('a completed remittance of one’s own takes no space from the next', async () => {
+    const api = await setup()
+    const remittance = await readyRemittance(api)
+    const bytes = await photo('png', 100, 100)
+    await upload(api, remittance, { bytes })
+    await api.services.db.updateTable('documents').set({ size: USER_DOCUMENT_QUOTA_BYTES }).execute()
+    await pay(api, remittance.id)
+    const next = await readyRemittance(api, { token: remittance.token })
+    expect((await upload(api, next, { bytes })).status).toBe(200)
+  })
+})
+
+onOneEngine('the file of a document', (setup) => {
   test('what is served of a PDF with scripts has none, wherever they were', async () => {
     const api = await setup()
     const remittance = await readyRemittance(api)
@@ -168,86 +300,6 @@ onBothEngines('documents', (setup) => {
     expect((await api.post(path, { token, raw: two })).status).toBe(400)
   })
 
-  test('replacing keeps one document, and the old file goes', async () => {
-    const api = await setup()
-    const remittance = await readyRemittance(api)
-    const first = await upload(api, remittance, { bytes: await photo('png') })
-    const second = await upload(api, remittance, { bytes: await photo('jpeg'), name: 'b.jpg', type: 'image/jpeg' })
-    const old = await api.get(`/documents/${first.body.data.file_info.id}`, { token: remittance.token })
-    expect(old.status).toBe(404)
-    const { data } = (await api.get(`/remittances/${remittance.id}`, { token: remittance.token })).body
-    expect(data.documents).toEqual({ panCard: second.body.data.file_info })
-    api.clock.advance({ hours: 2 })
-    await api.services.jobs.runDue()
-    expect(api.newFiles()).toHaveLength(1)
-    const kept = await api.get(`/documents/${second.body.data.file_info.id}`, { token: remittance.token })
-    expect(kept.status).toBe(200)
-  })
-
-  test('uploads of one kind at once leave one document and no stray file', async () => {
-    const api = await setup()
-    const remittance = await readyRemittance(api)
-    const bytes = await photo('png', 200, 200)
-    const answers = await Promise.all([1, 2, 3, 4].map(() => upload(api, remittance, { bytes })))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    api.clock.advance({ hours: 2 })
-    await api.services.jobs.runDue()
-    expect(api.newFiles()).toHaveLength(1)
-  })
-
-  test('a removed document is gone, with its file', async () => {
-    const api = await setup()
-    const remittance = await readyRemittance(api)
-    const { body } = await upload(api, remittance, { bytes: await photo('png') })
-    const path = `/documents/${body.data.file_info.id}`
-    expect((await api.delete(path, { token: remittance.token })).body).toEqual({ success: true })
-    expect((await api.get(path, { token: remittance.token })).status).toBe(404)
-    expect((await api.delete(path, { token: remittance.token })).status).toBe(404)
-    await api.services.jobs.runDue()
-    expect(api.newFiles()).toEqual([])
-  })
-
-  test('the documents of a submitted remittance stay as they are', async () => {
-    const api = await setup()
-    const remittance = await readyRemittance(api)
-    const { body } = await upload(api, remittance, { bytes: await photo('png') })
-    await pay(api, remittance.id)
-    expect((await upload(api, remittance, { bytes: await photo('png') })).status).toBe(409)
-    const path = `/documents/${body.data.file_info.id}`
-    expect((await api.delete(path, { token: remittance.token })).status).toBe(409)
-    expect((await api.get(path, { token: remittance.token })).status).toBe(200)
-  })
-
-  test('nobody else sees, replaces or removes a document', async () => {
-    const api = await setup()
-    const remittance = await readyRemittance(api)
-    const { body } = await upload(api, remittance, { bytes: await photo('png') })
-    const path = `/documents/${body.data.file_info.id}`
-    const { token } = await api.signUp()
-    expect((await api.get(path, { token })).status).toBe(404)
-    expect((await api.delete(path, { token })).status).toBe(404)
-    expect((await upload(api, { ...remittance, token }, { bytes: await photo('png') })).status).toBe(404)
-    expect((await api.get(path)).status).toBe(401)
-  })
-
-  test('the space of a user is limited, also for uploads at once', async () => {
-    const api = await setup()
-    const remittance = await readyRemittance(api)
-    const bytes = await photo('png', 100, 100)
-    const { body } = await upload(api, remittance, { kind: 'panCard', bytes })
-    const { size } = body.data.file_info
-    // Room for one more of this size, but not for two.
-    await api.services.db
-      .updateTable('documents')
-      .set({ size: USER_DOCUMENT_QUOTA_BYTES - Math.floor(size * 1.5) })
-      .execute()
-    const kinds = ['passportFront', 'passportBack', 'addressProof']
-    const answers = await Promise.all(kinds.map((kind) => upload(api, remittance, { kind, bytes })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
-    expect(answers.find(({ status }) => status === 422)?.body.message).toBe(SERVER_MESSAGES.documents.quota)
-    expect((await upload(api, remittance, { kind: 'panCard', bytes })).status).toBe(200)
-  })
-
   test('a file name cannot disguise a file or leave its folder', async () => {
     const api = await setup()
     const remittance = await readyRemittance(api)
@@ -258,55 +310,5 @@ onBothEngines('documents', (setup) => {
     expect(headers.get('content-disposition')).toBe(
       `attachment; filename="__gnp.exe_.png"; filename*=UTF-8''%E0%A4%AA%E0%A5%88%E0%A4%A8gnp.exe_.png`,
     )
-  })
-
-  test('files are unreadable where they lie, and useless in another place', async () => {
-    const api = await setup()
-    const remittance = await readyRemittance(api)
-    const bytes = await pdf()
-    await upload(api, remittance, { bytes, name: 'plantedname.pdf', type: 'application/pdf' })
-    await upload(api, remittance, { kind: 'addressProof', bytes: await photo('png') })
-    const [one = '', two = ''] = api.newFiles()
-    for (const file of [one, two]) {
-      const content = readFileSync(file)
-      expect(content.includes('%PDF') || content.includes(PNG_START) || content.includes('plantedname')).toBe(false)
-    }
-    const rows = await documentsOf(api, remittance)
-    expect(JSON.stringify(rows)).not.toContain('plantedname')
-
-    const [first, second] = rows
-    await api.services.db
-      .updateTable('documents')
-      .set({ storage_key: 'x' })
-      .where('id', '=', first?.id ?? 0)
-      .execute()
-    await api.services.db
-      .updateTable('documents')
-      .set({ storage_key: first?.storage_key ?? '' })
-      .where('id', '=', second?.id ?? 0)
-      .execute()
-    expect((await api.get(`/documents/${second?.uid}`, { token: remittance.token })).status).toBe(500)
-  })
-
-  test('with the remittance that is erased, its documents go', async () => {
-    const api = await setup()
-    const remittance = await readyRemittance(api)
-    await upload(api, remittance, { bytes: await photo('png') })
-    await api.post('/remittances/start-new', { token: remittance.token })
-    api.clock.advance({ days: 31 })
-    await api.services.jobs.runDue()
-    expect(api.newFiles()).toEqual([])
-    expect(await documentsOf(api, remittance)).toEqual([])
-  })
-
-  test('a completed remittance of one’s own takes no space from the next', async () => {
-    const api = await setup()
-    const remittance = await readyRemittance(api)
-    const bytes = await photo('png', 100, 100)
-    await upload(api, remittance, { bytes })
-    await api.services.db.updateTable('documents').set({ size: USER_DOCUMENT_QUOTA_BYTES }).execute()
-    await pay(api, remittance.id)
-    const next = await readyRemittance(api, { token: remittance.token })
-    expect((await upload(api, next, { bytes })).status).toBe(200)
   })
 })
