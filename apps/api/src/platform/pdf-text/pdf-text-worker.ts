@@ -14,7 +14,7 @@ process.on('disconnect', () => process.exit())
 // Ctrl-C reaches every process of the terminal; the server decides when this one ends.
 process.on('SIGINT', () => {})
 
-process.once('message', async ({ bytes, look }: PdfWork) => {
+process.on('message', async ({ bytes, look }: PdfWork) => {
   const found = lookInto(await read(bytes), look)
   // Whoever asked ends this process at once: the next one starts with what this one compiled.
   flushCompileCache()
