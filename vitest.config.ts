@@ -14,8 +14,6 @@ const PATIENCE = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: {
 /** Where a library asks for React, it gets Preact as well. */
 const ALSO_IN_LIBRARIES = { server: { deps: { inline: [/node_modules\/(react|@tanstack\/react|@tabler)/] } } }
 
-const inTesting = (file: string) => fileURLToPath(new URL(`apps/api/src/testing/${file}`, import.meta.url))
-
 export default defineConfig({
   test: {
     // A new process and its imports for every file would take longer than the tests in it.
@@ -61,8 +59,14 @@ export default defineConfig({
         test: {
           name: 'api',
           alias: [
-            { find: '@node-rs/argon2', replacement: inTesting('quick-argon2.ts') },
-            { find: /^.*\/read-pdf-text\.ts$/, replacement: inTesting('quick-pdf-text.ts') },
+            {
+              find: '@node-rs/argon2',
+              replacement: fileURLToPath(new URL('apps/api/src/testing/quick-argon2.ts', import.meta.url)),
+            },
+            {
+              find: /^.*\/read-pdf-text\.ts$/,
+              replacement: fileURLToPath(new URL('apps/api/src/testing/quick-pdf-text.ts', import.meta.url)),
+            },
           ],
           env: PROCESSES,
           include: ['apps/api/src/**/*.api.test.ts'],
