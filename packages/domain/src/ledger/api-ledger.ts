@@ -96,6 +96,8 @@ const ledgerLimit = z.object({
   limit: z.number(),
   used: z.number(),
   text: z.string(),
+  /** how it is counted */
+  note: z.string(),
   /** who says so, how good that is, and when it was looked at */
   source: z.string(),
 })

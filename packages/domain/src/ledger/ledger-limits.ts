@@ -29,6 +29,8 @@ export type LedgerLimit = Source & {
   readonly limit: number
   readonly used: number
   readonly text: string
+  /** how it is counted */
+  readonly note: string
 }
 
 /** How far each yearly limit is used up by what is in the ledger. */
@@ -58,7 +60,8 @@ function small(lines: readonly LedgerLine[], called: string): LedgerLimit {
     unit: 'INR',
     limit: SMALL_REMITTANCE_RUPEES,
     used,
-    text: `${roomIn(SMALL_REMITTANCE_RUPEES - used, inRupees, called)} We count everything. Strictly, only transfers taxed in India count. ${FACTS.aggregate.says}`,
+    text: roomIn(SMALL_REMITTANCE_RUPEES - used, inRupees, called),
+    note: `We count everything. Strictly, only transfers taxed in India count. ${FACTS.aggregate.says}`,
     ...sourceOf(FACTS.smallLimit),
   }
 }
@@ -80,8 +83,8 @@ function inDollars(
   const limit = id === 'lrs' ? LRS_DOLLARS : NRO_DOLLARS
   const used = lines.reduce((sum, line) => sum + dollarsOf(line, rate), 0)
   const fact = id === 'lrs' ? FACTS.lrsLimit : FACTS.nroLimit
-  const text = [roomIn(limit - used, inUsd, called), apart, rateInWords(rate)].filter(Boolean).join(' ')
-  return { id, label, unit: 'USD', limit, used, text, ...sourceOf(fact) }
+  const text = [roomIn(limit - used, inUsd, called), apart].filter(Boolean).join(' ')
+  return { id, label, unit: 'USD', limit, used, text, note: rateInWords(rate), ...sourceOf(fact) }
 }
 
 /** Amounts sent in dollars count unconverted; no rule says which day's rate applies to the others. */
@@ -122,6 +125,7 @@ function tcs(lines: readonly LedgerLine[], year: TaxYear): LedgerLimit[] {
       limit: rates.thresholdRupees,
       used,
       text: [estimate, entered, 'Check the rate with your bank.'].filter(Boolean).join(' '),
+      note: 'A transfer without a purpose counts at the general rate.',
       ...sourceOf(rates),
     },
   ]

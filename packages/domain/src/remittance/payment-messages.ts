@@ -22,7 +22,7 @@ export const PAYMENT_MESSAGES = {
   pending: 'PayPal is still reviewing your payment. Your remittance is submitted as soon as PayPal confirms it.',
   confirming: 'We’re still confirming your payment with PayPal. Please check again in a moment.',
   inReview: 'Our team is looking into your payment. Please don’t pay again. Contact support if you have questions.',
-  ended: 'This payment is no longer open and nothing was charged. Please start the payment again.',
+  ended: 'This payment is no longer open. Please start the payment again.',
 } as const
 
 const CALLBACK_TEXTS: ReadonlySet<string> = new Set([

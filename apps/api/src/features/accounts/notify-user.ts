@@ -21,6 +21,8 @@ export type Notice = MailParts & {
   /** what an e-mail says instead, where there is more to say than fits a text message */
   mail?: string
   link?: { label: string; url: string }
+  /** of the remittance that it is about: greets whoever gave no name of their own */
+  senderName?: string
 }
 
 /** A notice to the user's proven e-mail address, else to their proven number; to nobody when neither can be reached. */
@@ -38,14 +40,14 @@ export async function notifyContact(
   { kind, value }: Pick<StoredContact, 'kind' | 'value'>,
   notice: Notice,
 ): Promise<void> {
-  const name = (await namesOf(services.vault, trx, [userId])).get(userId)
+  const name = (await namesOf(services.vault, trx, [userId])).get(userId) ?? notice.senderName
   const channel = services.messenger.channelFor(kind)
   const content = channel === 'email' ? asMail(services, notice, name) : { text: asText(notice) }
   await sendLater(services, trx, { to: value, channel, subject: notice.subject, ...content })
 }
 
 function asMail({ config }: Services, notice: Notice, name: string | undefined) {
-  const { subject, heading = subject, text, mail = text, link, attachments, ...parts } = notice
+  const { subject, heading = subject, text, mail = text, link, senderName: _, attachments, ...parts } = notice
   const content = { heading, name, paragraphs: mail.split('\n\n'), ...(link && { button: link }), ...parts }
   return { ...mailOf(config, content), ...(attachments && { attachments }) }
 }

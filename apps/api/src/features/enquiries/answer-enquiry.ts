@@ -10,7 +10,7 @@ import { type Trx, transaction } from '../../platform/database/engine.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { notifyUser } from '../accounts/accounts.ts'
-import { findRemittance, mailFacts } from '../remittances/remittances.ts'
+import { findRemittance, mailFacts, senderNameOf } from '../remittances/remittances.ts'
 import { type EnquiryRow, enquiryToChange, updateEnquiry } from './enquiry-store.ts'
 import { type Author, addMessage, openContent, sealContent } from './thread.ts'
 import { messagesOf } from './thread-store.ts'
@@ -123,7 +123,7 @@ async function tell(services: Services, trx: Trx, row: EnquiryRow, response: str
     text: `${subject}.`,
     mail: `You asked: ${maskNumbersIn(asked)}\n\n${maskNumbersIn(response)}`,
     next: 'If you have more questions, reply on the same page so we can keep everything together.',
-    facts: about ? mailFacts(about) : [],
+    ...(about && { facts: mailFacts(about), senderName: senderNameOf(services.vault, about) }),
     link: { label: 'Read and reply', url: `${services.config.publicUrl}/enquiry?tab=history` },
   })
 }

@@ -58,6 +58,6 @@ export function presentLine(line: LedgerLine, references: WholeLedger['reference
 }
 
 function presentLimit(limit: LedgerLimit): LedgerLimitRecord {
-  const { id, label, unit, limit: most, used, text } = limit
-  return { id, label, unit, limit: most, used, text, source: sourceInWords(limit) }
+  const { id, label, unit, limit: most, used, text, note } = limit
+  return { id, label, unit, limit: most, used, text, note, source: sourceInWords(limit) }
 }

@@ -4,7 +4,7 @@ import { transaction } from '../../platform/database/engine.ts'
 import type { Services } from '../../platform/services.ts'
 import { notifyUser } from '../accounts/accounts.ts'
 import { PAID_JOB, type PaidPayload, type PaymentFacts, paymentFacts } from '../payments/payments.ts'
-import { findAnyRemittance, mailFacts, type RemittanceRow } from '../remittances/remittances.ts'
+import { findAnyRemittance, mailFacts, type RemittanceRow, senderNameOf } from '../remittances/remittances.ts'
 import { dueAtOf, receiptOf } from './receipt.ts'
 
 /** Sends the receipt by e-mail after payment, also when the payer's browser never returned. */
@@ -20,6 +20,7 @@ export function sendReceipts(services: Services): void {
     const attachments = [{ fileName, mediaType, base64: bytes.toString('base64') }]
     const notice = {
       ...paidWords(row, payment, await dueAtOf(services.db, remittanceId)),
+      senderName: senderNameOf(services.vault, row),
       link: linkTo(services, row),
       attachments,
     }

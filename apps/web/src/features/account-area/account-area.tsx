@@ -1,17 +1,7 @@
-import {
-  IconCalendarStats,
-  IconCoinRupee,
-  IconFileText,
-  IconLayoutDashboard,
-  IconLogout,
-  IconMenu2,
-  IconMessageQuestion,
-  IconSend,
-  IconUser,
-  IconX,
-} from '@tabler/icons-react'
+import { IconLogout, IconMenu2, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, NavLink, Outlet } from 'react-router'
+import { PLACES } from '../../lib/account-places.ts'
 import { useNavigate } from '../../lib/navigation.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/dialog.tsx'
@@ -20,16 +10,6 @@ import { ColorSchemeToggle, Logo, SkipLink } from '../../ui/page.tsx'
 import { type CurrentUser, signOut, useUser } from '../auth/auth.tsx'
 import { ChatButton } from '../support/support.tsx'
 import classes from './account-area.module.css'
-
-const PLACES = [
-  { to: '/dashboard', label: 'Dashboard', Icon: IconLayoutDashboard },
-  { to: '/remittances', label: 'My Remittances', Icon: IconSend },
-  { to: '/contribution-details', label: 'Contributions', Icon: IconCoinRupee },
-  { to: '/ledger', label: 'Tax year', Icon: IconCalendarStats },
-  { to: '/enquiry', label: 'Enquiry', Icon: IconMessageQuestion },
-  { to: '/profile', label: 'Profile', Icon: IconUser },
-  { to: '/bank-form', label: 'Bank Forms', Icon: IconFileText },
-] as const
 
 /** The sidebar and top bar around every page of the signed-in area. */
 export function AccountArea() {

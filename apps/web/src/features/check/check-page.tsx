@@ -121,6 +121,7 @@ async function ask(code: string): Promise<Answer> {
 function FileCheck({ found }: { found: CheckData | null }) {
   const [file, take] = useState<File | undefined>()
   const [isOver, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
   const over = (is: boolean) => (event: DragEvent) => {
     event.preventDefault()
     setOver(is)
@@ -140,10 +141,18 @@ function FileCheck({ found }: { found: CheckData | null }) {
         <span className={classes.drop}>Drop it here or choose it. </span>We compare it in your browser with the one we
         issued. The file never leaves your device.
       </Text>
-      <label className={classes.choose}>
-        PDF of the certificate
-        <input type="file" accept="application/pdf" onChange={({ currentTarget }) => take(currentTarget.files?.[0])} />
-      </label>
+      <input
+        ref={input}
+        // Its button is the one way to it, also for a screen reader.
+        hidden
+        type="file"
+        accept="application/pdf"
+        aria-label="PDF of the certificate"
+        onChange={({ currentTarget }) => take(currentTarget.files?.[0])}
+      />
+      <Button variant="default" className={classes.main} onClick={() => input.current?.click()}>
+        {file ? 'Choose another PDF' : 'Choose the PDF'}
+      </Button>
       <div role="status">
         <Suspense>{file && <Compared file={file} found={found} />}</Suspense>
       </div>

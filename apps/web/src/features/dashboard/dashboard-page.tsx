@@ -1,6 +1,6 @@
 import { DASHBOARD_RECENT_REMITTANCES } from '@nirgam/domain/shared/limits'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
-import { formatRupees, groupIndian } from '@nirgam/domain/shared/money'
+import { formatRupees, groupIndian, ZERO } from '@nirgam/domain/shared/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
@@ -34,6 +34,17 @@ export function DashboardPage() {
     void remittances.refetch()
     void contributions.refetch()
   }
+  const isNew = totals?.count === 0
+  const stats = (
+    <StatCards
+      stats={[
+        { label: 'Total Remittances', value: totals && groupIndian(totals.count) },
+        { label: 'Completed', value: totals && groupIndian(totals.completed) },
+        { label: 'Total Amount', value: totals && formatRupees(totals.amount) },
+        { label: 'Contributions', value: formatRupees(contributions.data?.total_amount ?? ZERO) },
+      ]}
+    />
+  )
 
   return (
     <>
@@ -56,20 +67,15 @@ export function DashboardPage() {
       {!failed && !isKnown && <DashboardSkeleton />}
       {!failed && isKnown && (
         <>
-          <StatCards
-            stats={[
-              { label: 'Total Remittances', value: totals && groupIndian(totals.count) },
-              { label: 'Completed', value: totals && groupIndian(totals.completed) },
-              { label: 'Total Amount', value: totals && formatRupees(totals.amount) },
-              { label: 'Contributions', value: formatRupees(contributions.data.total_amount) },
-            ]}
-          />
+          {!isNew && stats}
           <Overview
             remittances={remittances.data.data}
             contributions={contributions.data.data}
             glances={glances}
             onProblem={setProblem}
           />
+          {/* Four noughts are not what somebody new looks for. */}
+          {isNew && stats}
         </>
       )}
     </>

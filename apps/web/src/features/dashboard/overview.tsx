@@ -1,4 +1,5 @@
 import type { CaseGlance } from '@nirgam/domain/case/api-case'
+import { turnIn } from '@nirgam/domain/case/case-states'
 import type { ContributionRecord } from '@nirgam/domain/remittance/api-payments'
 import type { ListedRemittance } from '@nirgam/domain/remittance/api-remittances'
 import { PAYMENT_MESSAGES } from '@nirgam/domain/remittance/payment-messages'
@@ -39,6 +40,9 @@ type OverviewProps = {
 export function Overview({ remittances, contributions, glances, onProblem }: OverviewProps) {
   // A user has at most one unfinished remittance, so the newest few always hold the newest completed one.
   const completed = remittances.find(({ is_completed }) => is_completed) ?? null
+  const isNew = remittances.length === 0 && contributions.length === 0
+  // Of two ways to begin, and beside one to go on, one is the main one.
+  const beginsHere = remittances.length > 0 && remittances.every(({ is_completed }) => is_completed)
   return (
     <Grid columns="side" gap="lg" className={classes.columns}>
       <Stack gap="lg">
@@ -55,18 +59,20 @@ export function Overview({ remittances, contributions, glances, onProblem }: Ove
             <RecentActivity activities={recentActivity(remittances, contributions)} />
           )}
         </Panel>
-        <Panel
-          title="Recent Contributions"
-          action={
-            contributions.length > 0 && (
-              <ButtonLink to="/contribution-details" variant="default" size="sm">
-                See all
-              </ButtonLink>
-            )
-          }
-        >
-          <RecentContributions contributions={contributions.slice(0, DASHBOARD_CONTRIBUTIONS)} />
-        </Panel>
+        {!isNew && (
+          <Panel
+            title="Recent Contributions"
+            action={
+              contributions.length > 0 && (
+                <ButtonLink to="/contribution-details" variant="default" size="sm">
+                  See all
+                </ButtonLink>
+              )
+            }
+          >
+            <RecentContributions contributions={contributions.slice(0, DASHBOARD_CONTRIBUTIONS)} />
+          </Panel>
+        )}
       </Stack>
       <Stack gap="lg">
         <StatusCard
@@ -76,7 +82,7 @@ export function Overview({ remittances, contributions, glances, onProblem }: Ove
         />
         <Panel title="Quick Actions">
           <Stack gap="sm" className={classes.actions}>
-            <NewRemittance onProblem={onProblem} />
+            <NewRemittance onProblem={onProblem} variant={beginsHere ? 'filled' : 'default'} />
             {ACTIONS.map(([to, label]) => (
               <ButtonLink key={to} to={to} variant="default">
                 {label}
@@ -101,7 +107,7 @@ function StatusCard({ latest, glance, isPaymentHeld }: StatusCardProps) {
   return (
     <Panel
       title="Remittance status"
-      className={classes.status}
+      className={latest ? classes.status : undefined}
       action={<StatusBadge {...dashboardStatus(latest, isPaymentHeld)} />}
     >
       {latest === null ? (
@@ -120,7 +126,8 @@ function StatusCard({ latest, glance, isPaymentHeld }: StatusCardProps) {
             </Text>
           </div>
           <Timeline stages={stagesOf(latest)} />
-          <GlanceLine glance={glance} />
+          {/* What is asked stands on top of the page. */}
+          {glance && turnIn(glance.state) === 'us' && <GlanceLine glance={glance} />}
           <ButtonLink to={casePath(latest.id)} variant="default">
             Follow this remittance
           </ButtonLink>

@@ -1,5 +1,5 @@
-import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { PLACES } from '../../lib/account-places.ts'
 import { useNavigate } from '../../lib/navigation.ts'
 import { usePassedMessage } from '../../lib/screens/passed-message.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -11,16 +11,6 @@ import { type Unfinished, useUnfinished } from '../landing/landing.tsx'
 import { OwnDataPanel } from '../own-data/own-data.tsx'
 import classes from './home-page.module.css'
 import { StartPanel } from './start-panel.tsx'
-
-const PLACES = [
-  ['/dashboard', 'Dashboard', 'Status at a glance'],
-  ['/remittances', 'My Remittances', 'Every remittance, with receipts'],
-  ['/contribution-details', 'Contributions', 'What you’ve paid'],
-  ['/ledger', 'Tax year', 'Limits and transfers made elsewhere'],
-  ['/enquiry', 'Enquiry Center', 'Ask us a question'],
-  ['/profile', 'Profile', 'Your details and password'],
-  ['/bank-form', 'Bank Forms', 'Forms to fill in and print'],
-] as const
 
 /** Where a signed-in person begins. */
 export function HomePage() {
@@ -51,7 +41,7 @@ export function HomePage() {
         <PageHeading
           title={name ? `Welcome, ${name}` : 'Welcome'}
           lead={
-            begun
+            unfinished
               ? 'Pick up where you left off, or start a new transfer.'
               : 'To begin, tell us where the money is going.'
           }
@@ -62,8 +52,11 @@ export function HomePage() {
           <>
             {unfinished && <Continue unfinished={unfinished} />}
             <Grid columns="side" gap="lg">
-              {begun ? <Places /> : <StartPanel title="Start your remittance" />}
-              {begun ? <StartPanel title="Another remittance" aside={unfinished !== null} /> : <WhatHappensNext />}
+              <StartPanel
+                title={unfinished ? 'Another remittance' : 'Start your remittance'}
+                aside={unfinished !== null}
+              />
+              {begun ? <Places /> : <WhatHappensNext />}
             </Grid>
             {/* Who has begun finds it in the profile. */}
             {!begun && <OwnDataPanel />}
@@ -96,16 +89,16 @@ function Places() {
   return (
     <Panel title="Your account">
       <LineList className={classes.links}>
-        {PLACES.map(([to, label, what]) => (
+        {PLACES.map(({ to, label, what, Icon }) => (
           <li key={to}>
             <Link to={to}>
+              <Icon size={20} stroke={1.8} aria-hidden />
               <span>
                 {label}
-                <Text as="span" tone="dim" size="md">
+                <Text as="span" tone="dim" size="sm">
                   {what}
                 </Text>
               </span>
-              <IconArrowRight size={16} aria-hidden />
             </Link>
           </li>
         ))}

@@ -20,11 +20,14 @@ export function Hero() {
           <div className={classes.promise}>
             <StatusBadge color="green" label="15CA / 15CB certificates" />
             <h1 id="promise">Send money out of India with the tax paperwork done right.</h1>
-            <Text tone="dim" size="lg">
-              For non-resident Indians and residents: answer plain questions and we prepare the 15CA/15CB certificate
-              your bank asks for. Contributions start at {formatRupees(CONTRIBUTION_PRESETS[0])}, or choose your own
-              from {formatRupees(MIN_CUSTOM_CONTRIBUTION)}.
-            </Text>
+            {/* A notice takes the place of this text, so that it covers nothing and nothing has to make room for it. */}
+            <div id="lead" className={classes.lead}>
+              <Text tone="dim" size="lg">
+                For non-resident Indians and residents: answer plain questions and we prepare the 15CA/15CB certificate
+                your bank asks for. Contributions start at {formatRupees(CONTRIBUTION_PRESETS[0])}, or choose your own
+                from {formatRupees(MIN_CUSTOM_CONTRIBUTION)}.
+              </Text>
+            </div>
           </div>
           <Card pad="lg" className={classes.start}>
             <DestinationPicker />

@@ -1,7 +1,7 @@
 import { LANDING_MESSAGES } from '@nirgam/domain/remittance/landing-messages'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Stack } from '../../ui/layout.tsx'
 import { LoginLink } from '../../ui/page.tsx'
 import { Banner } from '../../ui/states.tsx'
 import { useUser } from '../auth/auth.tsx'
@@ -9,29 +9,27 @@ import { WhoSigns } from '../signers/signers.tsx'
 import classes from './landing.module.css'
 import { useUnfinished } from './unfinished.ts'
 
-/**
- * Who signs, at the end of the page; and a guard's message and the way back to something unfinished. These are known only
- * after the page is drawn, and come up from the bottom of the window, where nothing has to make room for them.
- */
+/** Who signs, at the end of the page; and a guard's message and the way back to something unfinished, at its top. */
 export default function Notices({ message }: { message: string | null }) {
   const { state } = useUser()
   const [closed, close] = useState<string | null>(null)
+  const lead = document.getElementById('lead')
   const needsLogin = state === 'guest' && message !== LANDING_MESSAGES.noSuchPage
+  // One at a time: why somebody was sent here, and only then the way back to their form, which stays where it is.
+  const notice =
+    message && message !== closed ? (
+      <Banner kind="info" onClose={() => close(message)} action={needsLogin && <LoginLink />}>
+        {message}
+      </Banner>
+    ) : (
+      <Unfinished />
+    )
   return (
     <>
       <div className={classes.signers}>
         <WhoSigns />
       </div>
-      <Stack gap="sm" className={classes.notices}>
-        {/* One at a time: why somebody was sent here, and only then the way back to their form, which stays where it is. */}
-        {message && message !== closed ? (
-          <Banner kind="info" onClose={() => close(message)} action={needsLogin && <LoginLink />}>
-            {message}
-          </Banner>
-        ) : (
-          <Unfinished />
-        )}
-      </Stack>
+      {lead && createPortal(notice, lead)}
     </>
   )
 }

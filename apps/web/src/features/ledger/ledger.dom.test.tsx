@@ -71,6 +71,7 @@ const YEAR: LedgerData = {
       limit: 1_000_000,
       used: 12_345.2,
       text: 'Plenty left.',
+      note: 'Counted so.',
       source: 'RBI',
     },
     {
@@ -80,6 +81,7 @@ const YEAR: LedgerData = {
       limit: 500_000,
       used: 500_000.01,
       text: 'None left.',
+      note: '',
       source: 'CBDT',
     },
   ],

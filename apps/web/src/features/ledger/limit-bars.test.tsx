@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { LimitBars } from './limit-bars.tsx'
 
 const shown = (unit: 'INR' | 'USD', used: number, limit: number) => {
-  const limits = [{ id: 'small', label: 'Limit', unit, used, limit, text: '', source: '' } as LedgerLimitRecord]
+  const limits = [
+    { id: 'small', label: 'Limit', unit, used, limit, text: '', note: '', source: '' } as LedgerLimitRecord,
+  ]
   const words = renderToStaticMarkup(<LimitBars limits={limits} />).replace(/<[^>]+>/g, ' ')
   return [words.includes('Above the limit'), words.replace(/\s+/g, ' ')]
 }

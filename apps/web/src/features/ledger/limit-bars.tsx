@@ -19,21 +19,29 @@ function Above({ used, limit }: Used) {
 export function LimitBars({ limits }: { limits: readonly LedgerLimitRecord[] }) {
   return (
     <Grid as="ul">
-      {limits.map(({ id, label, unit, limit, used, text, source }) => (
+      {limits.map(({ id, label, unit, limit, used, text, note, source }) => (
         <Card as="li" pad="sm" key={id}>
           <Stack gap="xs">
             <Row gap="sm" justify="between">
               <h3>{label}</h3>
               <Above used={used} limit={limit} />
             </Row>
-            <Text tabular>
+            <Text size="md" tabular>
               {written(used, unit)} of {written(limit, unit)}
             </Text>
             <UsedBar used={used} limit={limit} label={`${label}: used`} />
-            <Text size="md">{text}</Text>
-            <Text as="small" tone="dim" size="sm">
-              {source}
-            </Text>
+            <Text>{text}</Text>
+            <details>
+              <summary>
+                <Text as="span" tone="dim" size="sm">
+                  How we count it
+                </Text>
+              </summary>
+              <Text size="md">{note}</Text>
+              <Text as="small" tone="dim" size="sm">
+                {source}
+              </Text>
+            </details>
           </Stack>
         </Card>
       ))}

@@ -41,7 +41,7 @@ const LOOKS = {
   signedOut: { title: 'Please log in to see your payment', Icon: IconShieldCheck, tone: 'accent' },
 } as const satisfies Record<CallbackState['state'], unknown>
 
-const NOT_CHARGED = { ...LOOKS.error, title: 'You haven’t been charged' }
+const NOT_CHARGED = { ...LOOKS.cancelled, title: 'You haven’t been charged' }
 
 /** Where PayPal sends the payer back to. */
 export function CallbackPage() {
@@ -156,8 +156,11 @@ function Content({ outcome, callback, signedIn, checkAgain }: ContentProps) {
       const support = { label: 'Contact Support', to: supportMail(callback, message) }
       return (
         <>
-          <p role="alert">{message}</p>
-          {charged === 'no' && <p>No money moved, and we’ve saved everything you entered.</p>}
+          <p>
+            <span role="alert">{message}</span>
+            {message.endsWith('.') ? ' ' : '. '}
+            {charged === 'no' && 'Everything you entered is saved. You can try again at any time.'}
+          </p>
           {charged === 'unknown' && tryAgain && (
             <p>
               We can’t tell yet whether PayPal charged you. If it did, we’ll find your payment and submit your

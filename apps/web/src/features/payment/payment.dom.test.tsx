@@ -267,7 +267,7 @@ test.each([
     const left = vi.spyOn(location, 'assign').mockImplementation(() => {})
     await user.click(await button('Try Again'))
     expect(left).toHaveBeenCalledWith('https://paypal.example/again')
-    expect(said()).toContain('No money moved')
+    expect(said()).toContain('declined. Please choose another one on PayPal. Everything you entered is saved.')
   }
   if (verified.status === 'review') {
     expect(screen.queryByText('Try Again')).toBeNull()

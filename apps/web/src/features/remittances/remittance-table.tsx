@@ -5,13 +5,14 @@ import { displayStatus, remittanceNumber } from '@nirgam/domain/remittance/remit
 import { formatIndiaDate } from '@nirgam/domain/shared/dates'
 import { formatRupees } from '@nirgam/domain/shared/money'
 import { inSentence } from '@nirgam/domain/shared/places/countries-in-words'
+import { Link } from 'react-router'
+import { casePath } from '../../lib/case-path.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Row, Text } from '../../ui/layout.tsx'
 import { type Column, DataTable } from '../../ui/lists.tsx'
 import { StatusBadge } from '../../ui/states.tsx'
 import { GlanceLine } from '../case/case.tsx'
 import { ReceiptButton, type Receipts } from '../receipts/receipts.tsx'
-import { BothNumbers } from './both-numbers.tsx'
 
 type RemittanceTableProps = {
   rows: readonly ListedRemittance[]
@@ -25,11 +26,17 @@ export function RemittanceTable({ rows, glances, busy, receipts, onView }: Remit
   const columns: Column<ListedRemittance>[] = [
     {
       header: 'Remittance ID',
-      onCard: 'line',
+      onCard: 'start',
       rowHeader: true,
       whole: true,
       cell: ({ id, is_completed, reference_number }) => (
-        <BothNumbers id={id} reference={reference_number} follow={is_completed} />
+        <>
+          {is_completed ? <Link to={casePath(id)}>{remittanceNumber(id)}</Link> : remittanceNumber(id)}
+          {/* The number on documents; a phone has it one tap further. */}
+          <Text as="div" tone="dim" size="sm">
+            {reference_number}
+          </Text>
+        </>
       ),
     },
     {
@@ -50,7 +57,7 @@ export function RemittanceTable({ rows, glances, busy, receipts, onView }: Remit
     },
     {
       header: 'Bank',
-      onCard: 'start',
+      onCard: 'line',
       cell: ({ bank }) => (bank ? optionLabel(BANK_OPTIONS, bank) : 'Not Selected'),
     },
     {

@@ -11,7 +11,7 @@ import type { Trx } from '../../../platform/database/engine.ts'
 import { checkWords, type PaperCheck } from '../../../platform/messages/mail-content.ts'
 import type { Services } from '../../../platform/services.ts'
 import { notifyUser } from '../../accounts/accounts.ts'
-import { mailFacts, type RemittanceRow } from '../../remittances/remittances.ts'
+import { mailFacts, type RemittanceRow, senderNameOf } from '../../remittances/remittances.ts'
 import { tellStaff } from '../../staff/staff.ts'
 import type { CaseRow } from '../case-store.ts'
 
@@ -54,6 +54,7 @@ export async function tellCustomer(services: Services, trx: Trx, happened: Happe
     ...(check && { check }),
     next,
     facts: mailFacts(remittance),
+    senderName: senderNameOf(services.vault, remittance),
     link: { label: button, url: `${services.config.publicUrl}/remittances/${remittance.id}` },
   })
 }
