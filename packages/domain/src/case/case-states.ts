@@ -1,6 +1,8 @@
-import type { REMITTANCE_STATUSES } from '../remittance/remittance-status.ts'
+import { displayStatus, type REMITTANCE_STATUSES } from '../remittance/remittance-status.ts'
 
 export type CaseCategory = 'open' | 'waiting' | 'done' | 'closed'
+type Part = 'A' | 'B' | 'C' | 'D' | 'none' | null
+type Badge = { label: string; color: string }
 type PublicStatus = Exclude<(typeof REMITTANCE_STATUSES)[number], 'in_progress'>
 
 type Described = {
@@ -151,6 +153,17 @@ export const categoryOf = (state: CaseState): CaseCategory => described(state).c
 /** The status of the specification, which every badge is made of. */
 export const publicStatusOf = (state: CaseState): PublicStatus => described(state).status
 
+/**
+ * The specification's badge, except where it would not be true: nobody rejected what was withdrawn, and nobody approved
+ * what needed no certificate.
+ */
+export function caseBadge({ state, part, status }: { state: CaseState; part: Part; status: string }): Badge {
+  if (state === 'withdrawn') return { label: CASE_STATES.withdrawn.label, color: 'gray' }
+  const badge = displayStatus({ is_completed: true, status })
+  if (badge.label !== 'Approved' || part === null || part === 'C') return badge
+  return { ...badge, label: CASE_STATES[part === 'none' ? 'nothing_to_file' : 'no_certificate_needed'].label }
+}
+
 /** Words of the states in which a letter is worked on instead of a certificate. */
 const FOR_LETTERS: { readonly [state in CaseState]?: Pick<Described, 'title' | 'line'> } = {
   to_sign: { title: 'Letter being reviewed', line: 'Our letter for your bank is being reviewed.' },
@@ -162,8 +175,6 @@ export const GIVEN_UP: Pick<Described, 'title' | 'line'> = {
   title: 'Closed without your answer',
   line: 'We asked you for something and didn’t hear from you, so we closed this transfer. If you still want to send the money, write to us and we’ll open it again.',
 }
-
-type Part = 'A' | 'B' | 'C' | 'D' | 'none' | null
 
 const wordsIn = (state: CaseState, part: Part) => (part === 'none' ? FOR_LETTERS[state] : undefined) ?? described(state)
 

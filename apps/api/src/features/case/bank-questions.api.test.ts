@@ -12,6 +12,7 @@ onBothEngines('a bank’s question', (setup) => {
     const issued = await own()
     await send('bank_asks', { words: 'Which purpose code?' })
     expect((await firm.preparer.read(id)).bank_question).toMatchObject({ words: 'Which purpose code?', letter: null })
+    expect((await read()).reason).toBe('Which purpose code?')
     await firm.preparer.does(id, 'claim')
     expect((await firm.preparer.read(id)).bank_question).toMatchObject({ words: 'Which purpose code?' })
 

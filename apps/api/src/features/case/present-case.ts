@@ -89,7 +89,9 @@ function isAwaited(items: readonly ItemRow[], state: string): boolean {
 /** The reason for the state; remittances from before there were cases have it beside the status. */
 function reasonOf(row: CaseRow, entered: CaseEventRecord | undefined, remittance: RemittanceRow): string | null {
   if (entered?.act === 'open') return row.state === 'received' ? null : remittance.status_reason
-  return entered ? (entered.said.reply ?? reasonToldBy(entered.act, entered.said)) : null
+  if (entered === undefined) return null
+  const { act, said } = entered
+  return said.reply ?? (act === 'bank_asks' ? said.words : undefined) ?? reasonToldBy(act, said)
 }
 
 type Asked = {

@@ -1,6 +1,6 @@
 import { describeAction, historyText } from '@nirgam/domain/case/actions/case-actions'
 import type { CaseFile } from '@nirgam/domain/case/api-case'
-import { CASE_STATES, categoryOf } from '@nirgam/domain/case/case-states'
+import { CASE_STATES, type CaseState, categoryOf } from '@nirgam/domain/case/case-states'
 import { paperHint } from '@nirgam/domain/case/paper-kinds'
 import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import { answersByStep } from '@nirgam/domain/office/case-answers'
@@ -58,7 +58,7 @@ export async function presentAtDesk(services: Services, staff: Staff, remittance
     version: row.version,
     stamp,
     state: row.state,
-    state_label: CASE_STATES[row.state].label,
+    state_label: stateLabel(row.state, events),
     category: categoryOf(row.state),
     since: timeText(row.state_since),
     opened_at: timeText(row.opened_at),
@@ -92,6 +92,12 @@ export async function presentAtDesk(services: Services, staff: Staff, remittance
     acts: await possibleActs(services, { row, remittance, actor: actorAtDesk(staff) }),
     looking: await othersLooking(services, { remittanceId, me: staff.uid, people }),
   }
+}
+
+/** Whoever ended a case by deleting their account cannot be asked or written to any more. */
+function stateLabel(state: CaseState, events: Within['events']): string {
+  const { label } = CASE_STATES[state]
+  return events.some(({ act }) => act === 'customer_left') ? `${label}: account deleted` : label
 }
 
 /** Where the desk fetches a file, and where that is written down. */

@@ -11,7 +11,7 @@ import { login, newestCode, otherThan, PASSWORD, verify } from '../../testing/sc
 import { paidRemittance } from '../../testing/scenes/paid-remittance.ts'
 import { readyPayer } from '../../testing/scenes/payer.ts'
 import { readyRemittance, STEP_ANSWERS } from '../../testing/scenes/ready-remittance.ts'
-import { joinStaff } from '../../testing/scenes/staff.ts'
+import { atDesk, joinStaff } from '../../testing/scenes/staff.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 import { proveDeletion } from '../accounts/accounts.ts'
 import { act, findCase } from '../case/case.ts'
@@ -161,6 +161,8 @@ onEmptyDatabases('deleting an account', (setup) => {
 
     const theCase = await findCase(api.services.db, paid.id)
     expect(theCase).toMatchObject({ state: 'withdrawn', holder: null, due_at: null, wakes_at: null })
+    const atTheDesk = await api.get(`/desk/cases/${paid.id}`, atDesk({ cookie: lead.cookie }))
+    expect(atTheDesk.body.data.state_label).toBe('Withdrawn: account deleted')
     const told = async ({ email }: { email: string }) =>
       (await api.outbox(email)).filter(({ subject }) => subject?.includes('deleted their account'))
     expect([await told(lead), await told(intake), await told(other)].map(({ length }) => length)).toEqual([1, 1, 0])

@@ -1,4 +1,4 @@
-import { CASE_STATES } from '@nirgam/domain/case/case-states'
+import { caseBadge } from '@nirgam/domain/case/case-states'
 import type { RemittanceRecord } from '@nirgam/domain/remittance/api-remittances'
 import { displayStatus } from '@nirgam/domain/remittance/remittance-status'
 import { fromPaise, RUPEES_PER_USD, usdCentsFor, ZERO } from '@nirgam/domain/shared/money'
@@ -27,8 +27,7 @@ export async function receiptOf(services: Services, row: RemittanceRow) {
   return {
     bytes: await drawPaper(RECEIPT, 'receiptPdf', {
       ...factsOf(services, row, payment),
-      // Nobody rejected a remittance that its customer withdrew.
-      ...(found?.state === 'withdrawn' && { status: CASE_STATES.withdrawn.label }),
+      ...(found && { status: caseBadge({ ...found, status: row.status }).label }),
       refundAsked,
       dueAt: found?.due_at ?? null,
     }),

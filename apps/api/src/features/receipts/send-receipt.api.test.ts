@@ -7,16 +7,30 @@ import { pdfWords } from '../../testing/files/pdf-text.ts'
 import { factsIn } from '../../testing/mail-facts.ts'
 import { openCase } from '../../testing/scenes/case.ts'
 import { readyPayer } from '../../testing/scenes/payer.ts'
-import { numberOf } from '../../testing/scenes/ready-remittance.ts'
+import { numberOf, STEP_ANSWERS } from '../../testing/scenes/ready-remittance.ts'
 
 onBothEngines('whoever has paid', (setup) => {
   test('and withdraws is not told in the receipt to have been rejected', async () => {
     const api = await setup({ paypal: true })
-    const { id, token, reference, send } = await openCase(api)
+    const { id, token, reference, email, send } = await openCase(api)
     expect((await send('withdraw', { reference })).status).toBe(200)
+    const withdrawn = (await api.outbox(email)).find(({ subject }) => subject.startsWith('You’ve withdrawn'))
+    expect(withdrawn?.text).toContain(`Hello ${STEP_ANSWERS.sender_details.name},`)
     const words = await pdfWords((await api.get(`/remittances/${id}/receipt`, { token })).bytes)
     expect(words).toContain('Status of certification Withdrawn')
     expect(words).not.toContain('Rejected')
+  })
+
+  test.each([
+    ['D', 'No certificate needed'],
+    ['none', 'Nothing to file'],
+    ['C', 'Approved'],
+  ] as const)('and ends with Part %s reads in the receipt: %s', async (part, words) => {
+    const api = await setup({ paypal: true })
+    const { id, token, sign } = await openCase(api)
+    await sign(part)
+    const receipt = await pdfWords((await api.get(`/remittances/${id}/receipt`, { token })).bytes)
+    expect(receipt).toContain(`Status of certification ${words}`)
   })
 
   test('gets one e-mail with the sum, both numbers, what comes next and the receipt', async () => {

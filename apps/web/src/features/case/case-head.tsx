@@ -1,13 +1,13 @@
 import type { CaseRecord } from '@nirgam/domain/case/api-case'
-import { categoryOf } from '@nirgam/domain/case/case-states'
+import { caseBadge, categoryOf } from '@nirgam/domain/case/case-states'
 import { moneyInWords } from '@nirgam/domain/case/money-words'
 import { ABOUT_MONEY, MONEY_BACK } from '@nirgam/domain/case/refund-words'
-import { displayStatus, remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
+import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import { formatIndiaDateTime } from '@nirgam/domain/shared/dates'
 import { formatRupees } from '@nirgam/domain/shared/money'
 import { inSentence } from '@nirgam/domain/shared/places/countries-in-words'
 import { IconAlertTriangle, IconArrowLeft, IconClock } from '@tabler/icons-react'
-import type { ComponentProps, Ref } from 'react'
+import type { Ref } from 'react'
 import { Link } from 'react-router'
 import { useNow } from '../../lib/now.ts'
 import { Row, Stack, Text, VisuallyHidden } from '../../ui/layout.tsx'
@@ -30,7 +30,7 @@ export function CaseHead({ record }: { record: CaseRecord }) {
         {destination_country && ` to ${inSentence(destination_country)}`}
       </h1>
       <Row gap="sm">
-        <StatusBadge {...badgeOf(record)} />
+        <StatusBadge {...caseBadge(record)} />
         <Text tone="dim" size="sm" tabular>
           {remittanceNumber(remittance_id)} · <VisuallyHidden>Reference </VisuallyHidden>
           {reference_number}
@@ -38,11 +38,6 @@ export function CaseHead({ record }: { record: CaseRecord }) {
       </Row>
     </header>
   )
-}
-
-/** A customer who withdrew a remittance was not rejected. */
-function badgeOf({ state, status }: CaseRecord): ComponentProps<typeof StatusBadge> {
-  return state === 'withdrawn' ? { label: 'Withdrawn', color: 'gray' } : displayStatus({ is_completed: true, status })
 }
 
 const PAUSED = { words: 'The clock is paused until we hear from you.', isLate: false }
@@ -63,7 +58,16 @@ function moneyAfter({ state, money }: CaseRecord): string | undefined {
   return money.refund_asked + money.refunded > 0 ? moneyInWords(money).join(' ') : MONEY_AFTER[state]
 }
 
+/** Whose words the reason is; a refusal's own line leads to it. */
+function reasonLabel(state: CaseRecord['state']): string {
+  if (state === 'bank_query') return 'Your bank asks: '
+  if (state === 'reissue') return 'Why: '
+  return categoryOf(state) === 'done' ? `${BANK_ANSWER}: ` : ''
+}
+
 const TURNS = { us: 'With us', you: 'Waiting for you', nobody: null }
+
+const TONES: { readonly [state in CaseRecord['state']]?: string } = { refused: 'error', withdrawn: 'info' }
 
 /** Where it stands, whose turn it is, and until when. */
 export function CaseState({ record, heading }: { record: CaseRecord; heading: Ref<HTMLHeadingElement> }) {
@@ -76,7 +80,7 @@ export function CaseState({ record, heading }: { record: CaseRecord; heading: Re
     <section
       aria-labelledby="case-state"
       className={classes.state}
-      data-tone={turn === 'you' ? 'warning' : state === 'refused' ? 'error' : 'accent'}
+      data-tone={turn === 'you' ? 'warning' : (TONES[state] ?? 'accent')}
     >
       <Stack gap="sm">
         <Row justify="between" gap="sm">
@@ -95,7 +99,7 @@ export function CaseState({ record, heading }: { record: CaseRecord; heading: Re
         <p>{state === 'asked' ? askedInWords(record) : line}</p>
         {reason && (
           <p className="written">
-            {categoryOf(state) === 'done' && `${BANK_ANSWER}: `}
+            {reasonLabel(state)}
             {reason}
           </p>
         )}

@@ -34,7 +34,7 @@ export function DashboardPage() {
     void remittances.refetch()
     void contributions.refetch()
   }
-  const isNew = totals?.count === 0
+  const isNew = remittances.data?.data.length === 0
   const stats = (
     <StatCards
       stats={[

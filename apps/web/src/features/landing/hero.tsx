@@ -1,6 +1,7 @@
 import { CONTRIBUTION_PRESETS } from '@nirgam/domain/remittance/answers/options'
 import { formatRupees, MIN_CUSTOM_CONTRIBUTION } from '@nirgam/domain/shared/money'
 import { IconCheck, IconClock, IconShieldLock } from '@tabler/icons-react'
+import type { Ref } from 'react'
 import { Card, Row, Stack, Text } from '../../ui/layout.tsx'
 import { StatusBadge } from '../../ui/states.tsx'
 import { DestinationPicker } from './destination-picker.tsx'
@@ -12,7 +13,8 @@ const POINTS = [
   { Icon: IconCheck, text: 'Begin without an account' },
 ]
 
-export function Hero() {
+/** `lead` gets the place of the text under the heading. */
+export function Hero({ lead }: { lead: Ref<HTMLDivElement> }) {
   return (
     <section className={classes.hero} aria-labelledby="promise">
       <div className={classes.inner}>
@@ -21,7 +23,7 @@ export function Hero() {
             <StatusBadge color="green" label="15CA / 15CB certificates" />
             <h1 id="promise">Send money out of India with the tax paperwork done right.</h1>
             {/* A notice takes the place of this text, so that it covers nothing and nothing has to make room for it. */}
-            <div id="lead" className={classes.lead}>
+            <div ref={lead} className={classes.lead}>
               <Text tone="dim" size="lg">
                 For non-resident Indians and residents: answer plain questions and we prepare the 15CA/15CB certificate
                 your bank asks for. Contributions start at {formatRupees(CONTRIBUTION_PRESETS[0])}, or choose your own

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { usePassedMessage } from '../../lib/screens/passed-message.ts'
 import { DashboardLink, LoginLink, Page } from '../../ui/page.tsx'
@@ -16,14 +16,15 @@ export function LandingPage() {
   const { state } = useUser()
   const hydrated = useHydrated()
   const message = usePassedMessage()
+  const [lead, setLead] = useState<HTMLDivElement | null>(null)
   return (
     <Page bare action={state === 'guest' ? <LoginLink /> : <DashboardLink />}>
-      <Hero />
+      <Hero lead={setLead} />
       <HowItWorks />
       <Contributions />
       <BankForms />
       <Questions />
-      <Suspense>{hydrated && <Notices message={message} />}</Suspense>
+      <Suspense>{hydrated && lead && <Notices message={message} lead={lead} />}</Suspense>
     </Page>
   )
 }

@@ -10,10 +10,9 @@ import classes from './landing.module.css'
 import { useUnfinished } from './unfinished.ts'
 
 /** Who signs, at the end of the page; and a guard's message and the way back to something unfinished, at its top. */
-export default function Notices({ message }: { message: string | null }) {
+export default function Notices({ message, lead }: { message: string | null; lead: Element }) {
   const { state } = useUser()
   const [closed, close] = useState<string | null>(null)
-  const lead = document.getElementById('lead')
   const needsLogin = state === 'guest' && message !== LANDING_MESSAGES.noSuchPage
   // One at a time: why somebody was sent here, and only then the way back to their form, which stays where it is.
   const notice =
@@ -29,7 +28,7 @@ export default function Notices({ message }: { message: string | null }) {
       <div className={classes.signers}>
         <WhoSigns />
       </div>
-      {lead && createPortal(notice, lead)}
+      {createPortal(notice, lead)}
     </>
   )
 }

@@ -31,7 +31,7 @@ export function RemittanceTable({ rows, glances, busy, receipts, onView }: Remit
       whole: true,
       cell: ({ id, is_completed, reference_number }) => (
         <>
-          {is_completed ? <Link to={casePath(id)}>{remittanceNumber(id)}</Link> : remittanceNumber(id)}
+          {is_completed ? <Link to={casePath(id)}>{remittanceNumber(id)}</Link> : remittanceNumber(id)}{' '}
           {/* The number on documents; a phone has it one tap further. */}
           <Text as="div" tone="dim" size="sm">
             {reference_number}
