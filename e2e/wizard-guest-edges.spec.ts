@@ -81,6 +81,7 @@ test('Help tells whom to ask and what is still to come', async ({ page }) => {
   await page.goto('/remittance')
   await page.getByRole('button', { name: 'Help' }).click()
   const help = page.getByRole('dialog', { name: 'How can we help?' })
+  await help.getByText('What each step asks').click()
   await expect(help.getByRole('listitem')).toHaveCount(13)
   await expect(help.locator('header, footer'), 'a dialog has no banner of its own').toHaveCount(0)
   await expect(help.getByRole('link', { name: 'questions and answers' })).toBeVisible()

@@ -12,21 +12,24 @@ import Papers from './articles/papers.tsx'
 import PurposeCodes from './articles/purpose-codes.tsx'
 import Udin from './articles/udin.tsx'
 import { AfterADeath, JointHolders, Minors, PowerOfAttorney } from './articles/whose-money.tsx'
+import { Grades } from './fact-list.tsx'
 import classes from './guide.module.css'
+import { type Published, ReadMore } from './sources.tsx'
 import { Start, TopicLinks } from './start.tsx'
 
-const ARTICLES: Readonly<Record<Topic['name'], ComponentType>> = {
-  'form-145': Form145,
-  'form-146': Form146,
-  udin: Udin,
-  'purpose-codes': PurposeCodes,
-  papers: Papers,
-  limits: Limits,
-  names: Names,
-  'joint-holders': JointHolders,
-  'power-of-attorney': PowerOfAttorney,
-  minors: Minors,
-  'after-a-death': AfterADeath,
+/** Each article, and where the texts that it rests on are published. */
+const ARTICLES: Readonly<Record<Topic['name'], readonly [ComponentType, readonly Published[]]>> = {
+  'form-145': [Form145, ['tax']],
+  'form-146': [Form146, ['tax', 'udin']],
+  udin: [Udin, ['udin']],
+  'purpose-codes': [PurposeCodes, ['rbi', 'tax']],
+  papers: [Papers, ['idfc', 'nro', 'tax']],
+  limits: [Limits, ['lrs', 'nro', 'tax']],
+  names: [Names, ['tax']],
+  'joint-holders': [JointHolders, ['idfc', 'nro']],
+  'power-of-attorney': [PowerOfAttorney, ['attorney']],
+  minors: [Minors, ['lrs']],
+  'after-a-death': [AfterADeath, ['nro']],
 }
 
 /** The start page, or the article with a name. */
@@ -60,7 +63,7 @@ function NotFound() {
 }
 
 function Article({ topic: { name, title, description } }: { topic: Topic }) {
-  const Body = ARTICLES[name]
+  const [Body, sources] = ARTICLES[name]
   return (
     <Stack as="article" gap="lg">
       <Stack gap="sm">
@@ -75,6 +78,8 @@ function Article({ topic: { name, title, description } }: { topic: Topic }) {
       </Stack>
       <div className={classes.body}>
         <Body />
+        <ReadMore at={sources} />
+        <Grades />
       </div>
       <Card tone="accent">
         <Row justify="between">

@@ -1,6 +1,6 @@
 import { type Fact, GRADES } from '@nirgam/domain/guide/facts/fact'
 import classes from './guide.module.css'
-import { Sourced } from './sources.tsx'
+import { FoldedSource } from './sources.tsx'
 
 /** Facts, one by one, each with its source. */
 export function FactList({ facts }: { facts: readonly (readonly [name: string, fact: Fact])[] }) {
@@ -10,7 +10,8 @@ export function FactList({ facts }: { facts: readonly (readonly [name: string, f
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            <Sourced of={fact}>{fact.says}</Sourced>
+            <p>{fact.says}</p>
+            <FoldedSource {...fact} />
           </dd>
         </div>
       ))}
@@ -22,7 +23,7 @@ export function FactList({ facts }: { facts: readonly (readonly [name: string, f
 export function Grades() {
   return (
     <p className={classes.grades}>
-      Under each statement you see its source and how far you can trust it. From strongest to weakest:{' '}
+      Under each statement you can open its source and see how far you can trust it. From strongest to weakest:{' '}
       {Object.values(GRADES).join(', ')}. This is general information, not tax advice.
     </p>
   )

@@ -21,14 +21,17 @@ import { InLedger } from './interview/in-ledger.tsx'
 
 const PUBLISHED = new Set(PURPOSE_CODES.map(({ code, label }) => `${code} ${label}`))
 
-/** Texts of a page, without the small print that names sources, the published codes and the person's own answers. */
-function textsOf(page: ReactNode): string[] {
-  const html = renderToStaticMarkup(
+function markupOf(page: ReactNode): string {
+  return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>{page}</MemoryRouter>
     </QueryClientProvider>,
   )
-  const shown = html
+}
+
+/** Texts of a page, without the small print that names sources, the published codes and the person's own answers. */
+function textsOf(page: ReactNode): string[] {
+  const shown = markupOf(page)
     .replace(/<small.*?<\/small>/gs, '')
     .replace(/<section data-group.*?<\/section>/gs, '')
     .replace(/<section[^>]*aria-labelledby="answered".*?<\/section>/gs, '')
@@ -53,6 +56,13 @@ test.each(PAGES)('the page “$title” is plain English', ({ name, description 
   const texts = textsOf(<Contents name={name} />)
   expect(texts.length).toBeGreaterThan(3)
   expect(hardTexts([...texts, description])).toEqual([])
+})
+
+test.each(TOPICS)('the page “$title” has an example and links to what it rests on', ({ name }) => {
+  const [, body = '', sources = ''] =
+    /(.*)<h2>Read it at the source<\/h2>(.*?<\/ul>)/s.exec(markupOf(<Contents name={name} />)) ?? []
+  expect(body).toMatch(/An example|For example/)
+  expect(sources).toMatch(/<a href="https:/)
 })
 
 /** The page about names is the one that has to list the old and new numbers. */

@@ -3,12 +3,61 @@ import type { ReactNode } from 'react'
 import { Text } from '../../ui/layout.tsx'
 import classes from './guide.module.css'
 
-/** Those who publish the texts. The sites are named, because their deep links change. */
-const PUBLISHERS: readonly (readonly [name: string, site: string])[] = [
-  ['Income-tax Department', 'https://www.incometax.gov.in/'],
-  ['Reserve Bank of India', 'https://www.rbi.org.in/'],
-  ['Institute of Chartered Accountants of India', 'https://www.icai.org/'],
-]
+/**
+ * Where the texts are published: how a source names it, its address and what is found there. Most sites are named as a
+ * whole, because their deep links change.
+ */
+const PUBLISHED = {
+  attorney: [
+    'circular of 25 May 2007',
+    'https://www.rbi.org.in/Scripts/NotificationUser.aspx?Id=3556',
+    'Reserve Bank of India: who may act for you',
+  ],
+  lrs: [
+    'Liberalised Remittance Scheme',
+    'https://www.rbi.org.in/Scripts/FAQView.aspx?Id=115',
+    'Reserve Bank of India: questions about the LRS',
+  ],
+  nro: [
+    'remittance of assets',
+    'https://www.rbi.org.in/Scripts/FAQView.aspx?Id=52',
+    'Reserve Bank of India: questions about NRO accounts',
+  ],
+  idfc: [
+    'IDFC',
+    'https://www.idfcfirstbank.com/nri-payments-transfers/repatriation-from-nro-Account.html',
+    'IDFC Bank: what it asks for',
+  ],
+  udin: ['UDIN portal', 'https://udin.icai.org/', 'Where you can look up a UDIN'],
+  tax: ['Income-tax Department', 'https://www.incometax.gov.in/', 'The tax portal: forms and how to file them'],
+  rbi: ['Reserve Bank', 'https://www.rbi.org.in/', 'Reserve Bank of India'],
+} as const satisfies Record<string, readonly [named: string, address: string, found: string]>
+
+export type Published = keyof typeof PUBLISHED
+
+/** The texts that an article rests on. */
+export function ReadMore({ at }: { at: readonly Published[] }) {
+  return (
+    <>
+      <h2>Read it at the source</h2>
+      <ul className={classes.jumps}>
+        {at.map((place) => (
+          <li key={place}>
+            <Outside to={PUBLISHED[place][1]}>{PUBLISHED[place][2]}</Outside>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Outside({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <a href={to} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  )
+}
 
 /** Where it is said, how good that is, since when it holds and when we looked. */
 export function SourceNote(of: Source) {
@@ -20,15 +69,13 @@ export function SourceNote(of: Source) {
 }
 
 function withLink(words: string): ReactNode {
-  const [name = '', site] = PUBLISHERS.find(([publisher]) => words.includes(publisher)) ?? []
+  const [name = '', site] = Object.values(PUBLISHED).find(([named]) => words.includes(named)) ?? []
   if (site === undefined) return words
   const [before, ...after] = words.split(name)
   return (
     <>
       {before}
-      <a href={site} target="_blank" rel="noreferrer">
-        {name}
-      </a>
+      <Outside to={site}>{name}</Outside>
       {after.join(name)}
     </>
   )

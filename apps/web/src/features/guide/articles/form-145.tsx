@@ -1,5 +1,5 @@
 import { FACTS } from '@nirgam/domain/guide/facts/facts'
-import { FactList, Grades } from '../fact-list.tsx'
+import { FactList } from '../fact-list.tsx'
 import { BankTable } from '../finding/bank-table.tsx'
 
 const PARTS = [
@@ -18,14 +18,14 @@ export default function Form145() {
         Form 145 is your own statement to the tax office about money that leaves India. You file it online before you
         send the money. Until 31 March 2026 it was Form 15CA, and banks still use that name.
       </p>
-      <h2>Which part</h2>
-      <FactList facts={PARTS} />
       <h2>An example</h2>
       <p>
         Asha lives in Canada. She sends ₹12,00,000 of her own savings from her NRO account to her own account. She pays
         no one, so by the rule she files nothing. Her bank asks for both forms. So an accountant files Form 146, and
         then she files Part C.
       </p>
+      <h2>Which part</h2>
+      <FactList facts={PARTS} />
       <h2>When you’re not sure</h2>
       <FactList
         facts={[
@@ -55,7 +55,6 @@ export default function Form145() {
           ['Not your form', FACTS.bankStatement147],
         ]}
       />
-      <Grades />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { FACTS } from '@nirgam/domain/guide/facts/facts'
 import { namesOn } from '@nirgam/domain/guide/lists/form-names'
 import { nextSteps } from '@nirgam/domain/guide/next-steps'
-import { FactList, Grades } from '../fact-list.tsx'
+import { FactList } from '../fact-list.tsx'
 
 export default function Form146() {
   return (
@@ -41,7 +41,6 @@ export default function Form146() {
           ['Everything must match', FACTS.amountsAgree],
         ]}
       />
-      <Grades />
     </>
   )
 }

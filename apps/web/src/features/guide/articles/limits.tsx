@@ -4,7 +4,7 @@ import { TCS_RATES } from '@nirgam/domain/guide/limits/yearly-limits'
 import { dollarsInRupees, formatRupees, MAX_AMOUNT_RUPEES, RUPEES_PER_USD } from '@nirgam/domain/shared/money'
 import { dayInWords } from '@nirgam/domain/shared/tax-year'
 import { Card } from '../../../ui/layout.tsx'
-import { FactList, Grades } from '../fact-list.tsx'
+import { FactList } from '../fact-list.tsx'
 import classes from '../guide.module.css'
 import { SourceNote } from '../sources.tsx'
 
@@ -14,17 +14,33 @@ export default function Limits() {
   return (
     <>
       <p>All limits run for a tax year, from 1 April to 31 March. They start again on 1 April.</p>
+      <h2>An example</h2>
+      <p>
+        Meena lives in Chennai. In May she sent USD 200,000 to her own account abroad. Until 31 March she may send USD
+        50,000 more. On 1 April the count starts again.
+      </p>
+      <h2>₹5,00,000: the short form</h2>
       <FactList
         facts={[
-          ['₹5,00,000', FACTS.smallLimit],
-          ['How ₹5,00,000 is counted', FACTS.aggregate],
-          ['USD 250,000 for residents', FACTS.lrsLimit],
-          ['Above USD 250,000', FACTS.lrsAbove],
+          ['Up to ₹5,00,000', FACTS.smallLimit],
+          ['How it’s counted', FACTS.aggregate],
+        ]}
+      />
+      <h2>USD 250,000: if you live in India</h2>
+      <FactList
+        facts={[
+          ['The limit', FACTS.lrsLimit],
+          ['Above it', FACTS.lrsAbove],
           ['For study and medical care', FACTS.estimate],
           ['Not for trade', FACTS.tradeNotLrs],
           ['Not for companies', FACTS.companiesNotLrs],
-          ['USD 1,000,000 from NRO accounts', FACTS.nroLimit],
-          ['Above USD 1,000,000', FACTS.nroAbove],
+        ]}
+      />
+      <h2>USD 1,000,000: from NRO accounts</h2>
+      <FactList
+        facts={[
+          ['The limit', FACTS.nroLimit],
+          ['Above it', FACTS.nroAbove],
           ['For each holder', FACTS.nroHolders],
           ['Through one bank', FACTS.nroOneBank],
           ['To your NRE account', FACTS.nroToNre],
@@ -36,11 +52,6 @@ export default function Limits() {
         At ₹{RUPEES_PER_USD} to the dollar these are {formatRupees(dollarsInRupees(LRS_DOLLARS))} and{' '}
         {formatRupees(dollarsInRupees(NRO_DOLLARS))}. Our form takes up to {formatRupees(MAX_AMOUNT_RUPEES)}, which is
         more than both. So please keep track of them yourself.
-      </p>
-      <h2>An example</h2>
-      <p>
-        Meena lives in Chennai. In May she sent USD 200,000 to her own account abroad. Until 31 March she may send USD
-        50,000 more. On 1 April the count starts again.
       </p>
       <h2>Which exchange rate</h2>
       <FactList
@@ -76,7 +87,6 @@ export default function Limits() {
           ['You can claim it back', FACTS.tcsCredit],
         ]}
       />
-      <Grades />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { FACTS } from '@nirgam/domain/guide/facts/facts'
 import { RENAMED } from '@nirgam/domain/guide/lists/form-names'
-import { FactList, Grades } from '../fact-list.tsx'
+import { FactList } from '../fact-list.tsx'
 import classes from '../guide.module.css'
 import { SourceNote } from '../sources.tsx'
 
@@ -30,7 +30,6 @@ export default function Names() {
         ))}
       </ul>
       <FactList facts={[['Form 147', FACTS.bankStatement147]]} />
-      <Grades />
     </>
   )
 }

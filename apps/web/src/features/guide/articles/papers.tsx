@@ -3,7 +3,7 @@ import { SOURCES } from '@nirgam/domain/guide/guide-answers'
 import { namesOn } from '@nirgam/domain/guide/lists/form-names'
 import { SOURCE_LABELS } from '@nirgam/domain/guide/lists/source-labels'
 import { ALWAYS, OF_TREATY, PAPERS_BY_SOURCE, type PaperId, paper } from '@nirgam/domain/guide/papers/paper-list'
-import { FactList, Grades } from '../fact-list.tsx'
+import { FactList } from '../fact-list.tsx'
 import { PaperList } from '../finding/paper-list.tsx'
 import classes from '../guide.module.css'
 
@@ -54,7 +54,6 @@ export default function Papers() {
       <PaperList papers={papers(OF_TREATY)} />
       <h2>If you live abroad and still have a resident account</h2>
       <FactList facts={[['Convert it first', FACTS.convert]]} />
-      <Grades />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { PURPOSE_CODES, PURPOSE_GROUPS } from '@nirgam/domain/guide/lists/purpos
 import { PURPOSES_LIST } from '@nirgam/domain/guide/purpose-proposal'
 import { TextField } from '../../../ui/field.tsx'
 import { Text } from '../../../ui/layout.tsx'
-import { FactList, Grades } from '../fact-list.tsx'
+import { FactList } from '../fact-list.tsx'
 import classes from '../guide.module.css'
 import { SourceNote } from '../sources.tsx'
 
@@ -58,7 +58,6 @@ export default function PurposeCodes() {
           ['Your own NRO money', FACTS.ownNroPurpose],
         ]}
       />
-      <Grades />
     </>
   )
 }

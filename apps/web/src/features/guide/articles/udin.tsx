@@ -1,5 +1,5 @@
 import { FACTS } from '@nirgam/domain/guide/facts/facts'
-import { FactList, Grades } from '../fact-list.tsx'
+import { FactList } from '../fact-list.tsx'
 
 export default function Udin() {
   return (
@@ -28,7 +28,6 @@ export default function Udin() {
       <p>
         A form made with Nirgam has a code too. <a href="/check">You can check it here</a>.
       </p>
-      <Grades />
     </>
   )
 }

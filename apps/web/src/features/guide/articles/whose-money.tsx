@@ -1,5 +1,5 @@
 import { FACTS } from '@nirgam/domain/guide/facts/facts'
-import { FactList, Grades } from '../fact-list.tsx'
+import { FactList } from '../fact-list.tsx'
 
 // Articles about money that belongs to, or is sent by, somebody else than one living adult.
 
@@ -23,7 +23,6 @@ export function JointHolders() {
       />
       <h2>What we don’t know</h2>
       <FactList facts={[['The limit at other banks', FACTS.jointUnknown]]} />
-      <Grades />
     </>
   )
 }
@@ -46,7 +45,6 @@ export function PowerOfAttorney() {
       />
       <h2>What we don’t know</h2>
       <FactList facts={[['Filing for you', FACTS.attorneyUnknown]]} />
-      <Grades />
     </>
   )
 }
@@ -64,7 +62,6 @@ export function Minors() {
       <FactList facts={[['The yearly limit', FACTS.minorLimit]]} />
       <h2>What we don’t know</h2>
       <FactList facts={[['A child’s NRO account', FACTS.minorUnknown]]} />
-      <Grades />
     </>
   )
 }
@@ -92,7 +89,6 @@ export function AfterADeath() {
           ['Straight to a nominee abroad', FACTS.deceasedUnknown],
         ]}
       />
-      <Grades />
     </>
   )
 }

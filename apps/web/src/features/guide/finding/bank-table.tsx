@@ -1,6 +1,6 @@
 import { BANK_REQUESTS_KNOWN } from '@nirgam/domain/guide/banks/bank-requests'
 import classes from '../guide.module.css'
-import { Sourced } from '../sources.tsx'
+import { FoldedSource } from '../sources.tsx'
 
 /** Forms that each bank asks for before money leaves an NRO account, as far as we have read its own form. */
 export function BankTable() {
@@ -10,7 +10,8 @@ export function BankTable() {
         <div key={bank.id}>
           <dt>{bank.name}</dt>
           <dd>
-            <Sourced of={bank}>{bank.says}</Sourced>
+            <p>{bank.says}</p>
+            <FoldedSource {...bank} />
           </dd>
         </div>
       ))}

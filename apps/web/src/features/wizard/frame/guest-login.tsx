@@ -59,15 +59,16 @@ export function GuestDone() {
         {MESSAGES.remittance.guestDone}
       </Heading>
       <Text tone="dim">
-        Your answers are kept on this device. Next, log in or register, and continue from your dashboard.
+        Nothing is lost: your answers are kept on this device. Create an account or log in, and continue from your
+        dashboard.
       </Text>
       <Text tone="dim">We’re taking you to the login page…</Text>
       <Row gap="sm" justify="center">
-        <ButtonLink to="/login" state={state} size="lg">
-          Log in
-        </ButtonLink>
-        <ButtonLink to="/signup" state={state} size="lg" variant="default">
+        <ButtonLink to="/signup" state={state} size="lg">
           Create an account
+        </ButtonLink>
+        <ButtonLink to="/login" state={state} size="lg" variant="default">
+          Log in
         </ButtonLink>
       </Row>
     </Stack>

@@ -1,9 +1,9 @@
-import { LAST_GUEST_STEP, STEPS, type StepId } from '@nirgam/domain/remittance/steps'
+import { LAST_GUEST_STEP, STEP_COUNT, STEPS, type StepId } from '@nirgam/domain/remittance/steps'
 import { site } from '../../../lib/site.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Card, Stack, Text } from '../../../ui/layout.tsx'
+import { Card, Facts, Stack, Text } from '../../../ui/layout.tsx'
 
-/** People to ask, and what is still to come. */
+/** People to ask, what most want to know, and what is still to come. */
 export default function HelpDialog({ onClose }: { onClose: () => void }) {
   const { phone, email, hours } = site.support
   return (
@@ -14,29 +14,32 @@ export default function HelpDialog({ onClose }: { onClose: () => void }) {
           <Contact label="Write to us, 24/7" address={`mailto:${email}`} text={email} />
         </Stack>
       </Card>
-      <h3>What each step asks</h3>
-      <ol>
-        {STEPS.map(({ number, id, title }) => (
-          <li key={id}>
-            <strong>{title}</strong>
-            {number === LAST_GUEST_STEP + 1 && (
-              <Text as="span" tone="dim">
-                {' '}
-                · from here with an account
-              </Text>
-            )}
-            <br />
-            {STEP_ASKS[id]}
-          </li>
-        ))}
-      </ol>
+      <Facts
+        facts={[
+          ['Can I stop and come back?', 'Yes. Your answers are saved as you go.'],
+          ['When do I need an account?', `After step ${LAST_GUEST_STEP}. What you entered comes with you.`],
+          ['When do I pay?', `At step ${STEP_COUNT}, after you’ve checked everything.`],
+        ]}
+      />
       <p>
-        Your answers are saved as you go. More in our{' '}
+        More in our{' '}
         <a href="/#questions" target="_blank" rel="noreferrer">
           questions and answers
         </a>
         .
       </p>
+      <details>
+        <summary>What each step asks</summary>
+        <ol>
+          {STEPS.map(({ id, title }) => (
+            <li key={id}>
+              <strong>{title}</strong>
+              <br />
+              {STEP_ASKS[id]}
+            </li>
+          ))}
+        </ol>
+      </details>
     </Dialog>
   )
 }
