@@ -90,7 +90,7 @@ async function replacePassword(
   await remember(trx, now, browser, account.id)
   await notifyUser(services, trx, account.id, {
     subject: 'Your Nirgam password was changed',
-    text: `A new password was chosen for your account with a code that we sent to you, and every browser was signed out.
+    text: `A new password was chosen for your account with a code that we sent to you, and every browser was logged out.
 
 If this wasn’t you, someone may have access to your email or phone. Secure it and contact us straight away.`,
   })
