@@ -76,6 +76,10 @@ test('somebody with an unfinished remittance finds the way back, and is asked be
   await page.goto('/')
   await expect(page.getByText(/₹4,87,321.*United States/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Close this message' })).toBeVisible()
+  const edges = (name: string) => page.getByText(name, { exact: true }).evaluate((it) => it.getBoundingClientRect().top)
+  expect(await edges('Continue Remittance'), 'the notice lies over the tiles').toBeLessThan(
+    await edges('United States'),
+  )
   await a11y()
   await page.getByText('Canada', { exact: true }).click()
   await page.getByRole('button', { name: 'Start Transfer to Canada' }).click()

@@ -7,7 +7,7 @@ type Modules = { getModuleInfo: (id: string) => Info | null }
 const router = readFileSync(new URL('./src/app/router.tsx', import.meta.url), 'utf8')
 /** The pages that the router shows to customers after signing in, in their frame or without it. */
 const behindLogin = [
-  ...router.matchAll(/const (?:accountArea|thankYou)[\s\S]*?\n\n|<LoginRequired \/>[\s\S]*?\n {6}}/g),
+  ...router.matchAll(/const (?:accountArea|thankYou)[\s\S]*?\n\n|<LoginRequired \/>[\s\S]*?\n {2}}/g),
 ].join()
 
 const ROUTE = /\/src\/((?:features|desk)\/(?:.+-page|account-area\/account-area|desk)\.tsx)$/

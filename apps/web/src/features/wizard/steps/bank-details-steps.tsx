@@ -42,7 +42,7 @@ export function SenderBankDetailsStep(props: StepProps) {
         </Chosen>
       )}
       <Forgotten {...props} step="senderBankDetails" />
-      <FormSection title="Bank account" hint="As printed on your cheque book or in your bank's app.">
+      <FormSection title="Bank account">
         <FieldBox {...boxAt(props, 'senderBankDetails.bankName')} />
         <FieldBox {...boxAt(props, 'senderBankDetails.ifsc')} />
         <AccountNumbers {...props} whose="sender" />
@@ -83,7 +83,7 @@ export function ReceiverBankDetailsStep(props: StepProps) {
         </Chosen>
       )}
       <Forgotten {...props} step="receiverBankDetails" />
-      <FormSection title="Bank account" hint="Ask the receiver for these; they are on any of their bank statements.">
+      <FormSection title="Bank account">
         <FieldBox {...boxAt(props, 'receiverBankDetails.bankName')} />
         <FieldBox {...boxAt(props, 'receiverBankDetails.accountType')} />
         <AccountNumbers {...props} whose="receiver" />
