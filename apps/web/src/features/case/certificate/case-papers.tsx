@@ -33,6 +33,7 @@ export function CasePapers({ record }: { record: CaseRecord }) {
   const [adding, add] = useState<CasePaper['kind'] | 'any' | null>(null)
   const mayAdd = record.acts.includes('add_document')
   const missing = papers.filter(({ state, is_required }) => state === 'missing' && is_required).length
+  if (record.papers.length === 0 && !mayAdd) return null
   return (
     <Panel title="Your documents">
       <Stack>

@@ -306,7 +306,7 @@ test('documents say how they stand, and what is missing can be added or used aga
   await user.click(dialog.getByRole('button', { name: 'Use the one you sent on 18 Nov 2026' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.callsOf(AGAIN)[0]).toMatchObject({ params: { id: '4217', kind: 'panCard' }, body: { document } })
-  expect(said()).toContain('You haven’t added any documents.')
+  expect(screen.queryByRole('heading', { name: 'Your documents' }), 'empty, and nothing can be added').toBeNull()
 })
 
 test('another document is uploaded as the kind that was chosen', async () => {
