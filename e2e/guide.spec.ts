@@ -149,6 +149,11 @@ test('every article reads without script and names its sources @any-screen', asy
   for (const name of ARTICLES) {
     await plain.goto(`/guide/${name}`)
     await expect(heading(plain)).toBeVisible()
+    await expect(plain.getByRole('heading', { name: 'Read it at the source' })).toBeVisible()
+    await plain
+      .getByText(/^Source: /)
+      .first()
+      .click()
     await expect(plain.getByText(/checked 1[56] November 2026/).first()).toBeVisible()
     const data = await plain.locator('script[type="application/ld+json"]').textContent()
     expect(JSON.parse(data ?? ''), name).toMatchObject({
