@@ -1,8 +1,8 @@
 import { PAGE_USUAL } from '@nirgam/domain/shared/api-envelope'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
-import { compiledOnce } from '../apps/api/src/platform/database/compiled-once.ts'
 import { openDatabase } from '../apps/api/src/platform/database/database.ts'
+import { compiledOnce } from '../apps/api/src/platform/database/queries.ts'
 
 /**
  * What everything is measured against: a Fastify without any of ours, on the same driver and data, that reads one row

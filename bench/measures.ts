@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { SAMPLE_ANSWERS } from '@nirgam/domain/remittance/sample-remittance'
+import { SAMPLE_ANSWERS } from '@nirgam/domain/remittance/sample-form'
 import { asCents, asPaise } from '@nirgam/domain/shared/money'
 import sharp from 'sharp'
 import { receiptPdf } from '../apps/api/src/features/receipts/receipt-pdf.ts'

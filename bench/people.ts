@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { SAMPLE_ANSWERS } from '@nirgam/domain/remittance/sample-remittance'
+import { SAMPLE_ANSWERS } from '@nirgam/domain/remittance/sample-form'
 import { startSession } from '../apps/api/src/features/accounts/sessions/sessions.ts'
 import { type Dice, rolling } from '../apps/api/src/operator/seed/invented.ts'
 import { type Ask, exchange } from './load.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { CompiledQuery } from 'kysely'
-import { compiledOnce } from '../apps/api/src/platform/database/compiled-once.ts'
 import type { Db, Trx } from '../apps/api/src/platform/database/engine.ts'
+import { compiledOnce } from '../apps/api/src/platform/database/queries.ts'
 import { timeText } from '../apps/api/src/platform/replies.ts'
 import { boundTo, decryptBytes, encryptBytes } from '../apps/api/src/platform/vault/vault.ts'
 import { median } from './load.ts'

@@ -1,4 +1,4 @@
-import { SAMPLE_ANSWERS } from '@nirgam/domain/remittance/sample-remittance'
+import { SAMPLE_ANSWERS } from '@nirgam/domain/remittance/sample-form'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { type Account, signIn, signUp } from './accounts.ts'
 

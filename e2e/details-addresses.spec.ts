@@ -1,4 +1,4 @@
-import { SAMPLE_ANSWERS } from '@nirgam/domain/remittance/sample-remittance'
+import { SAMPLE_ANSWERS } from '@nirgam/domain/remittance/sample-form'
 import { COPY_NOTICE_MS } from '@nirgam/domain/shared/limits'
 import { addressOf, chooseCountry, expectStep, field, next, openStep, SENDER, stored } from './details-screens.ts'
 import { expect, test } from './fixtures.ts'

@@ -1,6 +1,5 @@
-import { SAMPLE_ANSWERS } from '@nirgam/domain/remittance/sample-remittance'
-import { snakeCase } from '@nirgam/domain/remittance/server-names'
-import { STEPS, type StepId, stepById, stepByNumber } from '@nirgam/domain/remittance/steps'
+import { SAMPLE_ANSWERS } from '@nirgam/domain/remittance/sample-form'
+import { STEPS, type StepId, snakeCase, stepById, stepByNumber } from '@nirgam/domain/remittance/steps'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { type Account, signIn, signUp } from './accounts.ts'
 

@@ -1,4 +1,4 @@
-import { SAMPLE_ANSWERS } from '@nirgam/domain/remittance/sample-remittance'
+import { SAMPLE_ANSWERS } from '@nirgam/domain/remittance/sample-form'
 import type { Locator, Page } from '@playwright/test'
 import { pdf, pdfSaying } from '../apps/api/src/testing/files/sample-files.ts'
 import { completeRemittance } from './account-area-people.ts'

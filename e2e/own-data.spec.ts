@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { SAMPLE_ANSWERS } from '@nirgam/domain/remittance/sample-remittance'
+import { SAMPLE_ANSWERS } from '@nirgam/domain/remittance/sample-form'
 import { completeRemittance } from './account-area-people.ts'
 import { loginOnScreen } from './accounts-screens.ts'
 import { expect, signIn, test } from './fixtures.ts'

@@ -1,4 +1,4 @@
-import { SAMPLE_ANSWERS } from '@nirgam/domain/remittance/sample-remittance'
+import { SAMPLE_ANSWERS } from '@nirgam/domain/remittance/sample-form'
 import { STEPS, type StepId, stepById } from '@nirgam/domain/remittance/steps'
 import type { Page } from '@playwright/test'
 import { addressOf, begin, expectStep, next } from './details-screens.ts'

@@ -1,5 +1,5 @@
 import { REFUND_PROMISE } from '@nirgam/domain/case/refund-words'
-import { SAMPLE_ANSWERS } from '@nirgam/domain/remittance/sample-remittance'
+import { SAMPLE_ANSWERS } from '@nirgam/domain/remittance/sample-form'
 import type { Page } from '@playwright/test'
 import {
   addressOf,

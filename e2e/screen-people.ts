@@ -1,5 +1,5 @@
 import type { CaseState } from '@nirgam/domain/case/case-states'
-import { SAMPLE_ANSWERS } from '@nirgam/domain/remittance/sample-remittance'
+import { SAMPLE_ANSWERS } from '@nirgam/domain/remittance/sample-form'
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
 import { pdf, photo } from '../apps/api/src/testing/files/sample-files.ts'
 import { beginRemittance, completeRemittance } from './account-area-people.ts'

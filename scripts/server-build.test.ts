@@ -45,7 +45,7 @@ test('what few need is not among them', () => {
   )
   expect(inside).toContain('apps/api/src/app.ts')
   const rare =
-    /describe-routes|api-docs|-pdf\.ts|paper\/(?:pdf|paper|fonts)\.ts|features\/certificate\/papers\/|social\/(?:google|facebook|instagram|twitter)|stand-in|node_modules\/(?:sharp|pdfkit|@cantoo\/pdf-lib|nodemailer|openid-client|@fastify\/swagger)\//
+    /complete-description|api-docs|-pdf\.ts|paper\/(?:pdf|paper|fonts)\.ts|features\/certificate\/papers\/|social\/(?:google|oauth-)|stand-in|node_modules\/(?:sharp|pdfkit|@cantoo\/pdf-lib|nodemailer|openid-client|@fastify\/swagger)\//
   expect(inside.filter((path = '') => rare.test(path))).toEqual([])
 })
 

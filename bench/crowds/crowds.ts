@@ -1,6 +1,6 @@
 import { saveStepBody } from '@nirgam/domain/remittance/api-remittances'
 import sharp from 'sharp'
-import { bodyLimitOf } from '../../apps/api/src/platform/http/description/body-limit.ts'
+import { bodyLimitOf } from '../../apps/api/src/platform/http/description/described.ts'
 import { circularPdf } from '../../apps/api/src/testing/files/hostile-files.ts'
 import { halfRequest, halfUpload, type SlowClient, unreadDownload } from '../../apps/api/src/testing/slow-clients.ts'
 import { OVERFULL, WORST } from '../../apps/api/src/testing/worst-bodies.ts'

@@ -1,7 +1,7 @@
 import { mayDo } from '@nirgam/domain/office/roles'
 import { startDeskSession } from '../../apps/api/src/features/staff/sessions/desk-sessions.ts'
 import { transaction } from '../../apps/api/src/platform/database/engine.ts'
-import { MOST_BYTES } from '../../apps/api/src/platform/http/description/body-limit.ts'
+import { MOST_BYTES } from '../../apps/api/src/platform/http/description/described.ts'
 import { isDesk } from '../../apps/api/src/platform/http/guard.ts'
 import { httpClient } from '../../apps/api/src/testing/http-client.ts'
 import { bodyWith, callOf, type JsonRoute, jsonRoutes, placesIn } from '../../apps/api/src/testing/json-routes.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { sealFile } from './platform/file-vault/sealed-file.ts'
+import { sealFile } from './platform/file-vault/file-vault.ts'
 import { bytesInFlight } from './platform/http/bytes-in-flight.ts'
 import { boundTo, encryptBytes } from './platform/vault/vault.ts'
 import { onOneEngine } from './testing/engines.ts'

@@ -43,7 +43,7 @@ import { cleanUpStaffHourly, deskAdmission, deskRoutes, tellDeskOfDeparture } fr
 import type { Api } from './platform/http/api.ts'
 import { guardRoutes } from './platform/http/guard.ts'
 import type { Watched } from './platform/http/metrics.ts'
-import { keepUp } from './platform/jobs/upkeep.ts'
+import { keepUp } from './platform/jobs/every-hour.ts'
 import { outboxRoutes } from './platform/messages/outbox-routes.ts'
 import type { OwnData } from './platform/own-data.ts'
 import type { Services } from './platform/services.ts'

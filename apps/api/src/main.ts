@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import type { Config } from './platform/config/config.ts'
 import { readSettings } from './platform/config/settings.ts'
-import { StartupError } from './platform/config/startup-error.ts'
+import { StartupError } from './platform/errors.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 try {

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { ACCOUNT_ROUTES } from './account/account-routes.ts'
+import { ACCOUNT_ROUTES } from './account/api-accounts.ts'
 import { CASE_ROUTES } from './case/case-routes.ts'
-import { DESK_CASE_ROUTES } from './office/desk-case-routes.ts'
-import { DESK_OFFICE_ROUTES } from './office/desk-office-routes.ts'
-import { DESK_STAFF_ROUTES } from './office/desk-staff-routes.ts'
-import { REMITTANCE_ROUTES } from './remittance/remittance-routes.ts'
-import type { Described } from './shared/route-table.ts'
+import { DESK_CASE_ROUTES } from './office/api-desk-cases.ts'
+import { DESK_OFFICE_ROUTES } from './office/api-desk-office.ts'
+import { DESK_STAFF_ROUTES } from './office/api-staff.ts'
+import { REMITTANCE_ROUTES } from './remittance/api-remittances.ts'
+import type { Described } from './shared/api-envelope.ts'
 
 /**
  * Every route under /api, by area, with its request and reply. The server validates by it and generates its description

@@ -1,11 +1,67 @@
-import type { AccessTokens } from './access-token.ts'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FaultCall } from './faults.ts'
 import { json, type Reply, type Request, readJson } from './http.ts'
 import { fullOrder, minimalOrder, type Order, presentRefund } from './order.ts'
 import { readRefundRequest } from './order-rules.ts'
 import type { Orders } from './orders.ts'
 import { orderNotFound, PayPalError } from './paypal-error.ts'
-import type { Signing } from './signing.ts'
+import type { Clock, Store } from './store.ts'
+import type { Signing } from './webhooks.ts'
+
+const LIFETIME_SECONDS = 32_400
+const PREFIX = 'A21AA'
+
+type TokenSurroundings = { store: Store; clock: Clock; clientId: string; clientSecret: string }
+
+type AccessTokens = ReturnType<typeof createAccessTokens>
+
+export function createAccessTokens({ store, clock, clientId, clientSecret }: TokenSurroundings) {
+  const secret = store.setting('token-secret', () => randomBytes(32).toString('base64url'))
+  const seal = (text: string) => createHmac('sha256', secret).update(text).digest('base64url')
+
+  function isValid(token: string): boolean {
+    const [expiry = '', nonce = '', mac = ''] = token.slice(PREFIX.length).split('.')
+    return token.startsWith(PREFIX) && same(mac, seal(`${expiry}.${nonce}`)) && Number(expiry) > clock.now()
+  }
+
+  return {
+    issue(request: Request): Reply {
+      const expected = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
+      if (!same(request.headers.authorization ?? '', expected)) return invalidClient()
+      if (new URLSearchParams(request.body).get('grant_type') !== 'client_credentials')
+        return json(400, { error: 'unsupported_grant_type', error_description: 'Grant Type is NULL' })
+      const payload = `${clock.now() + LIFETIME_SECONDS * 1000}.${randomBytes(12).toString('base64url')}`
+      return json(200, {
+        scope: 'https://uri.paypal.com/services/payments/payment https://uri.paypal.com/services/applications/webhooks',
+        access_token: `${PREFIX}${payload}.${seal(payload)}`,
+        token_type: 'Bearer',
+        app_id: 'APP-80W284485P519543T',
+        expires_in: LIFETIME_SECONDS,
+        nonce: `${new Date(clock.now()).toISOString()}${randomBytes(16).toString('base64url')}`,
+      })
+    },
+
+    /** Null when the bearer may go on, else the answer that turns it away. */
+    refusal(request: Request): Reply | null {
+      const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+      if (scheme !== 'Bearer' || !token) throw new PayPalError('AUTHENTICATION_FAILURE')
+      return isValid(token) ? null : invalidToken()
+    },
+  }
+}
+
+export function invalidClient(): Reply {
+  return json(401, { error: 'invalid_client', error_description: 'Client Authentication failed' })
+}
+
+export function invalidToken(): Reply {
+  return json(401, { error: 'invalid_token', error_description: 'Token signature verification failed' })
+}
+
+function same(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
 
 type Surroundings = { orders: Orders; tokens: AccessTokens; signing: Signing; base: () => string }
 

@@ -1,4 +1,3 @@
-import type { Clock } from './clock.ts'
 import {
   approvalUrl,
   type Capture,
@@ -17,7 +16,7 @@ import {
 } from './order.ts'
 import { checkRequestId, type RefundRequest, readOrderRequest } from './order-rules.ts'
 import { orderNotFound, PayPalError, unprocessable } from './paypal-error.ts'
-import type { Call, Store } from './store.ts'
+import type { Call, Clock, Store } from './store.ts'
 import type { EventType } from './webhooks.ts'
 
 type Surroundings = {

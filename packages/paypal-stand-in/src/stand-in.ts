@@ -1,18 +1,20 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { createAccessTokens, invalidClient, invalidToken } from './access-token.ts'
-import { type ApiRoute, createApiRoutes } from './api-routes.ts'
+import { type ApiRoute, createAccessTokens, createApiRoutes, invalidClient, invalidToken } from './api-routes.ts'
 import { createCheckoutRoutes } from './checkout-routes.ts'
-import type { Clock } from './clock.ts'
-import { createControlRoutes, type LoggedRequest } from './control-routes.ts'
+import {
+  createControlRoutes,
+  type LoggedRequest,
+  type PayerAction,
+  type PayerStep,
+  takePayerStep,
+} from './control-routes.ts'
 import { createFaults, type Fault, type FaultKind } from './faults.ts'
 import { errorReply, guarded, type Reply, type Request, readBody, send } from './http.ts'
 import type { Order } from './order.ts'
 import { createOrders } from './orders.ts'
-import { type PayerAction, type PayerStep, takePayerStep } from './payer.ts'
 import { PayPalError } from './paypal-error.ts'
-import { createSigning } from './signing.ts'
-import { type MoneyMovement, openStore } from './store.ts'
-import { createWebhooks } from './webhooks.ts'
+import { type Clock, type MoneyMovement, openStore } from './store.ts'
+import { createSigning, createWebhooks } from './webhooks.ts'
 
 export type StandInOptions = {
   /** 0 picks a free port. */

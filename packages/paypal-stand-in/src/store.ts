@@ -5,7 +5,7 @@ import type { Order } from './order.ts'
 
 export type MoneyMovement = { captureId: string; orderId: string; currency: string; value: string; at: number }
 export type Call = 'create' | 'capture'
-export type EarlierRequest = { orderId: string; declined: boolean }
+type EarlierRequest = { orderId: string; declined: boolean }
 export type QueuedEvent = { id: string; body: string; attempts: number }
 
 export type Store = ReturnType<typeof openStore>
@@ -122,3 +122,5 @@ export function openStore(dataDir: string) {
     },
   }
 }
+
+export type Clock = { now(): number }

@@ -8,7 +8,7 @@ import { keyRingText, newKeyRing } from '../platform/vault/key-ring.ts'
 import { TestClock } from '../testing/clock.ts'
 import { onBothEngines } from '../testing/engines.ts'
 import type { TestApi } from '../testing/test-api.ts'
-import type { Finding } from './doctor/finding.ts'
+import type { Finding } from './doctor.ts'
 import { operate } from './operator.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'nirgam-doctor-'))

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { Option } from '@commander-js/extra-typings'
 import { addAuditEntry } from '../platform/audit.ts'
 import { folderStorage, type Storage, s3Storage, whyUnreadable } from '../platform/file-vault/storage.ts'
-import { keptFiles, whoseFile } from './backup/kept-files.ts'
+import { keptFiles, whoseFile } from './backup/backup-format.ts'
 import { type Desk, type Group, Refusal } from './command.ts'
 
 export const documentCommands: Group = (program, { atDesk }) => {

@@ -3,9 +3,8 @@ import { Command, CommanderError, type CommandUnknownOpts, Option } from '@comma
 import { listAudit } from '../platform/audit.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config/config.ts'
-import { StartupError } from '../platform/config/startup-error.ts'
 import { migrate } from '../platform/database/database.ts'
-import { AppError } from '../platform/errors.ts'
+import { AppError, StartupError } from '../platform/errors.ts'
 import { createLogger } from '../platform/logger.ts'
 import { withStandIn } from '../server.ts'
 import { type Outside, startServices } from '../start-services.ts'
@@ -13,17 +12,15 @@ import { backupCommands } from './backup/backup.ts'
 import { restoreCommands } from './backup/restore.ts'
 import { bankFormCommands } from './bank-forms.ts'
 import { type Acting, type Group, limitOption, type Outcome, Refusal } from './command.ts'
-import { doctorCommands } from './doctor/doctor.ts'
+import { doctorCommands } from './doctor.ts'
 import { documentCommands } from './documents.ts'
 import { enquiryCommands } from './enquiries.ts'
 import { jobCommands } from './jobs.ts'
 import { keyCommands } from './keys.ts'
-import { asJson, asText } from './output.ts'
 import { paymentCommands } from './payments.ts'
 import { remittanceCommands } from './remittances.ts'
-import { retentionCommands } from './retention.ts'
 import { staffCommands } from './staff.ts'
-import { userCommands } from './users.ts'
+import { retentionCommands, userCommands } from './users.ts'
 
 const auditCommands: Group = (program, { atDesk }) => {
   program
@@ -162,4 +159,62 @@ function usageOf(command: CommandUnknownOpts): string {
 function asOption(words: string[]): string[] {
   const [first, ...topic] = words
   return first === undefined || first === 'help' ? [...topic, '--help'] : words
+}
+
+function asJson(outcome: Outcome): string {
+  return `${JSON.stringify('rows' in outcome ? outcome.rows : { done: outcome.done, ...outcome.facts }, null, 2)}\n`
+}
+
+/** Several rows as a table, a single rich one as a list of its fields. */
+function asText(outcome: Outcome): string {
+  if ('done' in outcome) return `${outcome.done}\n`
+  if (outcome.text !== undefined) return outcome.text
+  const [first] = outcome.rows
+  if (!first) return `${outcome.empty ?? 'Nothing.'}\n`
+  const nested = Object.values(first).some((value) => typeof value === 'object' && value !== null)
+  const long = outcome.rows.some((row) => Object.values(row).some((value) => String(value).length > 60))
+  return nested || long ? outcome.rows.map(card).join('\n') : table(outcome.rows)
+}
+
+function card(row: Record<string, unknown>): string {
+  const fields = Object.entries(row).flatMap(([name, value]) => fieldsOf(name, value))
+  const width = Math.max(...fields.map(([name]) => name.length))
+  return `${fields.map(([name, text]) => `${name.padEnd(width)}  ${text}`.trimEnd()).join('\n')}\n`
+}
+
+/** Nested fields and list entries each get a line of their own. */
+function fieldsOf(name: string, value: unknown): [name: string, text: string][] {
+  if (typeof value !== 'object' || value === null) return [[name, cell(name, value)]]
+  if (Array.isArray(value)) {
+    return value.map((entry, index) => [`${name}.${index + 1}`, Object.values(entry).map(oneLine).join('  ')])
+  }
+  return Object.entries(value).flatMap(([part, inner]): [string, string][] =>
+    typeof inner === 'object' && inner !== null
+      ? fieldsOf(`${name}.${part}`, inner)
+      : [[`${name}.${part}`, oneLine(inner)]],
+  )
+}
+
+function table(rows: Record<string, unknown>[]): string {
+  const names = Object.keys(rows[0] ?? {})
+  const widths = names.map((name) => Math.max(name.length, ...rows.map((row) => cell(name, row[name]).length)))
+  const line = (cells: string[]) =>
+    cells
+      .map((text, index) => text.padEnd(widths[index] ?? 0))
+      .join('  ')
+      .trimEnd()
+  const ruler = widths.map((width) => '-'.repeat(width))
+  const lines = rows.map((row) => line(names.map((name) => cell(name, row[name]))))
+  return `${[line(names), line(ruler), ...lines].join('\n')}\n`
+}
+
+/** Amounts are grouped for the eye; an id is to be typed again and stays as it is. */
+function cell(name: string, value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value !== 'number' || /(^|_)id$/.test(name)) return oneLine(value)
+  return value.toLocaleString('en-IN', { minimumFractionDigits: Number.isInteger(value) ? 0 : 2 })
+}
+
+function oneLine(value: unknown): string {
+  return String(value ?? '').replace(/[\r\n]+/g, ' ')
 }

@@ -11,8 +11,7 @@ import { caseDocuments, documentsOf, openDocumentOf } from '../features/document
 import { listNewest, presentRemittance, type RemittanceRow } from '../features/remittances/remittances.ts'
 import { addAuditEntry } from '../platform/audit.ts'
 import type { Row } from '../platform/database/tables.ts'
-import { type Group, limitOption, Refusal, textIn } from './command.ts'
-import { A_USER, remittanceIn, remittanceRow, userOf } from './which.ts'
+import { A_USER, type Group, limitOption, Refusal, remittanceIn, remittanceRow, textIn, userOf } from './command.ts'
 
 const EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' }
 

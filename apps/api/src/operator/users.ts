@@ -1,4 +1,5 @@
 import { maskEmail, maskPhone } from '@nirgam/domain/shared/masking'
+import { indiaDate } from '@nirgam/domain/shared/tax-year'
 import {
   contactNamed,
   contactsOf,
@@ -7,10 +8,20 @@ import {
   unlockAccount,
   verifyByHand,
 } from '../features/accounts/accounts.ts'
+import { dueForErasure, eraseWhenDue } from '../features/profile/profile.ts'
 import { addAuditEntry } from '../platform/audit.ts'
 import { type Trx, transaction } from '../platform/database/engine.ts'
-import { type Desk, type Group, Refusal } from './command.ts'
-import { A_USER, userOf } from './which.ts'
+import {
+  A_USER,
+  type Desk,
+  type Group,
+  limitOption,
+  Refusal,
+  remittanceIn,
+  remittanceName,
+  remittanceRow,
+  userOf,
+} from './command.ts'
 
 const WHO = ['<USER>', A_USER] as const
 
@@ -107,4 +118,35 @@ async function change(
     await addAuditEntry(desk, trx, `user ${act}`, `user ${user.uid}`)
   })
   return { done: `User ${user.uid} is ${act}.`, facts: { user_id: user.uid } }
+}
+
+export const retentionCommands: Group = (program, { atDesk }) => {
+  const retention = program.command('retention').description('paid remittances of deleted accounts')
+
+  retention
+    .command('list')
+    .description('those kept for RETENTION_YEARS; the server erases them within the hour')
+    .addOption(limitOption())
+    .action(
+      atDesk(async (desk, { limit }) => {
+        const rows = (await dueForErasure(desk, limit)).map(({ id, reference_number, updated_at }) => {
+          return { remittance: remittanceName(id), reference: reference_number, last_changed: indiaDate(updated_at) }
+        })
+        return { rows, empty: 'Nothing is due.' }
+      }),
+    )
+
+  retention
+    .command('erase')
+    .description('erases one that is due: answers, documents, case and certificates; its payment stays')
+    .argument('<REMITTANCE>', 'number or reference', remittanceIn)
+    .action(
+      atDesk(async (desk, which) => {
+        const row = await remittanceRow(desk, which)
+        const name = remittanceName(row.id)
+        const isDone = await transaction(desk.db, (trx) => eraseWhenDue(desk, trx, row, desk.who))
+        if (!isDone) throw new Refusal(`${name} is not due: \`retention list\` shows those that are.`)
+        return { done: `${name} is erased.`, facts: { remittance: name } }
+      }),
+    )
 }

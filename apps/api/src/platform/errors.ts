@@ -65,3 +65,8 @@ function inWords(seconds: number): string {
   if (seconds <= 5400) return `${Math.ceil(seconds / 60)} minutes`
   return `${Math.ceil(seconds / 3600)} hours`
 }
+
+/** A reason not to start that the person at the keyboard can act on: printed as it is, without a stack. */
+export class StartupError extends Error {
+  override name = 'StartupError'
+}

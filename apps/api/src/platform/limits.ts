@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Clock } from './clock.ts'
-import { compiledOnce } from './database/compiled-once.ts'
 import type { Db } from './database/engine.ts'
-import { removeInBatches } from './database/remove-in-batches.ts'
+import { compiledOnce, removeInBatches } from './database/queries.ts'
 import { AppError, tooMany } from './errors.ts'
 
 /** Declared on one line, name first: the walk of all limits finds them in the source by that. */

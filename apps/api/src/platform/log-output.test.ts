@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { LogOutput } from './log-output.ts'
+import { LogOutput } from './logger.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,7 +1,133 @@
+import { write as writeFd, writeSync } from 'node:fs'
+import { promisify } from 'node:util'
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
 import { VERSION } from './config/version.ts'
-import { standardOutput } from './log-output.ts'
 import { timeText } from './replies.ts'
+
+/** Lines of one turn are written together: a write for each costs a lot. */
+const TOGETHER_MS = 100
+const RETRY_MS = 1_000
+/** Bytes of lines that wait while the reader is slow. Beyond it they are dropped: a log must not fill the memory. */
+const MOST_WAITING = 8 * 1024 * 1024
+
+type Write = (text: string) => Promise<void>
+
+/**
+ * Where log lines go. A write that fails, such as on a full disk, ends nothing: its lines are dropped and counted, and
+ * the log says how many once it can be written again.
+ */
+export class LogOutput {
+  readonly #write: Write
+  #waiting = ''
+  #dropped = 0
+  #untold = 0
+  #isWriting = false
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(write: Write) {
+    this.#write = write
+  }
+
+  get droppedLines(): number {
+    return this.#dropped
+  }
+
+  /** Whether lines are being dropped at present. */
+  get isDropping(): boolean {
+    return this.#untold > 0
+  }
+
+  write(line: string): void {
+    if (this.#waiting.length > MOST_WAITING) this.#drop(line)
+    else this.#waiting += line
+    this.#soon(TOGETHER_MS)
+  }
+
+  /** Lines that no write has taken yet, for the last write of a process. */
+  takeRest(): string {
+    const rest = this.#notice() + this.#waiting
+    this.#waiting = ''
+    return rest
+  }
+
+  #soon(ms: number): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined
+      void this.#flush()
+    }, ms).unref()
+  }
+
+  async #flush(): Promise<void> {
+    if (this.#isWriting) return
+    this.#isWriting = true
+    const [lines, told] = [this.#waiting, this.#untold]
+    this.#waiting = ''
+    try {
+      await this.#write(this.#notice() + lines)
+      this.#untold -= told
+    } catch {
+      this.#drop(lines)
+    } finally {
+      this.#isWriting = false
+    }
+    if (this.#untold > 0) this.#soon(RETRY_MS)
+    else if (this.#waiting !== '') this.#soon(TOGETHER_MS)
+  }
+
+  #drop(lines: string): void {
+    const count = lines.split('\n').length - 1
+    this.#dropped += count
+    this.#untold += count
+  }
+
+  #notice(): string {
+    if (this.#untold === 0) return ''
+    const fields = { level: 40, time: timeText(Date.now()), pid: process.pid, dropped: this.#untold }
+    return `${JSON.stringify({ ...fields, msg: 'log lines could not be written' })}\n`
+  }
+}
+
+const STANDARD_OUTPUT = 1
+const writeBytes = promisify(writeFd)
+
+async function toStandardOutput(text: string): Promise<void> {
+  for (let rest = Buffer.from(text); rest.length > 0; ) {
+    try {
+      const { bytesWritten } = await writeBytes(STANDARD_OUTPUT, rest)
+      rest = rest.subarray(bytesWritten)
+    } catch (error) {
+      if (!isBusy(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, TOGETHER_MS))
+    }
+  }
+}
+
+/** A pipe whose reader is slow. */
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EAGAIN'
+}
+
+let opened: LogOutput | undefined
+
+/** The one of this process. */
+export function standardOutput(): LogOutput {
+  opened ??= openStandardOutput()
+  return opened
+}
+
+function openStandardOutput(): LogOutput {
+  const output = new LogOutput(toStandardOutput)
+  process.prependListener('exit', () => {
+    try {
+      writeSync(STANDARD_OUTPUT, output.takeRest())
+    } catch {
+      // The disk is full or the reader is gone: nothing can take the last lines.
+    }
+  })
+  // Other writers, such as the welcome at the start, must not end the process either.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+  return output
+}
 
 export type { Logger }
 

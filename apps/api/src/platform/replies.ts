@@ -1,7 +1,7 @@
 import { DAY_MS } from '@nirgam/domain/shared/dates'
 import { keptOrMade } from './kept-or-made.ts'
 
-export type Reply<T> = { success: true; message?: string; data: T }
+type Reply<T> = { success: true; message?: string; data: T }
 
 /** The one shape of every good answer. `extra` are fields that the contract puts beside `data`. */
 export function ok(): { success: true }
@@ -37,4 +37,13 @@ export function timeText(at: number): string {
 
 function twoDigits(count: number): string {
   return count < 10 ? `0${count}` : `${count}`
+}
+
+/** A page out of rows that were asked for with one to spare. */
+export function pageOf<T extends { id: number }>(
+  found: readonly T[],
+  limit: number,
+): { rows: T[]; next: number | null } {
+  const rows = found.slice(0, limit)
+  return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null }
 }

@@ -1,4 +1,4 @@
-import { SAMPLE_ANSWERS } from '@nirgam/domain/remittance/sample-remittance'
+import { SAMPLE_ANSWERS } from '@nirgam/domain/remittance/sample-form'
 import { taxYearOf } from '@nirgam/domain/shared/tax-year'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

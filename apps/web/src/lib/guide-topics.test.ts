@@ -1,4 +1,4 @@
-import { BANK_REQUESTS_KNOWN } from '@nirgam/domain/guide/banks/bank-requests'
+import { BANK_REQUESTS_KNOWN } from '@nirgam/domain/guide/bank-requests'
 import { FACTS } from '@nirgam/domain/guide/facts/facts'
 import { TCS_RATES } from '@nirgam/domain/guide/limits/yearly-limits'
 import { RENAMED } from '@nirgam/domain/guide/lists/form-names'

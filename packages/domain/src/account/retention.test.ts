@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { erasableBefore } from './retention.ts'
+import { erasableBefore } from '../shared/tax-year.ts'
 
 const inIndia = (text: string) => Date.parse(`${text}+05:30`)
 

@@ -10,9 +10,8 @@ import {
   ledgerRemittanceParams,
   ledgerRemovalQuery,
 } from '../ledger/api-ledger.ts'
-import { envelope } from '../shared/api-envelope.ts'
-import type { RouteTable } from '../shared/route-table.ts'
-import { customerActBody } from './actions/action-requests.ts'
+import { envelope, type RouteTable } from '../shared/api-envelope.ts'
+import { customerActBody } from './actions/case-actions.ts'
 import {
   answerItemBody,
   caseGlanceQuery,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { receiverLikeSender } from '../remittance/answers/form-data.ts'
 import type { FieldPath, FieldValue } from '../remittance/answers/form-fields.ts'
-import { sampleForm } from '../remittance/answers/sample-form.ts'
 import { valueInWords } from '../remittance/review.ts'
-import { correctedForm, problemAt } from './field-answer.ts'
+import { sampleForm } from '../remittance/sample-form.ts'
+import { correctedForm, problemAt } from '../remittance/server-steps.ts'
 
 const NOW = new Date('2026-11-16T06:30:00Z')
 const correct = (field: FieldPath, value: FieldValue, form = sampleForm()) =>

@@ -1,6 +1,6 @@
 import { formatIndiaDate } from '../shared/dates.ts'
 import { formatRupees2 } from '../shared/money.ts'
-import type { CaseMoneyRecord } from './case-money.ts'
+import type { CaseMoneyRecord } from './actions/actions-refunding.ts'
 
 /** The state of the contribution, one sentence each: paid, refund asked, refunded. */
 export function moneyInWords({

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clockAfter, dueAfter, promiseFrom, promiseNotRunning, timeLeft } from './promise-clock.ts'
-import { USUAL_HOURS } from './working-hours.ts'
+import { clockAfter, dueAfter, promiseFrom, promiseNotRunning, timeLeft, USUAL_HOURS } from './working-hours.ts'
 
 const HOUR = 60 * 60 * 1000
 const at = (text: string) => Date.parse(`${text}+05:30`)

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEPARTMENT_STATES } from '../guide/lists/department-states.ts'
-import { accountantOf } from './accountant.ts'
+import { accountantOf, DEPARTMENT_STATES } from './accountant.ts'
 
 const codeOf = (wanted: string) => DEPARTMENT_STATES.find(({ name }) => name.toLowerCase() === wanted)?.code
 

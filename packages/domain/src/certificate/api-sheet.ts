@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { version } from '../case/actions/action-fields.ts'
+import { version } from '../case/actions/action.ts'
 import { caseParams } from '../case/api-case.ts'
 import { FORM_PARTS } from '../case/case-facts.ts'
 import { plannedSale } from '../guide/api-guide.ts'

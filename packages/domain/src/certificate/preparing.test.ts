@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { assess } from '../guide/assess.ts'
 import type { GuideAnswers } from '../guide/guide-answers.ts'
 import { answersFromForm } from '../guide/wizard-answers.ts'
-import { sampleForm } from '../remittance/answers/sample-form.ts'
+import { sampleForm } from '../remittance/sample-form.ts'
 import { asPaise, asRupees, exchangeRate } from '../shared/money.ts'
 import {
   SAMPLE_ORDER,

@@ -3,8 +3,8 @@ import type { Paise } from '../shared/money.ts'
 import { sampleFacts, sampleSavings, sampleSheet, smallRent } from '../testing/sample-sheet.ts'
 import { sheetOf145 } from './papers/filing-sheets.ts'
 import type { TaxSheet } from './sheet-fields.ts'
+import { aggregateFindings, aggregateLines, type YearBefore } from './tax-sheet.ts'
 import { workingOf } from './working/working.ts'
-import { aggregateFindings, aggregateLines, type YearBefore } from './year-aggregate.ts'
 
 const before = (sent: number, stated: number | null = null) => ({ sent, stated }) as YearBefore
 const partA = (changes: Parameters<typeof sampleSheet>[0] = {}): TaxSheet =>

@@ -1,7 +1,7 @@
 import { formatRupees, type Rupees, ZERO } from '../shared/money.ts'
 import { dayInWords } from '../shared/tax-year.ts'
 import { type GuideAnswers, known, partsOf, UNSURE } from './guide-answers.ts'
-import { SOURCE_LABELS } from './lists/source-labels.ts'
+import { SOURCE_LABELS } from './lists/labels.ts'
 import { asked, type Question, type QuestionName } from './questions.ts'
 
 /** The answers in the questions' own words. */

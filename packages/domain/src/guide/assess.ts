@@ -1,18 +1,107 @@
-import type { Day } from '../shared/tax-year.ts'
-import { bankAnswer } from './banks/bank-answer.ts'
-import { changesOf } from './changes.ts'
+import { formatRupees, minus, ZERO } from '../shared/money.ts'
+import { type Day, dayInWords } from '../shared/tax-year.ts'
+import { BANK_REQUESTS_KNOWN, type BankRequest, MOST_BANKS } from './bank-requests.ts'
+import type { Fact } from './facts/fact.ts'
 import { FACTS } from './facts/facts.ts'
-import type { BankAnswer, Finding, Outcome, Reason, RuleAnswer } from './finding.ts'
-import type { GuideAnswers, Ledger } from './guide-answers.ts'
+import {
+  type BankAnswer,
+  type Change,
+  type Finding,
+  OUTCOMES,
+  type Outcome,
+  type Reason,
+  type RuleAnswer,
+} from './finding.ts'
+import {
+  type GuideAnswers,
+  hasMoved,
+  hasSource,
+  isTrade,
+  known,
+  type Ledger,
+  partsOf,
+  remitterOf,
+  residenceOf,
+} from './guide-answers.ts'
 import { limitsTouched } from './limits/limits-touched.ts'
+import { dollarLimitOf, goesByEstimate, SMALL_REMITTANCE_RUPEES } from './limits/yearly-limits.ts'
 import { type FormNames, firstMention, inNames } from './lists/form-names.ts'
 import { nextSteps } from './next-steps.ts'
-import { noticesFor } from './notices.ts'
-import { outcomeOf } from './outcome.ts'
-import { papersFor } from './papers/papers.ts'
+import { ALWAYS, type ListedPaper, OF_TREATY, PAPERS_BY_SOURCE, type PaperId, paper } from './papers/paper-list.ts'
 import { type Problem, problemsOf, usable } from './problems.ts'
 import { quoted, reasonsFor } from './reasons.ts'
-import { type Situation, situationOf } from './situation.ts'
+import { isInList, larger, outcomeOf, type Situation, situationOf } from './situation.ts'
+
+/** The bank's answer. A bank can want more than the rule; when it wants less, the rule still applies. */
+function bankAnswer(situation: Situation, rule: Outcome): BankAnswer {
+  const { answers } = situation
+  const asked = known(answers.bankAsked)
+  if (asked !== undefined && asked !== 'notYet') return toldByBank(asked, rule)
+  if (answers.account !== 'nro') return { outcome: rule, basis: 'rule', reasons: [] }
+  const own = BANK_REQUESTS_KNOWN.find(({ id }) => id === answers.bank)
+  const outcome = stronger(rule, byPractice(situation, rule, own))
+  const isKnown = own !== undefined && own.asks !== 'notKnown'
+  const facts: Fact[] = [...(own ? [own] : []), ...(isKnown ? [] : [MOST_BANKS])]
+  if (rule === 'A' && outcome === 'C') facts.push(FACTS.propertyPractice)
+  const main = isKnown ? own : MOST_BANKS
+  const more =
+    outcome === rule ? '' : isKnown ? 'Your bank asks for more than the rule' : 'Many banks ask for more than the rule'
+  const comparison = comparedWithRule(situation, { rule, outcome, own })
+  return {
+    outcome,
+    basis: isKnown ? 'bank' : 'mostBanks',
+    reasons: facts.map((fact) => (fact === main ? quoted(more, fact, comparison) : quoted('', fact))),
+  }
+}
+
+const ASKED = {
+  both: { outcome: 'C', says: 'Your bank has asked you for both forms' },
+  declaration: { outcome: 'D', says: 'Your bank has asked you for Form 145 only' },
+  neither: { outcome: 'nothing', says: 'Your bank told you it needs neither form. Ask for that in writing' },
+} as const satisfies Record<string, { outcome: Outcome; says: string }>
+
+function toldByBank(asked: keyof typeof ASKED, rule: Outcome): BankAnswer {
+  const { says, ...wanted } = ASKED[asked]
+  const outcome = stronger(rule, wanted.outcome)
+  // Parts A and B are the declaration alone too.
+  const isTooLittle = asked === 'neither' ? rule !== 'nothing' : asked === 'declaration' && rule === 'C'
+  const comparison =
+    outcome !== rule ? 'That’s more than the rule asks.' : isTooLittle ? 'The rule still asks for more than that.' : ''
+  return { outcome, basis: 'asked', reasons: [quoted(says, FACTS.yourAnswer, comparison)] }
+}
+
+type Compared = { readonly rule: Outcome; readonly outcome: Outcome; readonly own: BankRequest | undefined }
+
+/** Says how the bank's words go with the answer above them, so that no sentence of a page contradicts another. */
+function comparedWithRule(situation: Situation, { rule, outcome, own }: Compared): string {
+  if (outcome !== rule || own?.asks === 'byItsForm' || rule === 'nothing' || rule === 'D') return ''
+  if (own?.sparesInterest && isInterestOnly(situation)) return 'The rule may still ask for a form, so we keep to it.'
+  if (rule === 'A') return 'We don’t know if that goes for small sums too. By the rule Part A is enough.'
+  if (rule === 'B')
+    return 'We don’t know if that goes for people with a tax officer’s order. By the rule Part B is enough.'
+  return ''
+}
+
+/**
+ * Banks ask for more than the rule where it wants no certificate. Their pages say nothing of small amounts, and an
+ * officer's order takes the certificate's place: there the rule's part is all we know of.
+ */
+function byPractice(situation: Situation, rule: Outcome, own: BankRequest | undefined): Outcome {
+  const isSale = hasSource(situation.answers, 'property', 'inheritedProperty')
+  if (rule === 'B' || rule === 'C' || (rule === 'A' && !isSale)) return rule
+  if (own?.asks === 'byItsForm') return rule === 'A' ? 'A' : isInList(situation) ? 'nothing' : 'D'
+  if (own?.sparesInterest && isInterestOnly(situation)) return rule
+  return 'C'
+}
+
+function isInterestOnly({ answers }: Situation): boolean {
+  const parts = partsOf(answers)
+  return parts.length > 0 && parts.every(({ source }) => source === 'interest')
+}
+
+function stronger(one: Outcome, other: Outcome): Outcome {
+  return OUTCOMES.indexOf(one) >= OUTCOMES.indexOf(other) ? one : other
+}
 
 /**
  * Filing that a remittance needs, and why: by the rule and by the bank. It informs and decides nothing: an unknown fact
@@ -104,4 +193,144 @@ function certaintyOf(
   return reasons.every((reason) => reason.grade === 'O' || reason.grade === 'S2' || isOwnYes(reason))
     ? 'clear'
     : 'likely'
+}
+
+/** Changes of fact that would lead to another outcome; those that lead to the same outcome are left out. */
+function changesOf(situation: Situation, outcome: Outcome): Change[] {
+  const found = outcome === 'nothing' || outcome === 'D' ? untaxed(situation, outcome) : taxed(situation, outcome)
+  return found.filter((change) => change.outcome !== outcome)
+}
+
+function untaxed(situation: Situation, outcome: Outcome): Change[] {
+  const changes: Change[] = []
+  const asTaxable = outcomeOf({ ...situation, chargeable: { is: 'yes', why: [] } })
+  changes.push({ text: 'If some of it turns out to be taxable in India', outcome: asTaxable })
+  if (outcome === 'D') {
+    changes.push({ text: 'If the purpose is one of the 33 on the rule’s list', outcome: 'nothing' })
+    if (situation.isIndividual !== false && situation.approval !== 'yes') {
+      changes.push({ text: 'If a person sends it within the yearly limits', outcome: 'nothing' })
+    }
+  }
+  return changes
+}
+
+function taxed(situation: Situation, outcome: Outcome): Change[] {
+  const { total, atLeast = ZERO, amount = ZERO, before, order, chargeable, answers, names } = situation
+  const changes: Change[] = []
+  const large = outcomeOf({ ...situation, isSmall: false })
+  if (outcome === 'A') {
+    const left = minus(SMALL_REMITTANCE_RUPEES, total ?? ZERO)
+    const text = left === 0 ? 'If you send one rupee more' : `If you send more than ${formatRupees(left)} on top`
+    changes.push({ text: `${text} this ${names.year}`, outcome: large })
+  } else {
+    changes.push(...smaller(situation))
+  }
+  const given = known(answers.order)
+  if (outcome === 'B' && typeof given === 'object') {
+    changes.push({
+      text: `After ${dayInWords(given.validTo)}, when the tax officer’s order ends`,
+      outcome: 'C',
+    })
+  }
+  if (outcome === 'C' && order !== 'valid') {
+    changes.push({
+      text: 'With a valid order from a tax officer that names you as the payer',
+      outcome: 'B',
+    })
+  }
+  if (chargeable.is === 'unsure') {
+    const asUntaxed = outcomeOf({ ...situation, chargeable: { is: 'no', why: [] } })
+    changes.push({ text: 'If an accountant finds that it isn’t taxable in India', outcome: asUntaxed })
+  }
+  const isUsedUp = atLeast - amount >= SMALL_REMITTANCE_RUPEES
+  if (answers.account === 'nro' && outcome === 'C' && before === undefined && !isUsedUp) {
+    changes.push({
+      text: `If all you send this ${names.year} stays within ${formatRupees(SMALL_REMITTANCE_RUPEES)}`,
+      outcome: 'A',
+    })
+  }
+  return changes
+}
+
+/** How little would have to be sent for Part A; nothing is left once the year's limit is used up. */
+function smaller({ before, amount, names }: Situation): Change[] {
+  if (before === undefined || amount === undefined) return []
+  const left = minus(SMALL_REMITTANCE_RUPEES, larger(before))
+  if (left <= 0) return []
+  return [
+    {
+      text: `If you send up to ${formatRupees(left)} and no more in this ${names.year}`,
+      outcome: 'A',
+    },
+  ]
+}
+
+/** Lines that change no outcome, but that somebody in this situation must know. */
+function noticesFor(situation: Situation, outcome: Outcome): Reason[] {
+  const { answers, approval, order, purpose, chargeable } = situation
+  const { account } = answers
+  const isResidentAccount = account === 'savings' || account === 'current'
+  const limit = dollarLimitOf(answers)
+  const isFirm = remitterOf(answers) === 'business'
+  const isTaxTakenAlone = answers.taxPaid === 'deducted' && order !== 'valid' && outcome === 'C'
+  const isForFamily = answers.receiver === 'relative' && hasSource(answers, 'giftGiven', 'maintenance')
+  const lines = [
+    approval === 'yes' && !isFirm && (limit?.id === 'nro' ? FACTS.nroAbove : FACTS.lrsAbove),
+    goesByEstimate(answers) && isAbove(situation) && FACTS.estimate,
+    isResidentAccount &&
+      residenceOf(answers) === 'nonResident' &&
+      !chargeable.why.includes(FACTS.convert) &&
+      FACTS.convert,
+    account === 'nro' && answers.residence === 'returned' && FACTS.returned,
+    answers.goesTo === 'nre' && FACTS.nroToNre,
+    hasMoved(answers) && FACTS.twoResidences,
+    isResidentAccount && isTrade(answers) && !isFirm && FACTS.tradeNotLrs,
+    isResidentAccount &&
+      answers.receiver === 'person' &&
+      hasSource(answers, 'property', 'inheritedProperty') &&
+      FACTS.priceToSeller,
+    isTaxTakenAlone && FACTS.notB,
+    isForFamily && FACTS.relative,
+    purpose?.code === 'S1301' && purpose.others.length === 0 && FACTS.s1301,
+    outcome !== 'nothing' && FACTS.validity,
+  ]
+  return lines.filter((line) => line !== false).map((fact) => quoted('', fact))
+}
+
+function isAbove({ answers, atLeast }: Situation): boolean {
+  const limit = dollarLimitOf(answers)
+  return limit !== null && atLeast !== undefined && atLeast > limit.rupees
+}
+
+/** The papers to gather, each once: what is always asked for, then what shows where the money comes from. */
+function papersFor(situation: Situation, outcome: Outcome): ListedPaper[] {
+  const { answers, names, order, isIndividual } = situation
+  const isResident = residenceOf(answers) === 'resident'
+  const isPerson = isIndividual !== false
+  const wanted: PaperId[] = [
+    ...ALWAYS,
+    ...when(isPerson && !isResident, 'residenceAbroad'),
+    ...when(isPerson && isResident && !isTrade(answers), 'lrsDeclaration'),
+    ...when(outcome !== 'nothing', 'declaration'),
+    ...when(outcome === 'C', 'certificate'),
+    ...when(outcome === 'B' || order === 'valid', 'assessingOrder'),
+    ...partsOf(answers).flatMap(({ source }) => PAPERS_BY_SOURCE[source]),
+    ...when(hasSource(answers, 'education') && answers.educationLoan === 'yes', 'educationLoan'),
+    ...when(answers.taxPaid === 'deducted', 'tdsCertificate'),
+    ...when(answers.taxPaid === 'paid', 'taxProof'),
+    ...when(answers.treaty === 'yes', 'trc', 'treatyForm'),
+    ...when(answers.goesTo === 'nre', 'nreAccount'),
+  ]
+  const refused: readonly PaperId[] = [
+    ...when(!isPerson, 'passport'),
+    // A friend is no relative.
+    ...when(answers.receiver === 'person' && !hasSource(answers, 'maintenance'), 'relationship'),
+    ...when(answers.treaty === 'no', ...OF_TREATY),
+    ...when(answers.taxPaid === 'none', 'tdsCertificate'),
+  ]
+  return [...new Set(wanted)].filter((id) => !refused.includes(id)).map((id) => paper(id, names))
+}
+
+function when(condition: boolean, ...ids: PaperId[]): PaperId[] {
+  return condition ? ids : []
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isDay } from '../shared/tax-year.ts'
-import { BANK_REQUESTS_KNOWN, MOST_BANKS } from './banks/bank-requests.ts'
+import { BANK_REQUESTS_KNOWN, MOST_BANKS } from './bank-requests.ts'
 import type { Grade } from './facts/fact.ts'
 import { FACTS } from './facts/facts.ts'
 import { TCS_RATES } from './limits/yearly-limits.ts'

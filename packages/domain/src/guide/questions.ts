@@ -1,7 +1,7 @@
 import { DESTINATIONS } from '../remittance/answers/options.ts'
 import { sum } from '../shared/money.ts'
 import { type Day, taxYearOf } from '../shared/tax-year.ts'
-import { BANK_REQUESTS_KNOWN } from './banks/bank-requests.ts'
+import { BANK_REQUESTS_KNOWN } from './bank-requests.ts'
 import { chargeable, dependsOnSale, isTaxedByNature, mayAskIfTaxable, mayClaimTreaty } from './chargeable.ts'
 import {
   ACCOUNTS,
@@ -25,7 +25,7 @@ import {
   YES_NO,
 } from './guide-answers.ts'
 import { approvalFor, SMALL_REMITTANCE_RUPEES } from './limits/yearly-limits.ts'
-import { ACCOUNT_LABELS } from './lists/account-labels.ts'
+import { ACCOUNT_LABELS } from './lists/labels.ts'
 
 type Choice = { readonly id: string; readonly label: string; readonly hint?: string }
 export type QuestionName = Exclude<keyof GuideAnswers, 'date' | 'rupeesPerDollar'>

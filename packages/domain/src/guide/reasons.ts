@@ -6,8 +6,7 @@ import { FACTS } from './facts/facts.ts'
 import type { Reason } from './finding.ts'
 import { type GuideAnswers, known } from './guide-answers.ts'
 import { SMALL_REMITTANCE_RUPEES } from './limits/yearly-limits.ts'
-import { isFreeIndividual, isInList, outcomeOf } from './outcome.ts'
-import type { Situation } from './situation.ts'
+import { isFreeIndividual, isInList, outcomeOf, type Situation } from './situation.ts'
 
 /** A conclusion with the fact behind it and the fact's source. */
 export function quoted(finding: string, fact: Fact, after = '', open = false): Reason {

@@ -1,6 +1,7 @@
 import { asRupees, type Rupees, sum, ZERO } from '../shared/money.ts'
 import { type Day, type TaxYear, taxYearOf } from '../shared/tax-year.ts'
 import { type Chargeable, chargeable } from './chargeable.ts'
+import type { Outcome } from './finding.ts'
 import { amountOf, type Earlier, type GuideAnswers, known, type Ledger, remitterOf } from './guide-answers.ts'
 import { approvalFor, SMALL_REMITTANCE_RUPEES } from './limits/yearly-limits.ts'
 import { type FormNames, namesOn } from './lists/form-names.ts'
@@ -90,4 +91,25 @@ function orderOn({ order }: GuideAnswers, day: Day): Situation['order'] {
   if (given.payer === 'other') return 'other'
   if (given.validTo < day) return 'expired'
   return given.payer === 'me' ? 'valid' : 'unnamed'
+}
+
+/** Decision tree of the rule. An undefined fact takes the branch of the stronger form. */
+export function outcomeOf(situation: Situation): Outcome {
+  if (situation.chargeable.is === 'no') return isOutside(situation) ? 'nothing' : 'D'
+  if (situation.isSmall) return 'A'
+  return situation.order === 'valid' ? 'B' : 'C'
+}
+
+/** The two exceptions, open only to what is not taxable. */
+function isOutside(situation: Situation): boolean {
+  return isFreeIndividual(situation) || isInList(situation)
+}
+
+export function isFreeIndividual({ isIndividual, approval }: Situation): boolean {
+  return isIndividual === true && approval === 'no'
+}
+
+/** Only a code that the user chose counts: one that we propose exempts nobody. */
+export function isInList({ purpose }: Situation): boolean {
+  return purpose?.chosen === true && purpose.inList
 }

@@ -11,7 +11,7 @@ import {
   partsOf,
   type SourceId,
 } from './guide-answers.ts'
-import { SOURCE_LABELS } from './lists/source-labels.ts'
+import { SOURCE_LABELS } from './lists/labels.ts'
 
 /** The things that the form and the guide both ask, by the form's names. */
 export type SharedWithForm = {

@@ -1,10 +1,10 @@
 import { isCurrentIncomeOnly } from '../guide/chargeable.ts'
 import { type Source, sourceOf } from '../guide/facts/fact.ts'
 import { FACTS } from '../guide/facts/facts.ts'
-import { LRS_DOLLARS, NRO_DOLLARS } from '../guide/limits/dollar-limits.ts'
-import { tcsPercent } from '../guide/limits/tcs.ts'
+import { tcsPercent } from '../guide/limits/limits-touched.ts'
 import { aboveThreshold, SMALL_REMITTANCE_RUPEES, tcsOn } from '../guide/limits/yearly-limits.ts'
 import { namesOn } from '../guide/lists/form-names.ts'
+import { LRS_DOLLARS, NRO_DOLLARS } from '../shared/limits.ts'
 import {
   asRupees,
   formatRupees,

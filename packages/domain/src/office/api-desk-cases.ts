@@ -1,14 +1,43 @@
 import { z } from 'zod'
-import { askReason, fieldPath, note, paperKind, version } from '../case/actions/action-fields.ts'
-import { CASE_ACTION_IDS, type OfferedAction } from '../case/actions/case-actions.ts'
+import { askReason, fieldPath, note, paperKind, version } from '../case/actions/action.ts'
+import { caseMoney } from '../case/actions/actions-refunding.ts'
+import { CASE_ACTION_IDS, deskActBody, type OfferedAction } from '../case/actions/case-actions.ts'
 import { caseFile, caseParams, caseState, neededPaper, PAPER_STATES, paperReading } from '../case/api-case.ts'
 import { CASE_MESSAGES } from '../case/case-messages.ts'
-import { caseMoney } from '../case/case-money.ts'
 import { MATCH_TICKS, PAPER_VERDICTS, SEARCH_STATES } from '../case/paper-verdicts.ts'
-import { isoTime, rupees } from '../shared/api-envelope.ts'
+import {
+  certificateParams,
+  certificateReadingData,
+  deskCertificates,
+  sheetPaperParams,
+  withdrawCertificateBody,
+} from '../certificate/api-certificate.ts'
+import {
+  compareData,
+  compareQuery,
+  deskForm,
+  deskSale,
+  deskSheet,
+  linkSaleBody,
+  saleDocumentParams,
+  saveFormBody,
+  saveSheetBody,
+} from '../certificate/api-sheet.ts'
+import { envelope, isoTime, type RouteTable, rupees } from '../shared/api-envelope.ts'
 import { TEXT_LIMITS } from '../shared/limits.ts'
-
-import { caseLine, person } from './api-desk-queue.ts'
+import {
+  bulkActBody,
+  bulkActData,
+  caseLine,
+  changesData,
+  changesQuery,
+  deskPeopleData,
+  person,
+  queueExtra,
+  queueFileQuery,
+  queueQuery,
+  queueRows,
+} from './api-desk-queue.ts'
 
 // Requests and answers of the desk's case page. A case has the id of its remittance.
 
@@ -115,7 +144,7 @@ const offeredAction = z.object({
   why_not: z.string().nullable(),
 }) satisfies z.ZodType<OfferedAction>
 
-export const deskCase = caseLine.extend({
+const deskCase = caseLine.extend({
   /** another one whenever anything of the case is another, verdicts and notes included */
   stamp: z.string(),
   category: z.enum(['open', 'waiting', 'done', 'closed']),
@@ -160,9 +189,9 @@ const knownCase = z.object({
   documents: z.array(z.object({ label: z.string(), sent_at: isoTime })),
 })
 export type KnownCase = z.infer<typeof knownCase>
-export const knownCases = z.array(knownCase)
+const knownCases = z.array(knownCase)
 
-export const deskPaperParams = caseParams.extend({ kind: paperKind })
+const deskPaperParams = caseParams.extend({ kind: paperKind })
 
 export const judgePaperBody = z.object({
   verdict: z.enum(PAPER_VERDICTS),
@@ -175,15 +204,71 @@ export const judgePaperBody = z.object({
   ticks: z.array(z.enum(MATCH_TICKS)).max(MATCH_TICKS.length).default([]),
 })
 
-export const deskNoteBody = z.object({
+const deskNoteBody = z.object({
   text: z.string().trim().min(1, CASE_MESSAGES.noteEmpty).max(TEXT_LIMITS.message),
 })
 
-export const unmaskBody = z.object({ field: fieldPath })
-export const unmaskedData = z.object({ field: fieldPath, value: z.string() })
+const unmaskBody = z.object({ field: fieldPath })
+const unmaskedData = z.object({ field: fieldPath, value: z.string() })
 
 /** Sent every ten seconds while a case is open on the screen, and once with `false` when it is left. */
 export const presenceBody = z.object({ is_looking: z.boolean().default(true) })
-export const presenceData = z.object({ looking: z.array(person), version, stamp: z.string() })
+const presenceData = z.object({ looking: z.array(person), version, stamp: z.string() })
 
-export const deskDocumentParams = z.object({ uid: z.uuid() })
+const deskDocumentParams = z.object({ uid: z.uuid() })
+
+const caseAtDesk = envelope(deskCase)
+const taxSheet = envelope(deskSheet)
+const form146 = envelope(deskForm)
+const sale = envelope(deskSale)
+const certificates = envelope(deskCertificates)
+
+/** The queue, a case as the desk sees it, and what is worked out and given out for it. */
+export const DESK_CASE_ROUTES = {
+  'GET /desk/queue': { query: queueQuery, reply: envelope(queueRows, queueExtra) },
+  'GET /desk/queue/file': { query: queueFileQuery, reply: 'file' },
+  'GET /desk/changes': { query: changesQuery, reply: envelope(changesData) },
+  'GET /desk/people': { reply: envelope(deskPeopleData) },
+
+  'POST /desk/cases/acts': { body: bulkActBody, reply: envelope(bulkActData) },
+  'GET /desk/cases/:id': { params: caseParams, reply: caseAtDesk },
+  'GET /desk/cases/:id/known': { params: caseParams, reply: envelope(knownCases) },
+  'POST /desk/cases/:id/acts': { params: caseParams, body: deskActBody, reply: caseAtDesk },
+  'PUT /desk/cases/:id/papers/:kind': { params: deskPaperParams, body: judgePaperBody, reply: caseAtDesk },
+  'POST /desk/cases/:id/notes': { params: caseParams, body: deskNoteBody, reply: caseAtDesk },
+  'POST /desk/cases/:id/unmask': { params: caseParams, body: unmaskBody, reply: envelope(unmaskedData) },
+  'POST /desk/cases/:id/presence': { params: caseParams, body: presenceBody, reply: envelope(presenceData) },
+
+  'GET /desk/cases/:id/sheet': { params: caseParams, reply: taxSheet },
+  'PUT /desk/cases/:id/sheet': { params: caseParams, body: saveSheetBody, reply: taxSheet },
+  'GET /desk/cases/:id/sheet/compare': { params: caseParams, query: compareQuery, reply: envelope(compareData) },
+  'GET /desk/cases/:id/form': { params: caseParams, reply: form146 },
+  'PUT /desk/cases/:id/form': { params: caseParams, body: saveFormBody, reply: form146 },
+  /** The firm's own exported file is the same for every case; the answer is the form of this one. */
+  'POST /desk/cases/:id/form/exported': { params: caseParams, body: 'multipart', reply: form146 },
+  'GET /desk/cases/:id/form/exported': { params: caseParams, reply: 'file' },
+  'GET /desk/cases/:id/sheets/:paper': { params: sheetPaperParams, reply: 'file' },
+
+  'GET /desk/cases/:id/certificate': { params: caseParams, reply: certificates },
+  'POST /desk/cases/:id/certificate': { params: caseParams, body: 'multipart', reply: certificates },
+  /** The same form as for certifying; nothing is issued. */
+  'POST /desk/cases/:id/certificate/reading': {
+    params: caseParams,
+    body: 'multipart',
+    reply: envelope(certificateReadingData),
+  },
+  'POST /desk/cases/:id/certificate/withdraw': {
+    params: caseParams,
+    body: withdrawCertificateBody,
+    reply: certificates,
+  },
+  'GET /desk/cases/:id/certificate/:uid/file': { params: certificateParams, reply: 'file' },
+
+  'GET /desk/cases/:id/sale': { params: caseParams, reply: sale },
+  'POST /desk/cases/:id/sale': { params: caseParams, body: linkSaleBody, reply: sale },
+  'DELETE /desk/cases/:id/sale': { params: caseParams, reply: sale },
+  'PUT /desk/cases/:id/sale/documents/:uid': { params: saleDocumentParams, reply: sale },
+  'DELETE /desk/cases/:id/sale/documents/:uid': { params: saleDocumentParams, reply: sale },
+
+  'GET /desk/documents/:uid': { params: deskDocumentParams, reply: 'file' },
+} as const satisfies RouteTable

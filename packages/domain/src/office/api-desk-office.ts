@@ -3,16 +3,16 @@ import { enquiryPriority, words } from '../account/enquiry-form.ts'
 import { CASE_STATE_IDS } from '../case/case-states.ts'
 import { dayRatesBody } from '../certificate/exchange-rates.ts'
 import { ENQUIRY_STATUSES } from '../remittance/answers/options.ts'
-import { digits, idParams, isoTime, pageQuery } from '../shared/api-envelope.ts'
+import { digits, envelope, idParams, isoTime, nextExtra, pageQuery, type RouteTable } from '../shared/api-envelope.ts'
 import { splitIsoDate } from '../shared/dates.ts'
 import { TEXT_LIMITS } from '../shared/limits.ts'
 import { MESSAGES } from '../shared/messages.ts'
 import { isPrintable, isPrintableParagraph } from '../shared/text-rules.ts'
 import { AUDIT_GROUP_IDS } from './audit-log.ts'
-import { PLACEHOLDERS, type Placeholder } from './canned-texts.ts'
+import { cannedTextBody, PLACEHOLDERS, type Placeholder } from './canned-texts.ts'
 import { WORK_IDS } from './numbers.ts'
 import { OFFICE_MESSAGES } from './office-messages.ts'
-import { hoursBody } from './office-settings.ts'
+import { firmBody, fourEyesBody, hoursBody } from './office-settings.ts'
 
 const STATUS_IDS = ENQUIRY_STATUSES.map(({ id }) => id)
 const enquiryStatus = z.enum(STATUS_IDS, { error: OFFICE_MESSAGES.statusInvalid })
@@ -26,7 +26,7 @@ export const workOf = {
 }
 
 /** `open`: those that wait for us. */
-export const deskEnquiryQuery = pageQuery.extend({
+const deskEnquiryQuery = pageQuery.extend({
   status: z.enum(['open', 'all', ...STATUS_IDS]).default('open'),
   priority: z.optional(enquiryPriority),
   sort: z.enum(['oldest', 'newest']).default('oldest'),
@@ -59,7 +59,7 @@ const deskEnquiryRow = z.object({
 })
 export type DeskEnquiryRow = z.infer<typeof deskEnquiryRow>
 
-export const deskEnquiryList = z.object({
+const deskEnquiryList = z.object({
   enquiries: z.array(deskEnquiryRow),
   counts: z.object({ pending: z.number().int(), in_progress: z.number().int() }),
   /** whose answers of which week are listed, in words; null in every other list */
@@ -67,12 +67,12 @@ export const deskEnquiryList = z.object({
 })
 
 /** Changes whenever something is asked, answered or marked; open pages look at it every few seconds. */
-export const deskEnquiryChanges = z.object({
+const deskEnquiryChanges = z.object({
   stamp: z.string(),
   /** when the one that was named has changed; null when there is none */
   changed_at: isoTime.nullable(),
 })
-export const deskEnquiryChangesQuery = z.object({ id: idParams.shape.id.optional() })
+const deskEnquiryChangesQuery = z.object({ id: idParams.shape.id.optional() })
 
 const threadMessage = z.object({
   id: z.number().int(),
@@ -85,7 +85,7 @@ const threadMessage = z.object({
 
 const PLACEHOLDER_IDS = PLACEHOLDERS.map(({ id }) => id) as [Placeholder, ...Placeholder[]]
 
-export const deskEnquiry = deskEnquiryRow.extend({
+const deskEnquiry = deskEnquiryRow.extend({
   /** the customer’s address or number, masked */
   contact: z.string().nullable(),
   message: z.string(),
@@ -100,7 +100,7 @@ export const deskEnquiry = deskEnquiryRow.extend({
 })
 export type DeskEnquiry = z.infer<typeof deskEnquiry>
 
-export const answerEnquiryBody = z.object({
+const answerEnquiryBody = z.object({
   text: words(TEXT_LIMITS.message, OFFICE_MESSAGES.answerRequired, isPrintableParagraph),
   status: enquiryStatus.default('resolved'),
   /** the newest message on the screen: an answer that misses a newer one is refused */
@@ -108,7 +108,7 @@ export const answerEnquiryBody = z.object({
 })
 
 /** Fields left out keep their values. */
-export const changeEnquiryBody = z.object({
+const changeEnquiryBody = z.object({
   status: enquiryStatus.optional(),
   priority: z.optional(enquiryPriority),
   remittance_id: z.number().int().positive().nullable().optional(),
@@ -125,10 +125,10 @@ const cannedText = z.object({
 })
 export type CannedText = z.infer<typeof cannedText>
 
-export const cannedTextParams = z.object({ uid: z.uuid() })
-export const cannedTextList = z.object({ texts: z.array(cannedText) })
+const cannedTextParams = z.object({ uid: z.uuid() })
+const cannedTextList = z.object({ texts: z.array(cannedText) })
 
-export const officeSettings = z.object({
+const officeSettings = z.object({
   firm: z.object({ name: z.string(), frn: z.string(), address: z.string() }),
   hours: hoursBody,
   /** null while nobody has entered any */
@@ -141,7 +141,7 @@ export const officeSettings = z.object({
 })
 export type OfficeSettings = z.infer<typeof officeSettings>
 
-export const numbersQuery = z.object({ weeks: digits(z.coerce.number().int().min(1).max(52)).default(12) })
+const numbersQuery = z.object({ weeks: digits(z.coerce.number().int().min(1).max(52)).default(12) })
 
 const figures = {
   opened: z.number().int(),
@@ -152,7 +152,7 @@ const figures = {
   turnaround_hours: z.number().nullable(),
 }
 
-export const numbersData = z.object({
+const numbersData = z.object({
   weeks: z.array(z.object({ week: z.string(), ...figures })),
   total: z.object(figures),
   /** open and past what was promised, at this moment */
@@ -181,7 +181,7 @@ const auditFilters = {
   from: day.optional(),
   to: day.optional(),
 }
-export const auditQuery = pageQuery.extend(auditFilters)
+const auditQuery = pageQuery.extend(auditFilters)
 export const auditFileQuery = z.object(auditFilters)
 export type AuditFilters = z.infer<typeof auditFileQuery>
 
@@ -198,7 +198,37 @@ const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>
 
 /** `people`: whom the filter can ask for. */
-export const auditPage = z.object({
+const auditPage = z.object({
   entries: z.array(auditEntry),
   people: z.array(z.object({ who: z.string(), name: z.string() })),
 })
+
+const oneEnquiry = envelope(deskEnquiry)
+const cannedTexts = envelope(cannedTextList)
+const settings = envelope(officeSettings)
+
+/** Enquiries, texts, settings, numbers and the audit. */
+export const DESK_OFFICE_ROUTES = {
+  'GET /desk/enquiries': { query: deskEnquiryQuery, reply: envelope(deskEnquiryList, nextExtra) },
+  'GET /desk/enquiries/changes': { query: deskEnquiryChangesQuery, reply: envelope(deskEnquiryChanges) },
+  'GET /desk/enquiries/:id': { params: idParams, reply: oneEnquiry },
+  'PUT /desk/enquiries/:id': { params: idParams, body: changeEnquiryBody, reply: oneEnquiry },
+  'POST /desk/enquiries/:id/answer': { params: idParams, body: answerEnquiryBody, reply: oneEnquiry },
+
+  'GET /desk/texts': { reply: cannedTexts },
+  'POST /desk/texts': { body: cannedTextBody, reply: cannedTexts, statuses: [201] },
+  'PUT /desk/texts/:uid': { params: cannedTextParams, body: cannedTextBody, reply: cannedTexts },
+  'DELETE /desk/texts/:uid': { params: cannedTextParams, reply: cannedTexts },
+
+  'GET /desk/settings': { reply: settings },
+  'PUT /desk/settings/firm': { body: firmBody, reply: settings },
+  'PUT /desk/settings/hours': { body: hoursBody, reply: settings },
+  'PUT /desk/settings/exchange-rates': { body: dayRatesBody, reply: settings },
+  'PUT /desk/settings/four-eyes': { body: fourEyesBody, reply: settings },
+
+  'GET /desk/numbers': { query: numbersQuery, reply: envelope(numbersData) },
+  'GET /desk/numbers/file': { query: numbersQuery, reply: 'file' },
+
+  'GET /desk/audit': { query: auditQuery, reply: envelope(auditPage, nextExtra) },
+  'GET /desk/audit/file': { query: auditFileQuery, reply: 'file' },
+} as const satisfies RouteTable

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formPart, items, noteForColleague, person as receiver, version } from '../case/actions/action-fields.ts'
+import { formPart, items, noteForColleague, person as receiver, version } from '../case/actions/action.ts'
 import { caseState } from '../case/api-case.ts'
 import { FORM_PARTS } from '../case/case-facts.ts'
 import { CASE_MESSAGES } from '../case/case-messages.ts'

@@ -1,16 +1,30 @@
 import { z } from 'zod'
-import { isoTime } from '../shared/api-envelope.ts'
+import { CASE_ACTION_IDS, type CaseAction, describeAction } from '../case/actions/case-actions.ts'
+import { done, envelope, isoTime, type RouteTable } from '../shared/api-envelope.ts'
 import { queueChoice } from './api-desk-queue.ts'
 import { ROLE_IDS } from './roles.ts'
-import { factorCodeBody, passkeyAnswer, passkeyNameBody, webAuthn } from './staff-forms.ts'
-import { STAFF_MESSAGES } from './staff-messages.ts'
+import {
+  acceptInvitationBody,
+  changeRoleBody,
+  deskSignInBody,
+  factorCodeBody,
+  invitationBody,
+  inviteStaffBody,
+  newSecondFactorBody,
+  passkeyAnswer,
+  passkeyNameBody,
+  renewRecoveryCodesBody,
+  STAFF_MESSAGES,
+  staffPasswordBody,
+  webAuthn,
+} from './staff-forms.ts'
 
 const role = z.enum(ROLE_IDS)
 
-export const staffParams = z.object({ uid: z.uuid() })
+const staffParams = z.object({ uid: z.uuid() })
 
 /** The staff member signed in at the desk. */
-export const deskMe = z.object({
+const deskMe = z.object({
   uid: z.string(),
   name: z.string(),
   email: z.string(),
@@ -29,13 +43,13 @@ const passkeyQuestion = z.object({
 export type PasskeyQuestion = z.infer<typeof passkeyQuestion>
 
 /** `needs_code`: the password is right, and nobody is signed in yet. `passkey`: may be answered in place of a code. */
-export const deskSignInData = z.object({ needs_code: z.boolean(), passkey: passkeyQuestion.nullable() })
+const deskSignInData = z.object({ needs_code: z.boolean(), passkey: passkeyQuestion.nullable() })
 
 /** `passkey`: null for somebody who has none. */
-export const factorQuestionData = z.object({ passkey: passkeyQuestion.nullable() })
+const factorQuestionData = z.object({ passkey: passkeyQuestion.nullable() })
 
 /** For the browser to make a passkey. */
-export const newPasskeyData = z.object({
+const newPasskeyData = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), display_name: z.string() }),
@@ -52,10 +66,10 @@ const passkeyRecord = z.object({
 })
 export type PasskeyRecord = z.infer<typeof passkeyRecord>
 
-export const passkeysData = z.array(passkeyRecord)
+const passkeysData = z.array(passkeyRecord)
 
 /** Purpose of an invitation. The first opening brings the secret for the authenticator app, and no later one does. */
-export const invitationData = z.object({
+const invitationData = z.object({
   /** `second-factor`: for somebody who is on the staff already and enrols a new device */
   kind: z.enum(['join', 'second-factor']),
   email: z.string().nullable(),
@@ -69,9 +83,9 @@ export const invitationData = z.object({
 export type InvitationData = z.infer<typeof invitationData>
 
 /** Shown once. */
-export const recoveryCodesData = z.object({ recovery_codes: z.array(z.string()) })
+const recoveryCodesData = z.object({ recovery_codes: z.array(z.string()) })
 
-export const staffRecord = z.object({
+const staffRecord = z.object({
   uid: z.string(),
   name: z.string(),
   email: z.string(),
@@ -98,21 +112,21 @@ const openInvitation = z.object({
 })
 export type OpenInvitation = z.infer<typeof openInvitation>
 
-export const staffListData = z.object({ staff: z.array(staffRecord), invitations: z.array(openInvitation) })
+const staffListData = z.object({ staff: z.array(staffRecord), invitations: z.array(openInvitation) })
 
 /** A one-time link, shown once: the server stores only its hash. */
-export const invitationLinkData = z.object({ link: z.string(), expires_at: isoTime })
+const invitationLinkData = z.object({ link: z.string(), expires_at: isoTime })
 export type InvitationLink = z.infer<typeof invitationLinkData>
 
 // Not with the other forms: the browser checks neither, and their kinds of schema would grow customers' pages.
 
 /** The second factor once more: a code from the app, or a passkey. */
-export const confirmFactorBody = z.union([factorCodeBody, z.object({ passkey: passkeyAnswer })])
+const confirmFactorBody = z.union([factorCodeBody, z.object({ passkey: passkeyAnswer })])
 export type ConfirmFactorBody = z.infer<typeof confirmFactorBody>
 
 const MOST_TRANSPORTS = 10
 
-export const addPasskeyBody = z.object({
+const addPasskeyBody = z.object({
   name: passkeyNameBody.shape.name,
   passkey: z.object({
     id: webAuthn(2000),
@@ -127,12 +141,100 @@ export type AddPasskeyBody = z.infer<typeof addPasskeyBody>
 
 export const SAVED_VIEWS_MOST = 20
 
-export const saveViewBody = z.object({
+const saveViewBody = z.object({
   name: z.string().trim().min(1, STAFF_MESSAGES.viewNameRequired).max(40),
   /** view, filters and order */
   query: queueChoice,
 })
 
 /** By name. */
-export const savedViewsData = z.array(z.object({ uid: z.string(), name: z.string(), query: queueChoice }))
+const savedViewsData = z.array(z.object({ uid: z.string(), name: z.string(), query: queueChoice }))
 export type SavedView = z.infer<typeof savedViewsData>[number]
+
+/** Occasion on which a member of staff is told about a case. */
+export type NoticeKind = CaseAction | 'mention'
+
+export function noticeHeading(kind: NoticeKind): string {
+  return kind === 'mention' ? 'You were mentioned' : (describeAction(kind).tellsAssignee ?? describeAction(kind).label)
+}
+
+/** Newest first. */
+const staffNotices = z.object({
+  unseen: z.number().int(),
+  notices: z.array(
+    z.object({
+      id: z.number().int(),
+      kind: z.enum([...CASE_ACTION_IDS, 'mention']),
+      heading: z.string(),
+      remittance_id: z.number().int(),
+      number: z.string(),
+      /** null: the customer */
+      by: z.string().nullable(),
+      text: z.string().nullable(),
+      at: isoTime,
+      is_seen: z.boolean(),
+    }),
+  ),
+})
+export type StaffNotices = z.infer<typeof staffNotices>
+
+/** Notices up to this one were looked at. */
+const noticesSeenBody = z.object({ last: z.number().int().min(0) })
+
+const MENTION = /@([\p{L}\p{M}\p{N}.’'-]+(?: [\p{L}\p{M}\p{N}.’'-]+)?)/gu
+
+/** Colleagues who are mentioned in a text with @ and their name, whole or the first word if only one has it. */
+export function mentionedIn<Person extends { name: string }>(text: string, people: readonly Person[]): Person[] {
+  const written = [...text.matchAll(MENTION)].map(([, name = '']) => name.toLowerCase())
+  const found = written.flatMap((words) => {
+    const whole = people.filter(({ name }) => isStartOf(name.toLowerCase(), words))
+    if (whole.length > 0) return whole
+    const first = words.split(' ')[0]?.replace(/[.’']+$/, '')
+    const byFirst = people.filter(({ name }) => name.toLowerCase().split(' ')[0] === first)
+    return byFirst.length === 1 ? byFirst : []
+  })
+  return [...new Set(found)]
+}
+
+const isStartOf = (name: string, words: string) => words === name || words.startsWith(`${name} `)
+
+const recoveryCodes = envelope(recoveryCodesData)
+const passkeys = envelope(passkeysData)
+const savedViews = envelope(savedViewsData)
+const staffMember = envelope(staffRecord)
+const invitationLink = envelope(invitationLinkData)
+
+/** Who works at the desk, and how they get in. */
+export const DESK_STAFF_ROUTES = {
+  'POST /desk/sign-in': { body: deskSignInBody, reply: envelope(deskSignInData) },
+  'POST /desk/sign-out': { reply: done },
+  'POST /desk/invitation': { body: invitationBody, reply: envelope(invitationData) },
+  'POST /desk/invitation/accept': { body: acceptInvitationBody, reply: recoveryCodes },
+  'POST /desk/invitation/second-factor': { body: newSecondFactorBody, reply: recoveryCodes },
+
+  'GET /desk/me': { reply: envelope(deskMe) },
+  'PUT /desk/me/password': { body: staffPasswordBody, reply: done },
+  'POST /desk/me/recovery-codes': { body: renewRecoveryCodesBody, reply: recoveryCodes },
+
+  'POST /desk/me/factor/question': { reply: envelope(factorQuestionData) },
+  'POST /desk/me/factor': { body: confirmFactorBody, reply: done },
+  'GET /desk/me/passkeys': { reply: passkeys },
+  'POST /desk/me/passkeys/question': { reply: envelope(newPasskeyData) },
+  'POST /desk/me/passkeys': { body: addPasskeyBody, reply: passkeys, statuses: [201] },
+  'DELETE /desk/me/passkeys/:uid': { params: staffParams, reply: passkeys },
+  'GET /desk/me/notices': { reply: envelope(staffNotices) },
+  'POST /desk/me/notices/seen': { body: noticesSeenBody, reply: envelope(staffNotices) },
+
+  'GET /desk/me/views': { reply: savedViews },
+  'POST /desk/me/views': { body: saveViewBody, reply: savedViews, statuses: [201] },
+  'DELETE /desk/me/views/:uid': { params: staffParams, reply: savedViews },
+
+  'GET /desk/staff': { reply: envelope(staffListData) },
+  'POST /desk/staff/invitations': { body: inviteStaffBody, reply: invitationLink, statuses: [201] },
+  'DELETE /desk/staff/invitations/:uid': { params: staffParams, reply: done },
+  'PUT /desk/staff/:uid/role': { params: staffParams, body: changeRoleBody, reply: staffMember },
+  'POST /desk/staff/:uid/lock': { params: staffParams, reply: staffMember },
+  'POST /desk/staff/:uid/unlock': { params: staffParams, reply: staffMember },
+  'POST /desk/staff/:uid/second-factor': { params: staffParams, reply: invitationLink, statuses: [201] },
+  'DELETE /desk/staff/:uid': { params: staffParams, reply: done },
+} as const satisfies RouteTable

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { CASE_STATE_IDS, categoryOf } from '../case/case-states.ts'
-import { sampleForm } from '../remittance/answers/sample-form.ts'
+import { answersByStep, canBeUnmasked } from '../remittance/review.ts'
+import { sampleForm } from '../remittance/sample-form.ts'
 import { maskName } from '../shared/masking.ts'
-import { answersByStep, canBeUnmasked } from './case-answers.ts'
-import { countInWords, firstViewOf, laneOf, queueOrder, sortIn } from './queue.ts'
-import { readSearch, wordsIn } from './queue-search.ts'
+import { countInWords, firstViewOf, laneOf, queueOrder, readSearch, sortIn, wordsIn } from './queue.ts'
 
 describe('the queue', () => {
   test('has what nobody holds among the new, however far it has come', () => {

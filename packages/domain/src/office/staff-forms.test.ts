@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { acceptInvitationBody, deskSignInBody, inviteStaffBody, isRecoveryCode, plainCode } from './staff-forms.ts'
-import { STAFF_MESSAGES } from './staff-messages.ts'
+import {
+  acceptInvitationBody,
+  deskSignInBody,
+  inviteStaffBody,
+  isRecoveryCode,
+  plainCode,
+  STAFF_MESSAGES,
+} from './staff-forms.ts'
 
 const wordsOf = (result: { error?: { issues: { message: string }[] } | undefined }) =>
   result.error?.issues.map(({ message }) => message) ?? []

@@ -4,7 +4,44 @@ import { PASSWORD_MAX, TEXT_LIMITS } from '../shared/limits.ts'
 import { MESSAGES } from '../shared/messages.ts'
 import { isPrintable } from '../shared/text-rules.ts'
 import { ROLE_IDS } from './roles.ts'
-import { STAFF_MESSAGES } from './staff-messages.ts'
+
+/** Messages about staff accounts. Separate from the customers' messages, so that customer pages do not load them. */
+export const STAFF_MESSAGES = {
+  viewNameRequired: 'Please give the view a name.',
+  viewsFull: 'You have 20 saved views. Remove one first.',
+  emailInvalid: 'Please enter a valid email address',
+  emailTaken: 'Someone with this email address is already on the staff',
+  nameRequired: 'Please enter a name',
+  roleRequired: 'Please choose a role',
+  membershipNumber: 'A membership number has 5 or 6 digits',
+  passwordRequired: 'Please enter your password',
+  passwordTooShort: 'Please use at least 12 characters',
+  passwordWrong: 'That isn’t your password',
+  passwordChanged: 'Your password is changed. Other devices are signed out.',
+  codeIncomplete: 'Please enter the six digits, or one of your recovery codes',
+  codeWrong: 'That code isn’t right. Codes change every 30 seconds and each works once.',
+  factorNeeded: 'Please confirm it’s you.',
+  passkeyWrong: 'We didn’t accept this passkey. Please try again, or use a code.',
+  passkeyCopied: 'This passkey may have been copied, so we didn’t accept it. Remove it, and tell a lead.',
+  passkeyName: 'Please name the passkey, for example after the device',
+  passkeyTaken: 'This passkey is registered already',
+  passkeysFull: 'You have ten passkeys. Remove one first.',
+  passkeyNotAdded: 'We couldn’t add this passkey. Please try again.',
+  passkeyGone: 'This passkey was removed already.',
+  codeUsed: 'This code was used already. Please wait for the next one.',
+  signInFailed: 'That email address or password isn’t right.',
+  signInAgain: 'Please sign in to the desk.',
+  locked: 'Your account is locked. A lead can unlock it.',
+  secondFactorNeeded: 'Your second factor was taken back. Open the link that your lead gave you.',
+  notYours: 'Your role doesn’t include this.',
+  elsewhere: (address: string) => `The desk works at ${address} only.`,
+  invitationOver: 'This link is used, withdrawn or older than three days. Ask a lead for a new one.',
+  invitationElsewhere:
+    'This link was opened in another browser already. Ask a lead for a new one, and if it wasn’t you, tell them.',
+  lastLead: 'This is the last lead. Make someone else a lead first.',
+  lastOtherLead: 'You two are the only leads. This needs a third lead, or an operator at the command line.',
+  gone: 'This person is no longer on the staff.',
+} as const
 
 // Forms for staff sign-in and invitations. Browser and server both check them.
 

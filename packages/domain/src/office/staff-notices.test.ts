@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mentionedIn } from './staff-notices.ts'
+import { mentionedIn } from './api-staff.ts'
 
 const ASHA = { name: 'Asha Rao' }
 const PREM = { name: 'Prem Das' }

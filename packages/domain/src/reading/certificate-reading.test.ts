@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { asPaise } from '../shared/money.ts'
-import { certificateReading, notFoundIn } from './certificate-reading.ts'
+import { certificateReading, notFoundIn } from './find-in-text.ts'
 
 const known = {
   udin: '26123456ABCDEF1234',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { searchInWords } from '../case/paper-verdicts.ts'
-import { sampleForm } from '../remittance/answers/sample-form.ts'
+import { sampleForm } from '../remittance/sample-form.ts'
 import { samplePart, sampleSheet } from '../testing/sample-sheet.ts'
 import { MOST_SOUGHT, pageOf, pagesIn, soughtIn } from './document-reading.ts'
 import { PAGE_BREAK } from './filed-form.ts'

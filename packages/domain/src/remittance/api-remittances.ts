@@ -1,11 +1,32 @@
 import { z } from 'zod'
-import { isoTime, rupees, sortedPageQuery } from '../shared/api-envelope.ts'
+import { createEnquiryBody, enquiryPriority, replyBody } from '../account/enquiry-form.ts'
+import {
+  done,
+  envelope,
+  idParams,
+  isoTime,
+  nextExtra,
+  pageQuery,
+  type RouteTable,
+  rupees,
+  sortedPageQuery,
+} from '../shared/api-envelope.ts'
 import { MESSAGES } from '../shared/messages.ts'
 import { ANSWERS, KEPT_ANSWERS, type KeptName } from './answers/answers.ts'
 import { ALL_DOCUMENT_KINDS } from './answers/options.ts'
+import {
+  capturePaymentBody,
+  contributionList,
+  contributionTotalExtra,
+  createPaymentBody,
+  paymentCapturedExtra,
+  paymentCreatedExtra,
+  paymentReturnQuery,
+  paymentState,
+} from './api-payments.ts'
 import { REMITTANCE_STATUSES } from './remittance-status.ts'
-import { type SnakeCase, snakeCase } from './server-names.ts'
 import { SERVER_STEPS } from './server-steps.ts'
+import { type SnakeCase, snakeCase } from './steps.ts'
 
 export const saveStepBody = z.object({
   step: z.enum(SERVER_STEPS, { error: MESSAGES.remittance.stepUnknown }),
@@ -47,7 +68,7 @@ function compiled(record: z.core.$ZodType): z.core.$ZodType {
   return record instanceof z.core.$ZodObject ? z.object(record._zod.def.shape) : record
 }
 
-export const remittanceRecord = z.object({
+const remittanceRecord = z.object({
   id: z.number().int(),
   reference_number: z.string(),
   is_completed: z.boolean(),
@@ -66,7 +87,7 @@ export const remittanceRecord = z.object({
 export type RemittanceRecord = z.infer<typeof remittanceRecord>
 
 /** A remittance in a list, without personal data; the details come with the single remittance. */
-export const listedRemittance = remittanceRecord
+const listedRemittance = remittanceRecord
   .pick({
     id: true,
     reference_number: true,
@@ -101,20 +122,20 @@ const remittanceTotals = z.object({
 export type RemittanceTotals = z.infer<typeof remittanceTotals>
 
 /** Beside `data` when they were asked for. */
-export const remittanceTotalsExtra = { totals: remittanceTotals.optional() }
+const remittanceTotalsExtra = { totals: remittanceTotals.optional() }
 
 /** Totals only where they are wanted: they read all of a user's remittances. */
-export const remittanceListQuery = sortedPageQuery.extend({ totals: z.stringbool().default(false) })
+const remittanceListQuery = sortedPageQuery.extend({ totals: z.stringbool().default(false) })
 
 /** Beside `data`: what of a draft could not be used, and why. */
-export const syncedExtra = { errors: z.record(z.string(), z.array(z.string())) }
+const syncedExtra = { errors: z.record(z.string(), z.array(z.string())) }
 
 /** `has_incomplete` is beside `data` in the reply. */
-export const incompleteExtra = { has_incomplete: z.boolean() }
+const incompleteExtra = { has_incomplete: z.boolean() }
 
-export const documentParams = z.object({ uid: z.uuid() })
+const documentParams = z.object({ uid: z.uuid() })
 /** `preview=1`: for showing instead of saving */
-export const documentQuery = z.object({ preview: z.string().optional() })
+const documentQuery = z.object({ preview: z.string().optional() })
 
 export const postalParams = z.object({ country: z.string().min(1).max(120), code: z.string().min(1).max(20) })
 export const postalData = z.object({
@@ -125,3 +146,98 @@ export const postalData = z.object({
   cities: z.array(z.string()),
 })
 export type PostalData = z.infer<typeof postalData>
+
+const enquiryStatus = z.enum(['pending', 'in_progress', 'resolved', 'closed'])
+
+const enquiryRecord = z.object({
+  id: z.number().int(),
+  subject: z.string(),
+  message: z.string(),
+  priority: enquiryPriority,
+  status: enquiryStatus,
+  admin_response: z.string().nullable(),
+  created_at: isoTime,
+  updated_at: isoTime,
+  /** what was written after the question, oldest first; `admin_response` is the latest answer in it */
+  thread: z.array(z.object({ from: z.enum(['you', 'us']), text: z.string(), at: isoTime })),
+})
+export type EnquiryRecord = z.infer<typeof enquiryRecord>
+
+export const enquiryListData = z.object({ enquiries: z.array(enquiryRecord) })
+
+const enquiryData = z.object({ enquiry: enquiryRecord })
+
+const bankRecord = z.object({
+  id: z.union([z.number().int(), z.string()]),
+  name: z.string(),
+  icon: z.string().nullable(),
+  color: z.string().nullable(),
+  forms_count: z.number().int(),
+})
+export type BankRecord = z.infer<typeof bankRecord>
+
+const bankFormRecord = z.object({
+  id: z.number().int(),
+  form_name: z.string(),
+  description: z.string().nullable(),
+  /** bytes */
+  file_size: z.number().int(),
+  created_at: isoTime,
+})
+export type BankFormRecord = z.infer<typeof bankFormRecord>
+
+export const bankList = z.array(bankRecord)
+export const bankFormList = z.array(bankFormRecord)
+
+const bankParams = z.object({ id: z.string().regex(/^[a-z0-9-]{1,60}$/) })
+
+const remittance = envelope(remittanceRecord)
+const payment = envelope(paymentState)
+
+/** The form, its papers, its payment, and what customers look up or ask beside it. */
+export const REMITTANCE_ROUTES = {
+  'GET /remittances': {
+    query: remittanceListQuery,
+    reply: envelope(remittanceList, { ...nextExtra, ...remittanceTotalsExtra }),
+  },
+  'POST /remittances': { body: createRemittanceBody, reply: remittance, statuses: [200, 201] },
+  'GET /remittances/current': { reply: remittance },
+  'GET /remittances/check-incomplete': { reply: envelope(listedRemittance.nullable(), incompleteExtra) },
+  'POST /remittances/sync-local-data': { body: syncLocalDataBody, reply: envelope(remittanceRecord, syncedExtra) },
+  'POST /remittances/start-new': { reply: envelope(z.null()) },
+  'GET /remittances/:id': { params: idParams, reply: remittance },
+  'PUT /remittances/:id': { params: idParams, body: saveStepBody, reply: remittance },
+  'POST /remittances/:id/submit': { params: idParams, reply: remittance },
+  'GET /remittances/:id/receipt': { params: idParams, reply: 'file' },
+
+  'POST /remittances/:id/upload-document': { params: idParams, body: 'multipart', reply: envelope(uploadedData) },
+  'GET /documents/:uid': { params: documentParams, query: documentQuery, reply: 'file' },
+  'DELETE /documents/:uid': { params: documentParams, reply: done },
+
+  'POST /remittances/:id/payment/create': {
+    params: idParams,
+    body: createPaymentBody,
+    reply: envelope(paymentState, paymentCreatedExtra),
+  },
+  'GET /remittances/:id/payment/verify': { params: idParams, reply: payment },
+  'POST /remittances/:id/payment/capture': {
+    params: idParams,
+    body: capturePaymentBody,
+    reply: envelope(paymentState, paymentCapturedExtra),
+  },
+  'GET /remittances/:id/payment/success': { params: idParams, query: paymentReturnQuery, reply: payment },
+  'POST /payments/webhook': { reply: done },
+
+  'GET /contributions': {
+    query: sortedPageQuery,
+    reply: envelope(contributionList, { ...contributionTotalExtra, ...nextExtra }),
+  },
+  'GET /enquiries': { query: pageQuery, reply: envelope(enquiryListData, nextExtra) },
+  'POST /enquiries': { body: createEnquiryBody, reply: envelope(enquiryData), statuses: [201] },
+  'POST /enquiries/:id/replies': { params: idParams, body: replyBody, reply: envelope(enquiryData), statuses: [201] },
+
+  'GET /bank-forms/banks': { reply: envelope(bankList) },
+  'GET /bank-forms/banks/:id/forms': { params: bankParams, reply: envelope(bankFormList) },
+  'GET /bank-forms/download/:id': { params: idParams, reply: 'file' },
+  'GET /postal/:country/:code': { params: postalParams, reply: envelope(postalData) },
+} as const satisfies RouteTable

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { answerOf, KEPT_ANSWERS } from './answers/answers.ts'
 import { emptyForm } from './answers/form-data.ts'
-import { sampleForm } from './answers/sample-form.ts'
 import { answeredSoFar, type ReviewRow, reviewOf, twoBanks } from './review.ts'
+import { sampleForm } from './sample-form.ts'
 import { stepByNumber } from './steps.ts'
 
 const shown = (rows: readonly ReviewRow[], label: string) => rows.find((row) => row.label === label)?.value

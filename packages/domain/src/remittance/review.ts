@@ -3,7 +3,7 @@ import { formatRupees, processingTime, ZERO } from '../shared/money.ts'
 import type { Shown } from './answers/answer-fields.ts'
 import { answerOf } from './answers/answers.ts'
 import { contributionRupees, type RemittanceForm } from './answers/form-data.ts'
-import { type FieldPath, isSecret, valueAt } from './answers/form-fields.ts'
+import { type FieldPath, fieldsOf, isAsked, isSecret, labelOf, valueAt } from './answers/form-fields.ts'
 import type { DocumentKind } from './answers/options.ts'
 import { type AnswerName, STEPS, type Step, stepOfAnswer } from './steps.ts'
 
@@ -117,4 +117,35 @@ export function valueInWords(form: RemittanceForm, path: FieldPath): string {
 function documentRow(name: AnswerName, documents: Documents): ReviewRow[] {
   const { file } = answerOf(name)
   return file === undefined ? [] : [{ label: 'Bank Document', value: documents[file]?.name ?? '' }]
+}
+
+type AnswerRow = { field: FieldPath; label: string; value: string; is_masked: boolean }
+type AnsweredStep = { step: string; title: string; rows: AnswerRow[] }
+
+/** Everything that was answered, step by step; account numbers and PAN by their last signs. */
+export function answersByStep(form: RemittanceForm): AnsweredStep[] {
+  return STEPS.map(({ id, title }) => ({ step: id, title, rows: rowsOf(fieldsOf(id), form) })).filter(
+    ({ rows }) => rows.length > 0,
+  )
+}
+
+function rowsOf(fields: readonly FieldPath[], form: RemittanceForm): AnswerRow[] {
+  return fields
+    .filter((field) => isShown(field) && isAsked(field, form))
+    .map((field) => ({
+      field,
+      label: labelOf(field),
+      value: valueInWords(form, field),
+      is_masked: canBeUnmasked(form, field),
+    }))
+}
+
+/** The second box of a number repeats the first, and a tick is not an answer. */
+function isShown(path: FieldPath): boolean {
+  const [name, key = ''] = path.split('.') as [AnswerName, string?]
+  return answerOf(name).fields?.[key]?.shown !== 'never'
+}
+
+export function canBeUnmasked(form: RemittanceForm, field: FieldPath): boolean {
+  return isSecret(field) && isAsked(field, form) && String(valueAt(form, field) ?? '') !== ''
 }

@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type RemittanceForm, remittanceToForm } from './answers/form-data.ts'
-import { sampleForm } from './answers/sample-form.ts'
-import { snakeCase } from './server-names.ts'
+import { stepPayload } from './answers/form-fields.ts'
+import { sampleForm } from './sample-form.ts'
 import { parseServerStep, SERVER_STEPS, type ServerStep } from './server-steps.ts'
 import { unmetSteps } from './step-gates.ts'
-import { stepPayload } from './step-payload.ts'
-import { STEPS } from './steps.ts'
+import { STEPS, snakeCase } from './steps.ts'
 
 const now = new Date('2026-06-15T12:00:00Z')
 const form = sampleForm()

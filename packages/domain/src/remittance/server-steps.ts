@@ -1,10 +1,10 @@
+import { objectIn, type Stored, serverNameOf, valueIn } from './answers/answer.ts'
 import type { Around } from './answers/answer-fields.ts'
 import { answerOf, isKept, KEPT_ANSWERS, type KeptName, type KeptValue } from './answers/answers.ts'
 import { emptyForm, type RemittanceForm, readAnswers } from './answers/form-data.ts'
-import { objectIn, type Stored, serverNameOf, valueIn } from './answers/stored-values.ts'
-import { type SnakeCase, snakeCase } from './server-names.ts'
+import { type FieldPath, type FieldValue, labelOf, withValue } from './answers/form-fields.ts'
 import { type GateOptions, judgeAnswer, type StepProblem, together } from './step-gates.ts'
-import { type AnswerName, STEPS, type StepId } from './steps.ts'
+import { type AnswerName, type SnakeCase, STEPS, type StepId, snakeCase } from './steps.ts'
 
 /** Names that can be saved: a whole step, or one answer of a step that has several. */
 export type ServerStep = SnakeCase<StepId | KeptName>
@@ -82,4 +82,56 @@ function problemOfAbsence(name: AnswerName, sent: Stored): StepProblem[] {
 function refused({ message, fields }: StepProblem): ServerStepResult {
   const errors = Object.fromEntries(Object.entries(fields).map(([field, text]) => [field, [text]]))
   return { ok: false, message, errors }
+}
+
+export type Correction = { field: FieldPath; value: FieldValue }
+
+/** Problems by the path of their field. */
+type FieldProblems = ReadonlyMap<FieldPath, string>
+
+type Corrected = { answers: readonly KeptAnswer[]; problems: FieldProblems; form: RemittanceForm }
+
+/** The form with some fields corrected, judged by the same rules as when it was filled in. */
+export function correctedForm(form: RemittanceForm, corrections: readonly Correction[], now: Date): Corrected {
+  const changed = corrections.reduce(withCorrection, form)
+  const problems = new Map<FieldPath, string>()
+  const answers: KeptAnswer[] = []
+  for (const name of new Set(corrections.map(({ field }) => answerNameOf(field)))) {
+    const parsed = parseAnswers([name], { [name]: changed[name] }, { now, form: changed })
+    if (parsed.ok) answers.push(...parsed.answers)
+    else for (const [at, [message = '']] of Object.entries(parsed.errors)) problems.set(pathOf(name, at), message)
+  }
+  return { answers, problems, form: changed }
+}
+
+/** Message at a field: its own problem, or else one that its value causes at a field that was not asked for. */
+export function problemAt(
+  field: FieldPath,
+  problems: FieldProblems,
+  asked: readonly (FieldPath | null)[],
+): string | null {
+  const own = problems.get(field)
+  if (own !== undefined) return own
+  const [elsewhere] = [...problems].filter(
+    ([path]) => !asked.includes(path) && answerNameOf(path) === answerNameOf(field),
+  )
+  return elsewhere ? `${labelOf(elsewhere[0])}: ${elsewhere[1]}` : null
+}
+
+function answerNameOf(field: FieldPath): AnswerName {
+  return field.split('.')[0] as AnswerName
+}
+
+function withCorrection(form: RemittanceForm, { field, value }: Correction): RemittanceForm {
+  const changed = withValue(form, field, value)
+  // A number is corrected in one box, and a receiver who is corrected no longer moves with the sender.
+  if (field.endsWith('.accountNumber')) {
+    return withValue(changed, field.replace('.accountNumber', '.confirmAccountNumber') as FieldPath, value)
+  }
+  return field.startsWith('receiverDetails.') ? withValue(changed, 'receiverDetails.sameAsSender', false) : changed
+}
+
+/** A date is one field, whichever part of it is wrong. */
+function pathOf(name: AnswerName, at: string): FieldPath {
+  return (answerOf(name).fields ? `${name}.${at}` : name) as FieldPath
 }

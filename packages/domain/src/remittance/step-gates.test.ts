@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Plain } from '../shared/money.ts'
 import { emptyForm, type RemittanceForm, readForm } from './answers/form-data.ts'
-import { sampleForm } from './answers/sample-form.ts'
+import { sampleForm } from './sample-form.ts'
 import { checkAnswer, checkStep, unmetSteps } from './step-gates.ts'
 import { STEPS, type StepId } from './steps.ts'
 

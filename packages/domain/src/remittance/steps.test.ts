@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { asRupees } from '../shared/money.ts'
 import { emptyForm, type RemittanceForm } from './answers/form-data.ts'
-import { sampleForm } from './answers/sample-form.ts'
-import { progress, resumeStep } from './progress.ts'
-import { stepPayload } from './step-payload.ts'
+import { stepPayload } from './answers/form-fields.ts'
+import { sampleForm } from './sample-form.ts'
+import { progress, resumeStep } from './step-gates.ts'
 import {
   clampStep,
   FIRST_DASHBOARD_STEP,

@@ -1,5 +1,3 @@
-import { type SnakeCase, snakeCase } from './server-names.ts'
-
 /**
  * The thirteen steps in their order: title, answers, who may fill each in and when it counts as done. Answers and their
  * rules are in answers.ts. This outline is separate because the public pages need numbers and names, and load no rules.
@@ -168,4 +166,13 @@ export function clampStep(step: number): number {
 
 export function isGuestStep(id: StepId): id is GuestStepId {
   return stepById(id).filledBy === 'guest'
+}
+
+/** 'senderDetails' is called 'sender_details' on the server. */
+export type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : Name
+
+export function snakeCase<Name extends string>(name: Name): SnakeCase<Name> {
+  return name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`) as SnakeCase<Name>
 }

@@ -3,17 +3,15 @@ import { z } from 'zod'
 import { loginBody, loginTypeOf, registerBody } from '../account/account-forms.ts'
 import {
   currentUserData,
+  profileData,
   registerData,
   resendOtpBody,
   signedInData,
   socialExchangeBody,
   verifyOtpBody,
 } from '../account/api-accounts.ts'
-import { enquiryListData } from '../account/api-enquiries.ts'
-import { profileData } from '../account/api-profile.ts'
 import { createEnquiryBody } from '../account/enquiry-form.ts'
 import { changePasswordBody, dateOfBirthProblem, updateProfileBody } from '../account/profile-forms.ts'
-import { bankFormList, bankList } from '../remittance/api-bank-forms.ts'
 import {
   capturePaymentBody,
   contributionList,
@@ -22,7 +20,10 @@ import {
   paymentState,
 } from '../remittance/api-payments.ts'
 import {
+  bankFormList,
+  bankList,
   createRemittanceBody,
+  enquiryListData,
   postalData,
   postalParams,
   remittanceList,

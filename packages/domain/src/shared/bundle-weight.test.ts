@@ -15,8 +15,6 @@ const LIGHT_MODULES = [
   'shared/masking',
   'shared/contact',
   'shared/text-rules',
-  'remittance/server-names',
-  'remittance/answers/stored-values',
   'remittance/steps',
   'remittance/remittance-status',
   'shared/redirects',

@@ -61,3 +61,7 @@ export const TEXT_LIMITS = {
   subject: 150,
   message: 5000,
 } as const
+
+/** The yearly limits in foreign money. The form's first step loads them without the guide. */
+export const LRS_DOLLARS = 250_000
+export const NRO_DOLLARS = 1_000_000

@@ -3,7 +3,7 @@ import type { TaxSheet } from '../certificate/sheet-fields.ts'
 import { NO_ORDER, TO_RECEIVER } from '../certificate/tax-sheet.ts'
 import { RATES_VERSION } from '../certificate/working/rates.ts'
 import { EMPTY_PART, type WorkingPart } from '../certificate/working/working-fields.ts'
-import { sampleForm } from '../remittance/answers/sample-form.ts'
+import { sampleForm } from '../remittance/sample-form.ts'
 import type { Plain } from '../shared/money.ts'
 
 /** Invented from end to end, for tests, the seed and journeys. */

@@ -1,18 +1,41 @@
 import { type Trx, transaction } from '../../platform/database/engine.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { everyHour } from '../../platform/jobs/every-hour.ts'
+import { jsonFile, type OwnData } from '../../platform/own-data.ts'
+import { timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
-import { contactNamed, emailContact, lookupOf } from './contacts/contacts.ts'
-import { addContact } from './contacts/contacts-store.ts'
-import { tellOwnersOfGuesses } from './guess-notice.ts'
-import { hashPassword } from './passwords/passwords.ts'
+import { removeCodesOf } from './codes/codes-store.ts'
+import { sendCodeBeside } from './codes/one-time-codes.ts'
+import { type Contact, contactNamed, emailContact, lookupOf, reachable } from './contacts/contacts.ts'
+import {
+  addContact,
+  contactsOf,
+  isVerifiedByAnyone,
+  markVerified,
+  removeContacts,
+  removeOtherClaims,
+  takeTurn,
+} from './contacts/contacts-store.ts'
+import { notifyUser, tellOwnersOfGuesses } from './notify-user.ts'
+import { hashPassword } from './passwords.ts'
 import { signInRoutes } from './routes.ts'
-import { removeAllSessions } from './sessions/sessions-store.ts'
+import { devicesOf, removeAllSessions, removeDevices, sessionsOf } from './sessions/sessions-store.ts'
 import { socialRoutes } from './social/social-routes.ts'
-import { type Account, accountByUid, accountForLogin, addUser, removeExpired, setLocked } from './users-store.ts'
+import { identitiesOf, removeIdentities } from './social/social-store.ts'
+import {
+  type Account,
+  accountByUid,
+  accountForLogin,
+  addUser,
+  emptyUser,
+  markUserVerified,
+  removeExpired,
+  setLocked,
+  userTimes,
+} from './users-store.ts'
 
 export { codeRefused } from './codes/one-time-codes.ts'
-export { deletionProof, proveDeletion, sendDeletionCode } from './codes/prove-deletion.ts'
+export { deletionProof, proveDeletion, sendDeletionCode } from './codes/verify.ts'
 export {
   carryOut,
   confirmContact,
@@ -22,13 +45,9 @@ export {
 } from './contacts/contact-changes.ts'
 export { contactNamed } from './contacts/contacts.ts'
 export { contactsOf } from './contacts/contacts-store.ts'
-export { helpIn, verifyByHand } from './help-in.ts'
 export { notifyUser } from './notify-user.ts'
-export { ownAccount } from './own-account.ts'
-export { changePassword } from './passwords/change-password.ts'
-export { hashPassword, passwordMatches } from './passwords/passwords.ts'
-export { hashOf, newSecret } from './sessions/secrets.ts'
-export { admission, type SignedInUser } from './sessions/sessions.ts'
+export { changePassword, hashPassword, passwordMatches } from './passwords.ts'
+export { admission, hashOf, newSecret, type SignedInUser } from './sessions/sessions.ts'
 export { BROWSER_LIFE_SECONDS, browserOf, type VisitorBrowser } from './sessions/visitor-browser.ts'
 export {
   deletedUsers,
@@ -86,4 +105,87 @@ export async function unlockAccount(trx: Trx, userId: number): Promise<void> {
 /** Whatever has run out is removed. */
 async function cleanUpHourly(services: Services): Promise<void> {
   await everyHour(services, 'clean-up-accounts', (now) => removeExpired(services.db, now))
+}
+
+type HelpedIn = { to: Contact; isNew: boolean } | 'taken' | 'unreachable'
+
+/**
+ * Helps a user who told an operator that they cannot sign in: sends a code to a verified address, or to a new one that
+ * replaces a lost one. Sending proves nothing; only entering the code signs in. The remaining addresses are notified
+ * before a new one counts.
+ */
+export async function helpIn(services: Services, trx: Trx, userId: number, wanted?: Contact): Promise<HelpedIn> {
+  const proven = (await contactsOf(services, trx, userId)).filter(({ verified }) => verified)
+  const to = wanted ?? reachable(services, proven)
+  if (!to || !services.messenger.reaches(to.kind)) return 'unreachable'
+  const isNew = !proven.some(({ value }) => value === to.value)
+  if (isNew && (await isVerifiedByAnyone(trx, lookupOf(services.vault, to)))) return 'taken'
+  if (isNew) {
+    await notifyUser(services, trx, userId, {
+      subject: 'Someone asked us to change how your account is accessed',
+      text: `Someone asked our support team to open your account with an email address or number it didn’t have before.
+
+If this wasn’t you, contact us straight away.`,
+    })
+  }
+  await sendCodeBeside(services, trx, { userId, purpose: 'recover', to: { kind: to.kind, value: to.value } })
+  return { to, isNew }
+}
+
+/**
+ * Verifies an account without its code, for a user who proved their identity to an operator. Verifies the contact that
+ * `word` names, else the one that the code was sent to. False when another account has verified it before.
+ */
+export async function verifyByHand(
+  services: Pick<Services, 'vault' | 'clock'>,
+  trx: Trx,
+  userId: number,
+  word: string,
+): Promise<boolean> {
+  const contacts = await contactsOf(services, trx, userId)
+  const contact = contacts.find(({ value }) => value === contactNamed(word)?.value) ?? contacts[0]
+  if (contact && !contact.verified) {
+    await takeTurn(trx, contact.lookup)
+    if (await isVerifiedByAnyone(trx, contact.lookup)) return false
+    await markVerified(trx, userId, contact.lookup, services.clock.now())
+    await removeOtherClaims(trx, contact.lookup, userId)
+  }
+  await markUserVerified(trx, userId, services.clock.now())
+  return true
+}
+
+/** The emptied row stays, because remittances that must be kept refer to it. */
+export function ownAccount(services: Services): OwnData {
+  const { db } = services
+  return {
+    tables: ['users', 'contacts', 'identities', 'sessions', 'devices', 'codes'],
+    async *files(owner) {
+      const { uid, created_at } = await userTimes(db, owner)
+      const times = <T extends { created_at: number }>(rows: T[]) =>
+        rows.map((row) => ({ ...row, created_at: timeText(row.created_at) }))
+      yield jsonFile('account.json', {
+        id: uid,
+        created_at: timeText(created_at),
+        contacts: (await contactsOf(services, db, owner)).map(({ kind, value, verified }) => ({
+          kind,
+          value,
+          verified,
+        })),
+        signs_in_with: times(await identitiesOf(db, owner)),
+        sessions: (await sessionsOf(db, owner)).map((session) => ({
+          created_at: timeText(session.created_at),
+          last_used_at: timeText(session.last_used_at),
+        })),
+        browsers: times(await devicesOf(db, owner)),
+      })
+    },
+    async erase(trx, owner) {
+      await removeAllSessions(trx, owner)
+      await removeDevices(trx, owner)
+      await removeCodesOf(trx, owner)
+      await removeIdentities(trx, owner)
+      await removeContacts(trx, owner)
+      await emptyUser(trx, owner, services.clock.now())
+    },
+  }
 }

@@ -1,11 +1,11 @@
-import type { Trx } from '../../platform/database/engine.ts'
-import type { MailContent } from '../../platform/messages/mail-content.ts'
-import { mailOf } from '../../platform/messages/mail-layout.ts'
-import type { Attachment } from '../../platform/messages/message.ts'
+import { type Db, type Trx, transaction } from '../../platform/database/engine.ts'
+import { type Limit, Limits } from '../../platform/limits.ts'
+import { type MailContent, mailOf } from '../../platform/messages/mail-layout.ts'
+import type { Attachment } from '../../platform/messages/messenger.ts'
 import { sendLater } from '../../platform/messages/send-later.ts'
 import type { Services } from '../../platform/services.ts'
 import type { StoredContact } from './contacts/contacts.ts'
-import { contactsOf } from './contacts/contacts-store.ts'
+import { contactsOf, verifiedOwner } from './contacts/contacts-store.ts'
 import { namesOf } from './users-store.ts'
 
 /** Parts of a notice that only e-mails include: text messages are short and have no attachments. */
@@ -15,7 +15,7 @@ type MailParts = Pick<MailContent, 'figure' | 'check' | 'next' | 'facts'> & {
   attachments?: readonly Attachment[]
 }
 
-export type Notice = MailParts & {
+type Notice = MailParts & {
   subject: string
   text: string
   /** what an e-mail says instead, where there is more to say than fits a text message */
@@ -54,4 +54,28 @@ function asMail({ config }: Services, notice: Notice, name: string | undefined) 
 
 function asText({ text, link }: Notice): string {
   return [`Nirgam: ${text}`, ...(link ? [link.url] : [])].join('\n\n')
+}
+
+const KIND = 'accounts.tell-of-guesses'
+const ONE_A_DAY: Limit = { name: 'told-of-guesses', points: 1, seconds: 24 * 60 * 60 }
+
+/** Looks the owner up in a job, so that somebody guessing cannot learn from the response time whether there is one. */
+export async function tellOwnerOfGuesses({ jobs }: Services, db: Db | Trx, lookup: string): Promise<void> {
+  await jobs.add(db, KIND, { lookup }, { key: lookup })
+}
+
+export function tellOwnersOfGuesses(services: Services): void {
+  services.jobs.handle<{ lookup: string }>(KIND, ({ lookup }) =>
+    transaction(services.db, async (trx) => {
+      const owner = await verifiedOwner(trx, lookup)
+      const limits = new Limits(trx, services.clock)
+      if (!owner || !(await limits.isGranted(ONE_A_DAY, String(owner.id)))) return
+      await notifyUser(services, trx, owner.id, {
+        subject: 'Someone tried to log in to your Nirgam account',
+        text: `Someone entered wrong passwords or codes for your account so many times that we’ve paused new attempts.
+
+You can still log in from browsers you’ve used before. If it wasn’t you, there’s nothing you need to do, but if your password is easy to guess or used elsewhere, please change it.`,
+      })
+    }),
+  )
 }

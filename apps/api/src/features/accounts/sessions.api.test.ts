@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { onEmptyDatabases } from '../../testing/engines.ts'
 import { login, PASSWORD, register } from '../../testing/scenes/accounts.ts'
 import type { TestApi } from '../../testing/test-api.ts'
-import { newSecret } from './sessions/secrets.ts'
-import { startSession } from './sessions/sessions.ts'
+import { newSecret, startSession } from './sessions/sessions.ts'
 
 const statusOf = async (api: TestApi, token?: string) => (await api.get('/user', { token })).status
 

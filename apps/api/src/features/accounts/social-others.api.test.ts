@@ -5,7 +5,7 @@ import { newestCode, otherThan, register, verify } from '../../testing/scenes/ac
 import { SocialBrowser } from '../../testing/stand-ins/social-browser.ts'
 import { type SocialStandIn, startSocialStandIn } from '../../testing/stand-ins/social-stand-in.ts'
 import { namesOf } from './accounts.ts'
-import { socialAccount } from './social/social-account.ts'
+import { socialAccount } from './social/social-sign-in.ts'
 
 const OTHERS = ['facebook', 'instagram', 'twitter']
 let standIn: SocialStandIn

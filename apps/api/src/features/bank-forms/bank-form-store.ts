@@ -1,7 +1,7 @@
 import { DAY_MS } from '@nirgam/domain/shared/dates'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/engine.ts'
-import { removeInBatches } from '../../platform/database/remove-in-batches.ts'
+import { removeInBatches } from '../../platform/database/queries.ts'
 import type { NewRow, Row } from '../../platform/database/tables.ts'
 
 export type BankRow = Row<'banks'> & { forms_count: number }

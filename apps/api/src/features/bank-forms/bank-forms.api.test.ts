@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
-import { addFirstForms, insertForm, listBanks, removeForm } from './bank-forms.ts'
-import { drawForms } from './draw-forms.ts'
+import { addFirstForms, drawForms, insertForm, listBanks, removeForm } from './bank-forms.ts'
 
 type Bank = { id: number; name: string; forms_count: number }
 

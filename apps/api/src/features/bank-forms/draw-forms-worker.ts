@@ -1,5 +1,5 @@
 import { flushCompileCache } from 'node:module'
-import type { DrawnForm } from './draw-forms.ts'
+import type { DrawnForm } from './bank-forms.ts'
 import { bankFormTemplates } from './templates/templates.ts'
 
 process.on('disconnect', () => process.exit())

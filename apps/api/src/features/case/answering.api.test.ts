@@ -6,7 +6,7 @@ import { sampleUpload } from '../../testing/files/sample-upload.ts'
 import { ASHA, openCase, PAN_COPY, SENDER_NAME } from '../../testing/scenes/case.ts'
 import { numberOf, STEP_ANSWERS } from '../../testing/scenes/ready-remittance.ts'
 import type { TestApi } from '../../testing/test-api.ts'
-import { caseWithin } from './inner-view.ts'
+import { caseWithin } from './present-case.ts'
 
 async function standingsOf({ services }: TestApi, id: number): Promise<string[]> {
   const documents = services.db.selectFrom('documents').select('standing').where('remittance_id', '=', id)

@@ -1,21 +1,23 @@
-import { inputIn } from '@nirgam/domain/case/actions/action-requests'
+import { inputIn } from '@nirgam/domain/case/actions/case-actions'
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
-import { promisedFor, promiseFrom } from '@nirgam/domain/case/promise-clock'
+import { dueAfter, promisedFor, promiseFrom } from '@nirgam/domain/case/working-hours'
 import type { FieldValue } from '@nirgam/domain/remittance/answers/form-fields'
 import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import { asRupees } from '@nirgam/domain/shared/money'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { notFound } from '../../platform/errors.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { described } from '../../platform/http/description/described.ts'
 import type { RouteLimit } from '../../platform/http/guard.ts'
+import { everyHour } from '../../platform/jobs/every-hour.ts'
 import { ok, timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import { acceptUploads, receiveUpload, UPLOADS } from '../documents/documents.ts'
-import { workingHours } from '../settings/settings.ts'
-import { act } from './acts/act.ts'
-import { redatePromises, wakeCasesHourly } from './acts/wake-cases.ts'
-import { findOwnCase, versionOf } from './case-store.ts'
+import { findRemittance } from '../remittances/remittances.ts'
+import { HOURS_CHANGED, workingHours } from '../settings/settings.ts'
+import { act, reminderDue } from './acts/act.ts'
+import { type CaseRow, casesToWake, findOwnCase, redateCase, runningCases, versionOf } from './case-store.ts'
+import { answerGuide, guideOf } from './guide/case-guide.ts'
 import {
   addDocument,
   addLetter,
@@ -29,6 +31,56 @@ import {
   takeAnswerBack,
 } from './items/answering.ts'
 import { glancesOf, presentCase } from './present-case.ts'
+
+const SYSTEM = { kind: 'system' } as const
+const BATCH = 100
+
+/** Sends reminders and closes finished cases. Each case stores the time of its next step, so none is forgotten. */
+function wakeCasesHourly(services: Services): Promise<void> {
+  return everyHour(services, 'case.wake', (now) => wakeCases(services, now))
+}
+
+async function wakeCases(services: Services, now: number): Promise<void> {
+  for (let after = 0; ; ) {
+    const due = await casesToWake(services.db, { now, after, limit: BATCH })
+    for (const row of due) await wake(services, row, now)
+    const last = due.at(-1)
+    if (!last) return
+    after = last.id
+  }
+}
+
+/** Several processes may come to one case: the version lets one of them act. */
+async function wake(services: Services, row: CaseRow, now: number): Promise<void> {
+  const { remittance_id: remittanceId, version } = row
+  const day = row.state === 'asked' ? reminderDue(row, now) : undefined
+  try {
+    if (day === undefined) await act(services, { remittanceId, actor: SYSTEM, act: 'close', version })
+    else await act(services, { remittanceId, actor: SYSTEM, act: 'remind', version, said: { day } })
+  } catch (error) {
+    // Another action was faster and has set the time of the next step.
+    if (!(error instanceof AppError)) throw error
+  }
+}
+
+const CASES_AT_ONCE = 200
+
+/** Recomputes the due dates of running cases when the firm's working hours change. */
+function redatePromises({ db, jobs }: Services): void {
+  jobs.handle(HOURS_CHANGED, async () => {
+    const hours = await workingHours(db)
+    for (let after = 0; ; ) {
+      const running = await runningCases(db, { after, limit: CASES_AT_ONCE })
+      for (const { id, left_ms, clock_since, due_at } of running) {
+        const due = dueAfter(left_ms, clock_since, hours)
+        if (due !== due_at) await redateCase(db, id, clock_since, due)
+      }
+      const last = running.at(-1)
+      if (!last) return
+      after = last.id
+    }
+  })
+}
 
 const tags = ['case']
 const ACTS: RouteLimit = { name: 'case-act', by: 'account', points: 30, seconds: 60 }
@@ -200,6 +252,36 @@ export async function caseRoutes(app: Api, services: Services): Promise<void> {
     handler: async ({ user, params, body }) => {
       const by = { actor: { kind: 'customer' }, owner: user.id, remittanceId: params.id } as const
       await act(services, { ...by, act: body.act, version: body.version, said: inputIn(body) })
+      return present(user.id, params.id)
+    },
+  })
+}
+
+const GUIDE_ANSWERS: RouteLimit = { name: 'case-guide', by: 'account', points: 120, seconds: 60, handful: 10 }
+
+export function guideRoutes(app: Api, services: Services): void {
+  async function present(owner: number, remittanceId: number) {
+    if (!(await findRemittance(services.db, owner, remittanceId))) throw notFound(CASE_MESSAGES.none)
+    return ok(await guideOf(services, remittanceId))
+  }
+
+  app.route({
+    ...described('GET /remittances/:id/case/guide', {
+      tags,
+      summary: 'What is known about the filing of a submitted remittance: the form, the answers, the rest of the year',
+    }),
+    config: { access: 'customer' },
+    handler: ({ user, params }) => present(user.id, params.id),
+  })
+
+  app.route({
+    ...described('PUT /remittances/:id/case/guide', {
+      tags,
+      summary: 'Keeps answers to the guide’s questions beside those kept before',
+    }),
+    config: { access: 'customer', limit: GUIDE_ANSWERS },
+    handler: async ({ user, params, body }) => {
+      await answerGuide(services, { owner: user.id, remittanceId: params.id, answers: body.answers })
       return present(user.id, params.id)
     },
   })

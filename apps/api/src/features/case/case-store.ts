@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { compiledOnce } from '../../platform/database/compiled-once.ts'
 import { type Db, inKeyOrder, isOneOf, locked, type Trx } from '../../platform/database/engine.ts'
+import { compiledOnce } from '../../platform/database/queries.ts'
 import type { NewRow, Row, RowChange } from '../../platform/database/tables.ts'
 
 export type CaseRow = Row<'cases'>

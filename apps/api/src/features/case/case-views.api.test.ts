@@ -1,6 +1,6 @@
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
-import { wordsIn } from '@nirgam/domain/office/queue-search'
-import { sampleForm } from '@nirgam/domain/remittance/answers/sample-form'
+import { wordsIn } from '@nirgam/domain/office/queue'
+import { sampleForm } from '@nirgam/domain/remittance/sample-form'
 import { HOUR_MS } from '@nirgam/domain/shared/dates'
 import { expect, test } from 'vitest'
 import { transaction } from '../../platform/database/engine.ts'
@@ -11,9 +11,8 @@ import { findAnyRemittance } from '../remittances/remittances.ts'
 import { act, caseHooks, caseWithin, historyOf, judgePaper, possibleActs } from './case.ts'
 import { findCase, insertEvents } from './case-store.ts'
 import { settledPapers } from './items/papers.ts'
-import { addPastCases } from './past-cases.ts'
-import { changesSince, queueOf, searchCases } from './queue/queue.ts'
-import { stampOf } from './queue/stamp.ts'
+import { addPastCases } from './open-case.ts'
+import { changesSince, queueOf, searchCases, stampOf } from './queue/queue.ts'
 
 onBothEngines('what is seen of a case', (setup) => {
   test('every verdict gives it another stamp, and what is settled was accepted or waived', async () => {

@@ -8,14 +8,13 @@ import type { RemittanceRow } from '../remittances/remittances.ts'
 import { actIn } from './acts/act.ts'
 import { factsOf } from './case-facts.ts'
 import { type CaseRow, casesOf } from './case-store.ts'
-import { casesOfUser } from './inner-view.ts'
+import { casesOfUser } from './present-case.ts'
 
 /** The door of the cases: other features import them from here. */
 export { act, actIn } from './acts/act.ts'
-export type { ActRequest } from './acts/act-request.ts'
-export { type HeldCase, holdCase } from './acts/hold-case.ts'
-export { askedBefore, BANK_ASKS, openQuestion } from './bank-questions.ts'
-export { caseRoutes } from './case-routes.ts'
+export { type ActRequest, type HeldCase, holdCase } from './acts/hold-case.ts'
+export { askedBefore, BANK_ASKS, openQuestion } from './case-facts.ts'
+export { caseRoutes, guideRoutes } from './case-routes.ts'
 export {
   type CaseRow,
   casesOf,
@@ -26,19 +25,23 @@ export {
   findOwnCase,
 } from './case-store.ts'
 export { guideAndLedger, ownGuides } from './guide/case-guide.ts'
-export { guideRoutes } from './guide/guide-routes.ts'
-export { casesOfUser, caseWithin, historyOf } from './inner-view.ts'
 export { answerItem } from './items/answering.ts'
 export { rejectedIn } from './items/items-store.ts'
 export { casesWithSamePan, fillLookups } from './items/lookups.ts'
 export { addNote, judgePaper, readingOn, settledPapers, ticksOf, writeNote } from './items/papers.ts'
-export { caseHooks } from './open-case.ts'
-export { addPastCases } from './past-cases.ts'
-export { numbersIn } from './queue/case-numbers.ts'
-export { BY_STAFF, type WorkDone, weekIn, workDone, workSince } from './queue/numbers-store.ts'
-export { casesOfWork, changesSince, promiseOf, type QueuedCase, queueOf, searchCases } from './queue/queue.ts'
-export { openCasesOf, queueCounts } from './queue/queue-store.ts'
-export { stampOf } from './queue/stamp.ts'
+export { addPastCases, caseHooks } from './open-case.ts'
+export { casesOfUser, caseWithin, historyOf } from './present-case.ts'
+export {
+  casesOfWork,
+  changesSince,
+  numbersIn,
+  promiseOf,
+  type QueuedCase,
+  queueOf,
+  searchCases,
+  stampOf,
+} from './queue/queue.ts'
+export { BY_STAFF, openCasesOf, queueCounts, type WorkDone, weekIn, workDone, workSince } from './queue/queue-store.ts'
 
 type Staff = Extract<Actor, { kind: 'staff' }>
 
@@ -86,4 +89,4 @@ export async function possibleActs(
 
 /** They come with the first visitor to the guide: most processes serve none in their first minutes. */
 export const guideWithoutScript = () => import('./guide/plain-guide.ts')
-export const saleWithoutScript = () => import('./guide/plain-sale.ts')
+export const saleWithoutScript = () => import('./guide/plain-guide.ts')

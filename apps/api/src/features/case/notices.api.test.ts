@@ -8,7 +8,7 @@ import { factsIn } from '../../testing/mail-facts.ts'
 import { openCase } from '../../testing/scenes/case.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 import { findAnyRemittance } from '../remittances/remittances.ts'
-import { tellCustomer } from './acts/notices.ts'
+import { tellCustomer } from './acts/consequences.ts'
 
 /** Actions that notify the customer, with each state they may lead to. */
 const TOLD = CASE_ACTION_IDS.flatMap((act) => {

@@ -18,7 +18,7 @@ import { atDesk, deskOf, joinStaff } from '../../testing/scenes/staff.ts'
 import { startS3 } from '../../testing/stand-ins/s3-stand-in.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 import { addInventedDocument } from '../documents/documents.ts'
-import { plainCheck } from './check.ts'
+import { plainCheck } from './certificate-routes.ts'
 
 let s3: Awaited<ReturnType<typeof startS3>> | undefined
 afterEach(() => {

@@ -3,24 +3,26 @@ import { jsonFile, type OwnData } from '../../platform/own-data.ts'
 import type { Services } from '../../platform/services.ts'
 import { type CaseRow, casesOf } from '../case/case.ts'
 import { findAnyRemittance } from '../remittances/remittances.ts'
-import { certificateFileVault } from './certificate-files.ts'
-import { certificatesOf, deleteCertificates, deletePrints } from './certificate-store.ts'
-import { fileOf, presentIssued } from './issued.ts'
-import { deletePacketPrints, takeOutPacket } from './packet/packet-store.ts'
+import {
+  certificatesOf,
+  deleteCertificates,
+  deletePacketPrints,
+  deletePrints,
+  deleteSheets,
+  takeOutPacket,
+} from './certificate-store.ts'
+import { certificateFileVault, fileOf, presentIssued } from './issued.ts'
 import { leaveSale } from './sale/sales.ts'
-import { deleteSheets } from './sheet/sheet-store.ts'
 
 /** Public interface of the certificate feature. */
-export { certificateRoutes } from './certificate-routes.ts'
+export { certificateRoutes, plainCheck } from './certificate-routes.ts'
 export { certificateFiles, udinOfFile } from './certificate-store.ts'
 export { certifyInvented, certifyWithout, reissue } from './certify.ts'
-export { plainCheck } from './check.ts'
 export { deskCertificateRoutes } from './desk-certificate-routes.ts'
 export { drawn as drawSheet } from './draw-papers.ts'
 export { signedIn } from './issued.ts'
-export { presentFound, readOpened, soughtOf } from './reading/read-documents.ts'
-export { prepareCase } from './sheet/prepare.ts'
-export { saveForm, saveSheet } from './sheet/save-work.ts'
+export { presentFound, readOpened, soughtOf } from './read-documents.ts'
+export { prepareCase, saveForm, saveSheet } from './sheet/save-work.ts'
 
 /** Beside the remittance they belong to, and kept with it: they were filed with the tax department. */
 export function ownCertificates(services: Services): OwnData {

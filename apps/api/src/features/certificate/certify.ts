@@ -11,7 +11,7 @@ import {
   type CertificateReading,
   FACT_LABELS,
   notFoundIn,
-} from '@nirgam/domain/reading/certificate-reading'
+} from '@nirgam/domain/reading/find-in-text'
 import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import { asRupees, toPaise } from '@nirgam/domain/shared/money'
 import { indiaDate } from '@nirgam/domain/shared/tax-year'
@@ -23,10 +23,15 @@ import { readPdf } from '../../platform/pdf-text/read-pdf-text.ts'
 import type { Services } from '../../platform/services.ts'
 import { act, findCase, type HeldCase } from '../case/case.ts'
 import { formOf, type RemittanceRow } from '../remittances/remittances.ts'
-import { certificateFileVault } from './certificate-files.ts'
-import { caseOfPrint, certificateWithUdin, claimPrint } from './certificate-store.ts'
-import { checkUrl, endStanding, type Issue, issue, newCheckCode } from './issued.ts'
-import { newestPrepared, newestSheet, type SheetRow } from './sheet/sheet-store.ts'
+import {
+  caseOfPrint,
+  certificateWithUdin,
+  claimPrint,
+  newestPrepared,
+  newestSheet,
+  type SheetRow,
+} from './certificate-store.ts'
+import { certificateFileVault, checkUrl, endStanding, type Issue, issue, newCheckCode } from './issued.ts'
 import { type Frozen, frozenOf } from './sheet/sheets.ts'
 
 export type Signer = { actor: Extract<Actor, { id: string }>; membershipNumber: string | null }

@@ -3,11 +3,11 @@ import type { FormPart } from '@nirgam/domain/case/case-facts'
 import { CHECK_CODE_BYTES, checkCodeOf } from '@nirgam/domain/certificate/check-code'
 import type { Certified } from '@nirgam/domain/certificate/papers/filing-sheets'
 import { firstMention, namesOn } from '@nirgam/domain/guide/lists/form-names'
-import type { CertificateFact } from '@nirgam/domain/reading/certificate-reading'
+import type { CertificateFact } from '@nirgam/domain/reading/find-in-text'
 import { fromPaise, type Paise } from '@nirgam/domain/shared/money'
 import type { Trx } from '../../platform/database/engine.ts'
 import type { NewRow } from '../../platform/database/tables.ts'
-import type { StoredFile } from '../../platform/file-vault/file-vault.ts'
+import { fileVault, type StoredFile } from '../../platform/file-vault/file-vault.ts'
 import { timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
@@ -16,8 +16,10 @@ import {
   type Ended,
   endCertificate,
   insertCertificate,
+  isPacketFile,
   standingIn,
   standingOf,
+  udinOfFile,
 } from './certificate-store.ts'
 
 /** Details of a certificate that have no column of their own. */
@@ -155,3 +157,9 @@ export function presentIssued(services: Services, row: CertificateRow) {
     check_url: checkUrl(services, code),
   }
 }
+
+/** Signed certificates and bank packets. */
+export const certificateFileVault = fileVault({
+  deleteJob: 'certificate.forget-file',
+  isInUse: async (db, storageKey) => (await udinOfFile(db, storageKey)) !== null || isPacketFile(db, storageKey),
+})

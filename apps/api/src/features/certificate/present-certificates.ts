@@ -3,26 +3,48 @@ import type { DeskCertificates, OwnCertificate } from '@nirgam/domain/certificat
 import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
 import { sheetOf145, sheetOfA2, stepsToAssign } from '@nirgam/domain/certificate/papers/filing-sheets'
 import { WITHDRAW_WITHIN_DAYS } from '@nirgam/domain/certificate/udin'
-import { workingSections } from '@nirgam/domain/certificate/working/own-working'
 import { workingOf } from '@nirgam/domain/certificate/working/working'
+import { workingSections } from '@nirgam/domain/certificate/working/working-words'
 import { namesOn } from '@nirgam/domain/guide/lists/form-names'
+import { SEEN_ACTS } from '@nirgam/domain/office/audit-log'
+import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import { DAY_MS } from '@nirgam/domain/shared/dates'
 import { indiaDate } from '@nirgam/domain/shared/tax-year'
-import { auditedStaff } from '../../platform/audit.ts'
+import { addAuditEntry, auditedStaff, auditOf } from '../../platform/audit.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import type { StreamedBytes } from '../../platform/http/file-replies.ts'
 import { timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import { type CaseRow, findCase, findOwnCase } from '../case/case.ts'
 import { findAnyRemittance, findRemittance, type RemittanceRow } from '../remittances/remittances.ts'
-import { certificateFileVault } from './certificate-files.ts'
 import { type CertificateRow, certificatesOf, certificateWithUid } from './certificate-store.ts'
 import { preparedNow, whyNotSigned } from './certify.ts'
 import { earlierTransfers, fileNameOf, letterOf, type Standing, sheetsAtDesk, whatStands } from './draw-papers.ts'
-import { detailsOf, fileOf, presentIssued } from './issued.ts'
+import { certificateFileVault, detailsOf, fileOf, presentIssued } from './issued.ts'
 import { presentPacket } from './packet/packet.ts'
-import { paperSeen } from './papers-seen.ts'
 import type { Frozen } from './sheet/sheets.ts'
+
+/** As for documents: the desk's case page lists both together. */
+const SEEN = SEEN_ACTS.document
+const AGAIN_AFTER_MS = 10 * 60 * 1000
+
+type Seen = { staffUid: string; remittanceId: number; paper: string }
+
+/** Records who opened a paper, because these papers show every number in full. */
+export async function paperSeen({ db, clock }: Services, { staffUid, remittanceId, paper }: Seen): Promise<void> {
+  await addAuditEntry({ clock, who: auditedStaff(staffUid) }, db, SEEN, remittanceNumber(remittanceId), paper)
+}
+
+/** Records repeated fetches of a page within a short time as one viewing. */
+export async function pageSeen(services: Services, seen: Seen): Promise<void> {
+  const { db, clock } = services
+  const recent = await auditOf(db, remittanceNumber(seen.remittanceId), [SEEN], 20)
+  const isKnown = recent.some(
+    ({ who, detail, at }) =>
+      who === auditedStaff(seen.staffUid) && detail === seen.paper && clock.now() - at < AGAIN_AFTER_MS,
+  )
+  if (!isKnown) await paperSeen(services, seen)
+}
 
 export async function presentAtDesk(services: Services, remittanceId: number): Promise<DeskCertificates> {
   const { db } = services
@@ -131,7 +153,7 @@ async function assignIn(services: Services, { id, state }: CaseRow): Promise<Own
   }
 }
 
-export type OpenedFile = { bytes: StreamedBytes; fileName: string }
+type OpenedFile = { bytes: StreamedBytes; fileName: string }
 
 /** The certificate's own bytes, for the customer whose it is. */
 export async function ownFile(services: Services, owner: number, remittanceId: number): Promise<OpenedFile> {

@@ -1,21 +1,21 @@
 import { describeAction, historyText } from '@nirgam/domain/case/actions/case-actions'
 import type { CaseFile } from '@nirgam/domain/case/api-case'
 import { CASE_STATES, type CaseState, categoryOf } from '@nirgam/domain/case/case-states'
-import { paperHint } from '@nirgam/domain/case/paper-kinds'
-import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
-import { answersByStep } from '@nirgam/domain/office/case-answers'
+import { paperHint, paperLabel } from '@nirgam/domain/case/paper-kinds'
+import type { DeskCase, KnownCase } from '@nirgam/domain/office/api-desk-cases'
 import { mayDo } from '@nirgam/domain/office/roles'
 import { answerOf } from '@nirgam/domain/remittance/answers/answers'
 import type { RemittanceForm } from '@nirgam/domain/remittance/answers/form-data'
 import { withValue } from '@nirgam/domain/remittance/answers/form-fields'
 import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
-import { valueInWords } from '@nirgam/domain/remittance/review'
+import { answersByStep, valueInWords } from '@nirgam/domain/remittance/review'
 import { fromPaise } from '@nirgam/domain/shared/money'
 import { notFound } from '../../platform/errors.ts'
 import { timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import {
   askedBefore,
+  casesWithSamePan,
   caseWithin,
   openQuestion,
   possibleActs,
@@ -24,15 +24,84 @@ import {
   stampOf,
   ticksOf,
 } from '../case/case.ts'
-import { presentFound, soughtOf } from '../certificate/certificate.ts'
+import { presentFound, signedIn, soughtOf } from '../certificate/certificate.ts'
+import { type CaseDocument, documentsOf, documentsWithPrint } from '../documents/documents.ts'
 import { presentMoney } from '../refunds/refunds.ts'
-import { findAnyRemittance, formOf } from '../remittances/remittances.ts'
+import {
+  findAnyRemittance,
+  findAnyRemittances,
+  formOf,
+  type RemittanceRow,
+  senderNameOf,
+} from '../remittances/remittances.ts'
 import { firmIn } from '../settings/settings.ts'
 import { colleagues, personNamed, type Staff } from '../staff/staff.ts'
-import { sentByOthers } from './known-customer.ts'
-import { actorAtDesk, type People } from './people.ts'
-import { othersLooking } from './presence.ts'
-import { viewsOf } from './views.ts'
+import { actorAtDesk, othersLooking, type People, viewsOf } from './people.ts'
+
+/** Other cases of the person whose PAN this one has, in any account, newest first. */
+export async function knownCases(services: Services, remittanceId: number): Promise<KnownCase[]> {
+  const { db, vault } = services
+  const remittance = await findAnyRemittance(db, remittanceId)
+  if (!remittance) throw notFound()
+  const cases = await casesWithSamePan(services, remittance)
+  const ids = cases.map(({ remittance_id }) => ({ id: remittance_id }))
+  const remittances = await byId(services, ids)
+  const documents = await documentsOf(services, ids)
+  const signed = await signedIn(
+    services,
+    cases.map(({ id }) => id),
+  )
+  return cases.flatMap((row) => {
+    const known = remittances.get(row.remittance_id)
+    if (!known) return []
+    return {
+      remittance_id: known.id,
+      number: remittanceNumber(known.id),
+      customer: senderNameOf(vault, known),
+      is_same_account: known.user_id === remittance.user_id,
+      opened_at: timeText(row.opened_at),
+      state: row.state,
+      state_label: CASE_STATES[row.state].label,
+      amount: fromPaise(known.amount_paise),
+      signed: signed.get(row.id) ?? null,
+      documents: (documents.get(known.id) ?? []).map((file) => ({
+        label: paperLabel(file.document_type),
+        sent_at: file.uploaded_at,
+      })),
+    }
+  })
+}
+
+async function byId({ db }: Services, ids: readonly { id: number }[]): Promise<Map<number, RemittanceRow>> {
+  const rows = await findAnyRemittances(
+    db,
+    ids.map(({ id }) => id),
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** More than these are one blank that everybody sends. */
+const MOST_OTHERS = 20
+
+type Others = DeskCase['papers'][number]['also_sent_by']
+
+/** Submitted remittances of other accounts that have the same file, by its fingerprint. */
+async function sentByOthers(
+  services: Services,
+  remittance: RemittanceRow,
+  documents: readonly CaseDocument[],
+): Promise<(document: CaseDocument | undefined) => Others> {
+  const prints = documents.flatMap(({ print, standing }) => (print && standing === 'current' ? [print] : []))
+  if (prints.length === 0) return () => []
+  const same = await documentsWithPrint(services.db, prints, remittance.id, MOST_OTHERS)
+  const ids = [...new Set(same.map(({ remittance_id }) => remittance_id))]
+  const theirs = ids.length === 0 ? [] : await findAnyRemittances(services.db, ids)
+  const others = theirs.filter((one) => one.user_id !== remittance.user_id && one.is_completed === 1)
+  return (document) =>
+    others
+      .filter(({ id }) => same.some(({ print, remittance_id }) => remittance_id === id && print === document?.print))
+      .map(({ id }) => ({ remittance_id: id, number: remittanceNumber(id) }))
+}
 
 type Within = Awaited<ReturnType<typeof caseWithin>>
 

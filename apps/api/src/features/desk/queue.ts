@@ -1,7 +1,6 @@
 import type { QueueFileQuery, QueueQuery, QueueRow } from '@nirgam/domain/office/api-desk-queue'
 import { weekAround, workInWords } from '@nirgam/domain/office/numbers'
-import { sortIn } from '@nirgam/domain/office/queue'
-import { maySearchBy, readSearch } from '@nirgam/domain/office/queue-search'
+import { maySearchBy, readSearch, sortIn } from '@nirgam/domain/office/queue'
 import { mayDo } from '@nirgam/domain/office/roles'
 import { answerOf } from '@nirgam/domain/remittance/answers/answers'
 import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fewAtOnce } from './at-once.ts'
+import { fewAtOnce } from './document-routes.ts'
 
 test('one person has eight uploads under way, and others are not concerned', async () => {
   const { promise: read, resolve: finish } = Promise.withResolvers<string>()

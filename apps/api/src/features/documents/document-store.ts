@@ -1,7 +1,7 @@
-import { compiledOnce } from '../../platform/database/compiled-once.ts'
+import type { SelectQueryBuilder } from 'kysely'
 import { type Db, isOneOf, type Trx } from '../../platform/database/engine.ts'
-import type { NewRow, Row } from '../../platform/database/tables.ts'
-import type { RemittanceIds } from './remittance-hooks.ts'
+import { compiledOnce } from '../../platform/database/queries.ts'
+import type { NewRow, Row, Tables } from '../../platform/database/tables.ts'
 
 export type DocumentRow = Row<'documents'>
 
@@ -172,4 +172,27 @@ export function documentWithFile(
 export async function isFileInUse(db: Db, storageKey: string): Promise<boolean> {
   const row = await db.selectFrom('documents').select('id').where('storage_key', '=', storageKey).executeTakeFirst()
   return row !== undefined
+}
+
+type RemittanceOfDocument = Pick<
+  Row<'remittances'>,
+  'id' | 'user_id' | 'reference_number' | 'is_completed' | 'set_aside_at'
+>
+
+/** A part of a question. */
+type RemittanceIds = SelectQueryBuilder<Tables, 'remittances', { id: number }>
+
+/**
+ * Functions that documents need from remittances and accounts, which depend on documents and so cannot be imported
+ * here.
+ */
+export type RemittanceHooks = {
+  /** nothing when it is not this owner's, or was set aside */
+  findRemittance(db: Db | Trx, owner: number, id: number): Promise<RemittanceOfDocument | undefined>
+  /** locks it, so that it is neither submitted nor set aside while its documents change */
+  lockRemittance(trx: Trx, id: number): Promise<RemittanceOfDocument | undefined>
+  /** the ids of all that were not submitted, also of those set aside */
+  unsubmittedIds(db: Db | Trx, owner: number): RemittanceIds
+  /** two uploads of one user count their space one after the other */
+  lockOwner(trx: Trx, owner: number): Promise<void>
 }

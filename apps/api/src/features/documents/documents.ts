@@ -4,17 +4,7 @@ import { listDocuments } from './document-store.ts'
 import { openDocumentOf } from './store-document.ts'
 
 /** Public interface of the documents feature. */
-export { fewAtOnce } from './at-once.ts'
-export {
-  type CaseDocument,
-  caseDocuments,
-  forgetOffered,
-  leaveOffered,
-  offerDocument,
-  sendOffered,
-} from './case-documents.ts'
-export { documentsOf } from './document-record.ts'
-export { documentRoutes } from './document-routes.ts'
+export { acceptUploads, documentRoutes, fewAtOnce, receiveUpload, UPLOADS } from './document-routes.ts'
 export {
   countRead,
   type DocumentRow,
@@ -24,11 +14,20 @@ export {
   storageKeys,
   usedAgainAs,
 } from './document-store.ts'
-export { foundIn, keepFound } from './document-text.ts'
+export {
+  type CaseDocument,
+  caseDocuments,
+  forgetOffered,
+  foundIn,
+  keepFound,
+  leaveOffered,
+  offerDocument,
+  sendOffered,
+} from './document-text.ts'
 export { handOnFileWork, stopFileWork } from './file-work/prepare-document.ts'
-export { acceptUploads, receiveUpload, UPLOADS } from './receive-upload.ts'
 export {
   addInventedDocument,
+  documentsOf,
   forgetDocumentsOf,
   openDocumentOf,
   streamDocument,

@@ -1,16 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { PaperKind } from '@nirgam/domain/case/paper-kinds'
-import { SALE_PAPERS } from '@nirgam/domain/certificate/working/co-owners'
+import { SALE_PAPERS } from '@nirgam/domain/certificate/working/other-cases'
 import type { FileInfo } from '@nirgam/domain/remittance/api-remittances'
 import { USER_DOCUMENT_QUOTA_BYTES } from '@nirgam/domain/shared/limits'
 import { SERVER_MESSAGES } from '@nirgam/domain/shared/server-messages'
+import { withoutHidden } from '@nirgam/domain/shared/text-rules'
 import { type Db, type Trx, transaction } from '../../platform/database/engine.ts'
 import type { NewRow } from '../../platform/database/tables.ts'
 import { AppError, conflict, invalid, notFound, unavailable } from '../../platform/errors.ts'
 import { fileVault, type StoredFile } from '../../platform/file-vault/file-vault.ts'
 import type { StreamedBytes } from '../../platform/http/file-replies.ts'
+import { timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
-import { fileInfoOf, nameOf, safeFileName } from './document-record.ts'
+import type { Place, Vault } from '../../platform/vault/vault.ts'
 import {
   type DocumentRow,
   deleteDocument,
@@ -18,15 +20,65 @@ import {
   findDocument,
   insertDocument,
   isFileInUse,
+  listDocuments,
+  type RemittanceHooks,
   spaceTaken,
   takeOut,
 } from './document-store.ts'
 import { DocumentRefused } from './file-work/document-refused.ts'
 import { type PreparedDocument, prepareDocument } from './file-work/prepare-document.ts'
-import type { RemittanceHooks } from './remittance-hooks.ts'
+
+function nameOf(uid: string): Place {
+  return { table: 'documents', row: uid, field: 'name' }
+}
+
+export function fileInfoOf(vault: Vault, row: DocumentRow): FileInfo {
+  return {
+    id: row.uid,
+    document_type: row.kind as FileInfo['document_type'],
+    name: vault.open(row.name_sealed, nameOf(row.uid)),
+    size: row.size,
+    type: row.media_type,
+    uploaded_at: timeText(row.created_at),
+    url: `/api/documents/${row.uid}`,
+  }
+}
+
+/** The documents of a page of remittances, in one query. */
+export async function documentsOf(
+  { db, vault }: Pick<Services, 'db' | 'vault'>,
+  remittances: readonly { id: number }[],
+): Promise<Map<number, FileInfo[]>> {
+  if (remittances.length === 0) return new Map()
+  const rows = await listDocuments(
+    db,
+    remittances.map(({ id }) => id),
+  )
+  const byRemittance = Map.groupBy(rows, (row) => row.remittance_id)
+  return new Map([...byRemittance].map(([id, own]) => [id, own.map((row) => fileInfoOf(vault, row))]))
+}
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'image/jpeg': '.jpg',
+  'image/png': '.png',
+  'application/pdf': '.pdf',
+}
+const LONGEST = 100
+
+/** The name a person gave, without a path or disguise, ending as its content demands. */
+function safeFileName(given: string, mediaType: string): string {
+  const last = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const stem = withoutHidden(last)
+    .replace(/\p{Cc}/gu, '')
+    .replace(/[<>:"|?*]/g, '_')
+    .replace(/\.(jpe?g|jpe|jfif|png|pdf)$/i, '')
+    .replace(/^[.\s]+|[.\s]+$/g, '')
+  const short = Array.from(stem).slice(0, LONGEST).join('')
+  return `${short || 'document'}${EXTENSIONS[mediaType] ?? ''}`
+}
 
 export type Upload = { kind: PaperKind; bytes: Buffer; fileName: string; declaredType: string }
-export type ForRemittance = { owner: number; remittanceId: number }
+type ForRemittance = { owner: number; remittanceId: number }
 
 export const documentFileVault = fileVault({ deleteJob: 'documents.forget-file', isInUse: isFileInUse })
 
@@ -155,7 +207,7 @@ async function mustFit(
   if (taken + size > USER_DOCUMENT_QUOTA_BYTES) throw invalid({ file: [SERVER_MESSAGES.documents.quota] })
 }
 
-export type OpenedDocument = { bytes: Buffer; mediaType: string; name: string }
+type OpenedDocument = { bytes: Buffer; mediaType: string; name: string }
 type StreamedDocument = Omit<OpenedDocument, 'bytes'> & { bytes: StreamedBytes }
 
 /** The document as a stream; that it is the right one and unharmed at its beginning is known before it is answered. */

@@ -5,36 +5,48 @@ import type {
   DeskEnquiryRow,
   LinkedRemittance,
 } from '@nirgam/domain/office/api-desk-office'
+import { SEEN_ACTS } from '@nirgam/domain/office/audit-log'
 import { weekAround, workInWords } from '@nirgam/domain/office/numbers'
 import { OFFICE_MESSAGES } from '@nirgam/domain/office/office-messages'
-import { maySearchBy, readSearch, wordsIn } from '@nirgam/domain/office/queue-search'
+import { maySearchBy, readSearch, wordsIn } from '@nirgam/domain/office/queue'
 import { mayDo, type Role } from '@nirgam/domain/office/roles'
 import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import { maskEmail, maskPhone } from '@nirgam/domain/shared/masking'
+import type { FastifyRequest } from 'fastify'
+import { addAuditEntry } from '../../platform/audit.ts'
 import { notFound } from '../../platform/errors.ts'
-import { timeText } from '../../platform/replies.ts'
+import type { Api } from '../../platform/http/api.ts'
+import { described } from '../../platform/http/description/described.ts'
+import type { RouteLimit } from '../../platform/http/guard.ts'
+import { ok, pageOf, timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import { contactsOf, findUserByContact, namesOf } from '../accounts/accounts.ts'
 import { casesOf, searchCases } from '../case/case.ts'
 import { listAllOf } from '../remittances/remittances.ts'
 import { firmIn } from '../settings/settings.ts'
-import { colleagues, personNamed, type Staff } from '../staff/staff.ts'
-import { type EnquiryRow, enquiriesForDesk, enquiriesFound, enquiriesWithIds, findEnquiry } from './enquiry-store.ts'
-import { openContent, threadIn } from './thread.ts'
-import { answeredBy, messagesOf } from './thread-store.ts'
-import { wordLookup } from './words.ts'
-import { enquiriesWithWords } from './words-store.ts'
+import { actorOf, colleagues, personNamed, type Staff } from '../staff/staff.ts'
+import { type Answerer, answerEnquiry, changeEnquiry } from './enquiry-routes.ts'
+import {
+  answeredBy,
+  countOpen,
+  type EnquiryRow,
+  enquiriesForDesk,
+  enquiriesFound,
+  enquiriesWithIds,
+  enquiriesWithWords,
+  findEnquiry,
+  messagesOf,
+  newestChange,
+  newestMessageId,
+} from './enquiry-store.ts'
+import { openContent, threadIn, wordLookup } from './thread.ts'
 
 /** Customers whom one search may find. */
 const MOST_OWNERS = 50
 
 type Asking = Pick<Staff, 'role'>
 
-export async function enquiriesAskedFor(
-  services: Services,
-  { role }: Asking,
-  query: DeskEnquiryQuery,
-): Promise<EnquiryRow[]> {
+async function enquiriesAskedFor(services: Services, { role }: Asking, query: DeskEnquiryQuery): Promise<EnquiryRow[]> {
   const { by, week } = query
   if (by !== '' && week !== '') {
     if (!mayDo(role, 'numbers')) return []
@@ -44,11 +56,7 @@ export async function enquiriesAskedFor(
 }
 
 /** Whose answers are listed; null in every other list. */
-export async function workListed(
-  services: Services,
-  { role }: Asking,
-  query: DeskEnquiryQuery,
-): Promise<string | null> {
+async function workListed(services: Services, { role }: Asking, query: DeskEnquiryQuery): Promise<string | null> {
   const { by, week } = query
   if (by === '' || week === '' || !mayDo(role, 'numbers')) return null
   return workInWords('enquiries', personNamed(await colleagues(services), by).name, week)
@@ -82,7 +90,7 @@ async function searched(services: Services, role: Role, query: DeskEnquiryQuery)
 
 const NAMELESS = 'A customer'
 
-export async function presentRows({ db, vault }: Services, rows: readonly EnquiryRow[]): Promise<DeskEnquiryRow[]> {
+async function presentRows({ db, vault }: Services, rows: readonly EnquiryRow[]): Promise<DeskEnquiryRow[]> {
   const owners = rows.map(({ user_id }) => user_id)
   const names = await namesOf(vault, db, owners)
   return rows.map((row) => ({
@@ -98,7 +106,7 @@ export async function presentRows({ db, vault }: Services, rows: readonly Enquir
 }
 
 /** The conversation with all that helps to answer it. */
-export async function deskEnquiry(services: Services, id: number, me: { name: string }): Promise<DeskEnquiry> {
+async function deskEnquiry(services: Services, id: number, me: { name: string }): Promise<DeskEnquiry> {
   const { db, vault } = services
   const row = await findEnquiry(db, id)
   if (!row) throw notFound(OFFICE_MESSAGES.enquiryGone)
@@ -150,4 +158,69 @@ async function maskedContact(services: Services, owner: number): Promise<string 
   const contact = contacts.find(({ kind }) => kind === 'email') ?? contacts[0]
   if (!contact) return null
   return contact.kind === 'email' ? maskEmail(contact.value) : maskPhone(contact.value)
+}
+
+const tags = ['desk']
+/** Every answer is also an e-mail. */
+const ANSWERS: RouteLimit = { name: 'desk-answers', by: 'account', points: 300, seconds: 3600 }
+
+export function deskEnquiryRoutes(app: Api, services: Services): void {
+  const { db, clock } = services
+
+  app.route({
+    ...described('GET /desk/enquiries', { tags, summary: 'What customers ask, or what a customer has asked' }),
+    config: { access: { desk: 'see-enquiries' } },
+    handler: async ({ staff, query }) => {
+      const { rows, next } = pageOf(await enquiriesAskedFor(services, staff, query), query.limit)
+      const enquiries = await presentRows(services, rows)
+      const work = await workListed(services, staff, query)
+      return ok({ enquiries, counts: await countOpen(db), work }, undefined, { next })
+    },
+  })
+
+  app.route({
+    ...described('GET /desk/enquiries/changes', { tags, summary: 'Whether anything about enquiries has changed' }),
+    config: { access: { desk: 'see-enquiries' }, byItself: true },
+    handler: async ({ query }) => {
+      const row = query.id === undefined ? undefined : await findEnquiry(db, query.id)
+      const stamp = `${await newestChange(db)}-${await newestMessageId(db)}`
+      return ok({ stamp, changed_at: row ? timeText(row.updated_at) : null })
+    },
+  })
+
+  app.route({
+    ...described('GET /desk/enquiries/:id', { tags, summary: 'One conversation; that it was opened is recorded' }),
+    config: { access: { desk: 'see-enquiries' } },
+    handler: async (request) => {
+      const { id } = request.params
+      const enquiry = await deskEnquiry(services, id, request.staff)
+      await addAuditEntry({ clock, who: actorOf(request).who }, db, SEEN_ACTS.enquiry, `enquiry ${id}`)
+      return ok(enquiry)
+    },
+  })
+
+  app.route({
+    ...described('PUT /desk/enquiries/:id', { tags, summary: 'Status, priority, and which remittance it is about' }),
+    config: { access: { desk: 'answer-enquiries' } },
+    handler: async (request) => {
+      const { id } = request.params
+      await changeEnquiry(services, { id, change: request.body, by: answererOf(request) })
+      return ok(await deskEnquiry(services, id, request.staff))
+    },
+  })
+
+  app.route({
+    ...described('POST /desk/enquiries/:id/answer', { tags, summary: 'Answers; the customer is told' }),
+    config: { access: { desk: 'answer-enquiries' }, limit: ANSWERS },
+    handler: async (request) => {
+      const { id } = request.params
+      const { text, status, seen } = request.body
+      await answerEnquiry(services, { id, response: text, status, seen, by: answererOf(request) })
+      return ok(await deskEnquiry(services, id, request.staff))
+    },
+  })
+}
+
+function answererOf({ staff }: FastifyRequest): Answerer {
+  return { kind: 'staff', id: staff.uid, name: staff.name }
 }

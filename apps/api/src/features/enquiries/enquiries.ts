@@ -1,20 +1,22 @@
-import type { EnquiryRecord } from '@nirgam/domain/account/api-enquiries'
+import type { EnquiryRecord } from '@nirgam/domain/remittance/api-remittances'
 import { jsonFile, type OwnData } from '../../platform/own-data.ts'
 import type { Services } from '../../platform/services.ts'
 import { uidsOf } from '../accounts/accounts.ts'
-import { type EnquiryRow, listAllEnquiries, listEnquiries, removeEnquiriesOf } from './enquiry-store.ts'
-import { presentEnquiries } from './present-enquiry.ts'
-import { removeMessagesOf } from './thread-store.ts'
-import { removeWordsOf } from './words-store.ts'
+import {
+  type EnquiryRow,
+  listAllEnquiries,
+  listEnquiries,
+  removeEnquiriesOf,
+  removeMessagesOf,
+  removeWordsOf,
+} from './enquiry-store.ts'
+import { presentEnquiries } from './thread.ts'
 
+export { deskEnquiryRoutes } from './desk-enquiry.ts'
 /** The enquiries feature's interface for other features. */
-export { type Answerer, answerEnquiry, changeEnquiry } from './answer-enquiry.ts'
-export { deskEnquiryRoutes } from './desk-enquiry-routes.ts'
-export { enquiryRoutes } from './enquiry-routes.ts'
-export { insertEnquiries } from './enquiry-store.ts'
-export { sealContent } from './thread.ts'
-export { answersSince } from './thread-store.ts'
-export { fillWords } from './words.ts'
+export { type Answerer, answerEnquiry, changeEnquiry, enquiryRoutes } from './enquiry-routes.ts'
+export { answersSince, insertEnquiries } from './enquiry-store.ts'
+export { fillWords, sealContent } from './thread.ts'
 
 /** Open questions with their askers, for the people who answer. */
 export async function readEnquiries(

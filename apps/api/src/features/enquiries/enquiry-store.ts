@@ -1,8 +1,10 @@
 import type { DeskEnquiryQuery } from '@nirgam/domain/office/api-desk-office'
 import { ENQUIRY_STATUSES } from '@nirgam/domain/remittance/answers/options'
-import { compiledOnce } from '../../platform/database/compiled-once.ts'
+import { sql } from 'kysely'
 import { type Db, inKeyOrder, isOneOf, locked, type Trx } from '../../platform/database/engine.ts'
+import { compiledOnce } from '../../platform/database/queries.ts'
 import type { NewRow, Row, RowChange } from '../../platform/database/tables.ts'
+import { BY_STAFF, type WorkDone, weekIn, workDone } from '../case/case.ts'
 
 export type EnquiryRow = Row<'enquiries'>
 
@@ -140,4 +142,143 @@ export function updateEnquiry(db: Db, id: number, change: RowChange<'enquiries'>
 
 export async function removeEnquiriesOf(trx: Trx, owner: number): Promise<void> {
   await trx.deleteFrom('enquiries').where('user_id', '=', owner).execute()
+}
+
+export type MessageRow = Row<'enquiry_messages'>
+
+const messages = compiledOnce((db, { enquiries }: { enquiries: string }) =>
+  db
+    .selectFrom('enquiry_messages')
+    .selectAll()
+    .where(isOneOf(db, 'enquiry_id', enquiries))
+    .orderBy('id')
+    .compile(),
+)
+
+/** Oldest first. */
+export async function messagesOf(db: Db | Trx, enquiryIds: readonly number[]): Promise<MessageRow[]> {
+  return enquiryIds.length === 0 ? [] : messages(db, { enquiries: JSON.stringify(enquiryIds) })
+}
+
+export async function insertMessage(trx: Trx, message: NewRow<'enquiry_messages'>): Promise<void> {
+  await trx.insertInto('enquiry_messages').values(message).execute()
+}
+
+export async function newestMessageId(db: Db): Promise<number> {
+  const row = await db.selectFrom('enquiry_messages').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return row?.id ?? 0
+}
+
+export async function removeMessagesOf(trx: Trx, owner: number): Promise<void> {
+  await trx
+    .deleteFrom('enquiry_messages')
+    .where('enquiry_id', 'in', (query) => query.selectFrom('enquiries').select('id').where('user_id', '=', owner))
+    .execute()
+}
+
+/** How many enquiries each of these people answered, by week. */
+export async function answersSince(db: Db, people: readonly string[], since: number): Promise<WorkDone<'enquiries'>[]> {
+  const rows = await db
+    .selectFrom('enquiry_messages')
+    .select(({ fn }) => [
+      'author_id',
+      weekIn('at').as('week'),
+      fn.count<number | string>('enquiry_id').distinct().as('count'),
+    ])
+    .where('author_kind', '=', BY_STAFF)
+    .where('author_id', 'in', people)
+    .where('at', '>=', since)
+    .groupBy(['author_id', weekIn('at')])
+    .$narrowType<{ author_id: string }>()
+    .execute()
+  return rows.map((row) => workDone(row.author_id, 'enquiries', row))
+}
+
+/** The enquiries behind one of these counts, newest first, one more than asked for. */
+export async function answeredBy(
+  db: Db,
+  { by, from, to }: { by: string; from: number; to: number },
+  { before = Number.MAX_SAFE_INTEGER, limit }: { before?: number | undefined; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('enquiry_messages')
+    .select('enquiry_id')
+    .distinct()
+    .where('author_kind', '=', BY_STAFF)
+    .where('author_id', '=', by)
+    .where('at', '>=', from)
+    .where('at', '<', to)
+    .where('enquiry_id', '<', before)
+    .orderBy('enquiry_id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return rows.map(({ enquiry_id }) => enquiry_id)
+}
+
+export async function countWords(trx: Trx, enquiryId: number): Promise<number> {
+  const row = await trx
+    .selectFrom('enquiry_words')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('enquiry_id', '=', enquiryId)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+export async function insertWords(trx: Trx, enquiryId: number, words: readonly string[]): Promise<void> {
+  if (words.length === 0) return
+  await trx
+    .insertInto('enquiry_words')
+    .values(words.map((word) => ({ enquiry_id: enquiryId, word })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Those whose conversation has all of these, newest first. */
+export async function enquiriesWithWords(
+  db: Db,
+  [first = '', ...others]: readonly string[],
+  { before = Number.MAX_SAFE_INTEGER, limit }: { before?: number | undefined; limit: number },
+): Promise<number[]> {
+  let found = inKeyOrder(
+    db,
+    db.selectFrom('enquiry_words as found').select('found.enquiry_id'),
+    [['found.word', first]],
+    [['found.enquiry_id', before]],
+    'desc',
+  )
+  for (const other of others) {
+    found = found.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('enquiry_words as too')
+          .select('too.enquiry_id')
+          .whereRef('too.enquiry_id', '=', 'found.enquiry_id')
+          .where('too.word', '=', other),
+      ),
+    )
+  }
+  const rows = await found.limit(limit).execute()
+  return rows.map(({ enquiry_id }) => enquiry_id)
+}
+
+/** Enquiries from before there was this search. The 0 is written into the statement so that the partial index applies. */
+export function enquiriesWithoutWords(db: Db, { after, limit }: { after: number; limit: number }) {
+  return db
+    .selectFrom('enquiries')
+    .select('id')
+    .where('words', '=', sql.lit(0))
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export async function markSearchable(trx: Trx, id: EnquiryRow['id']): Promise<void> {
+  await trx.updateTable('enquiries').set({ words: 1 }).where('id', '=', id).execute()
+}
+
+export async function removeWordsOf(trx: Trx, owner: number): Promise<void> {
+  await trx
+    .deleteFrom('enquiry_words')
+    .where('enquiry_id', 'in', (query) => query.selectFrom('enquiries').select('id').where('user_id', '=', owner))
+    .execute()
 }

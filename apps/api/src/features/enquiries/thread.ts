@@ -1,9 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import type { EnquiryRecord } from '@nirgam/domain/account/api-enquiries'
-import type { Trx } from '../../platform/database/engine.ts'
+import { wordsIn } from '@nirgam/domain/office/queue'
+import type { EnquiryRecord } from '@nirgam/domain/remittance/api-remittances'
+import { type Db, type Trx, transaction } from '../../platform/database/engine.ts'
+import { bringUpToDate } from '../../platform/database/queries.ts'
+import { timeText } from '../../platform/replies.ts'
+import type { Services } from '../../platform/services.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
-import type { EnquiryRow } from './enquiry-store.ts'
-import { insertMessage, type MessageRow, messagesOf } from './thread-store.ts'
+import {
+  countWords,
+  type EnquiryRow,
+  enquiriesWithoutWords,
+  enquiryToChange,
+  insertMessage,
+  insertWords,
+  type MessageRow,
+  markSearchable,
+  messagesOf,
+} from './enquiry-store.ts'
 
 /** Who writes in a conversation. */
 export type Author =
@@ -12,7 +25,7 @@ export type Author =
   | { kind: 'operator'; name: string }
 
 /** One thing that was written after the question. */
-export type Message = { id: number; isOurs: boolean; by: string | null; text: string; at: number }
+type Message = { id: number; isOurs: boolean; by: string | null; text: string; at: number }
 
 type Content = { text: string; by?: string }
 
@@ -71,7 +84,7 @@ function placeOf(uid: string, table = 'enquiry_messages') {
 }
 
 /** Question and latest answer, sealed together so that the history decrypts one value for each enquiry. */
-export type EnquiryContent = Pick<EnquiryRecord, 'subject' | 'message' | 'admin_response'>
+type EnquiryContent = Pick<EnquiryRecord, 'subject' | 'message' | 'admin_response'>
 
 export function sealContent(vault: Vault, uid: string, content: EnquiryContent): string {
   return vault.sealJson(content, placeOf(uid, 'enquiries'))
@@ -79,4 +92,85 @@ export function sealContent(vault: Vault, uid: string, content: EnquiryContent):
 
 export function openContent(vault: Vault, row: Pick<EnquiryRow, 'uid' | 'content_sealed'>): EnquiryContent {
   return vault.openJson(row.content_sealed, placeOf(row.uid, 'enquiries')) as EnquiryContent
+}
+
+/** Different words of a conversation, so that nobody fills the table; a long message has about so many. */
+const MOST_WORDS = 400
+
+/** Blind index: equal words give equal texts, which reveal nothing about the word. */
+export function wordLookup(vault: Vault, word: string): string {
+  return vault.index('enquiry-word', word)
+}
+
+/** Makes an enquiry findable by the words of a further message. */
+export async function addWords(vault: Vault, trx: Trx, enquiryId: number, text: string): Promise<void> {
+  await addUpTo(MOST_WORDS - (await countWords(trx, enquiryId)), { vault, trx, enquiryId, text })
+}
+
+/** The same for the first message, before which there are no words. */
+export async function addFirstWords(vault: Vault, trx: Trx, enquiryId: number, text: string): Promise<void> {
+  await addUpTo(MOST_WORDS, { vault, trx, enquiryId, text })
+}
+
+type Text = { vault: Vault; trx: Trx; enquiryId: number; text: string }
+
+async function addUpTo(most: number, { vault, trx, enquiryId, text }: Text): Promise<void> {
+  const words = wordsIn(text, Math.max(most, 0)).map((word) => wordLookup(vault, word))
+  await insertWords(trx, enquiryId, words)
+}
+
+/** Enquiries from before there was this search are made to be found when the server starts. */
+export function fillWords(services: Services, stopping: AbortSignal): Promise<void> {
+  return bringUpToDate(
+    { log: services.log, stopping },
+    (page) => enquiriesWithoutWords(services.db, page),
+    ({ id }) => fillOne(services, id),
+    'older enquiries could not be made searchable',
+  )
+}
+
+async function fillOne({ db, vault }: Services, id: number): Promise<void> {
+  await transaction(db, async (trx) => {
+    const row = await enquiryToChange(trx, id)
+    if (!row) return
+    const content = openContent(vault, row)
+    const thread = threadIn(vault, row, content, await messagesOf(trx, [id]))
+    await addFirstWords(
+      vault,
+      trx,
+      id,
+      [content.subject, content.message, ...thread.map(({ text }) => text)].join('\n'),
+    )
+    await markSearchable(trx, id)
+  })
+}
+
+/** As the one who asked sees them; one more question to the database, however many there are. */
+export async function presentEnquiries(
+  vault: Vault,
+  db: Db | Trx,
+  rows: readonly EnquiryRow[],
+): Promise<EnquiryRecord[]> {
+  const ids = rows.map(({ id }) => id)
+  const messages = Map.groupBy(await messagesOf(db, ids), ({ enquiry_id }) => enquiry_id)
+  return rows.map((row) => present(vault, row, messages.get(row.id) ?? []))
+}
+
+function present(vault: Vault, row: EnquiryRow, messages: readonly MessageRow[]): EnquiryRecord {
+  const content = openContent(vault, row)
+  return {
+    id: row.id,
+    subject: content.subject,
+    message: content.message,
+    priority: row.priority,
+    status: row.status,
+    admin_response: content.admin_response,
+    created_at: timeText(row.created_at),
+    updated_at: timeText(row.updated_at),
+    thread: threadIn(vault, row, content, messages).map(({ isOurs, text, at }) => ({
+      from: isOurs ? ('us' as const) : ('you' as const),
+      text,
+      at: timeText(at),
+    })),
+  }
 }

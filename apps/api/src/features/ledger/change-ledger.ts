@@ -18,8 +18,18 @@ import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { lockUser } from '../accounts/accounts.ts'
 import { findRemittance } from '../remittances/remittances.ts'
-import { isInLedger, type Kept, lineIdOf, openEntry, openNote, readLedger, sealContent } from './ledger-lines.ts'
-import { rateOn, readRates } from './ledger-rates.ts'
+import {
+  isInLedger,
+  type Kept,
+  lineIdOf,
+  openEntry,
+  openNote,
+  presentLine,
+  rateOn,
+  readLedger,
+  readRates,
+  sealContent,
+} from './ledger-lines.ts'
 import {
   changeEntry,
   countEntries,
@@ -30,7 +40,6 @@ import {
   removeEntry,
   setRate,
 } from './ledger-store.ts'
-import { presentLine } from './present-ledger.ts'
 
 /** `version` is what a change was made from. Without it the later of two wins. */
 type Changed<Content> = Content & { readonly version?: number | undefined }

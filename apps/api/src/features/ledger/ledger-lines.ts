@@ -1,20 +1,32 @@
+import { sourceInWords } from '@nirgam/domain/guide/facts/fact'
+import { SMALL_REMITTANCE_RUPEES } from '@nirgam/domain/guide/limits/yearly-limits'
+import { namesOn } from '@nirgam/domain/guide/lists/form-names'
+import { ACCOUNT_LABELS, SOURCE_LABELS } from '@nirgam/domain/guide/lists/labels'
 import { answersFromForm } from '@nirgam/domain/guide/wizard-answers'
-import { ledgerEntryBody, ledgerNoteBody } from '@nirgam/domain/ledger/api-ledger'
+import {
+  type LedgerData,
+  type LedgerLimitRecord,
+  type LedgerLineRecord,
+  ledgerEntryBody,
+  ledgerNoteBody,
+} from '@nirgam/domain/ledger/api-ledger'
 import { isAccount, isSource, type LedgerEntry, type LedgerNote, paiseOf } from '@nirgam/domain/ledger/ledger-entry'
-import type { LedgerLine } from '@nirgam/domain/ledger/ledger-year'
-import { fromPaise, toPaise, ZERO } from '@nirgam/domain/shared/money'
-import { type Day, indiaDate, type TaxYear, taxYearOf } from '@nirgam/domain/shared/tax-year'
+import { type LedgerLimit, limitsIn, type YearRate } from '@nirgam/domain/ledger/ledger-limits'
+import { LEDGER_MESSAGES } from '@nirgam/domain/ledger/ledger-messages'
+import { type LedgerLine, linesIn, receiversIn, totalsOf, yearsIn } from '@nirgam/domain/ledger/ledger-year'
+import { fromPaise, RUPEES_PER_USD, rupeesForOne, toPaise, ZERO } from '@nirgam/domain/shared/money'
+import { type Day, indiaDate, type TaxYear, taxYearNamed, taxYearOf } from '@nirgam/domain/shared/tax-year'
 import type { Db, Trx } from '../../platform/database/engine.ts'
+import { notFound } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import { formOf, listAllOf, type RemittanceRow } from '../remittances/remittances.ts'
-import { type Rates, rateOn, readRates } from './ledger-rates.ts'
-import { type EntryRow, entriesOf } from './ledger-store.ts'
+import { type EntryRow, entriesOf, ratesOf } from './ledger-store.ts'
 
 /** Id of a remittance's line in the ledger; the user's own entries use their uid. */
 export const lineIdOf = (remittanceId: number) => `remittance-${remittanceId}`
 
-export type WholeLedger = { lines: LedgerLine[]; rates: Rates; references: ReadonlyMap<number, string> }
+type WholeLedger = { lines: LedgerLine[]; rates: Rates; references: ReadonlyMap<number, string> }
 
 /** One person's transfers: of all years, or at least those of the year that contains `day`. */
 export async function readLedger({ vault }: Services, db: Db | Trx, owner: number, day?: Day): Promise<WholeLedger> {
@@ -110,4 +122,71 @@ function lineOfRemittance(vault: Vault, row: RemittanceRow, note: Kept<LedgerNot
     tdsPaise: toPaise(note?.tds ?? ZERO),
     tcsPaise: toPaise(note?.tcs ?? ZERO),
   }
+}
+
+/** By the tax year, for any that may be asked for. */
+type Rates = (taxYear: string) => YearRate
+
+/** The user's own exchange rates, and this site's rate for all other years. */
+export async function readRates(db: Db | Trx, owner: number): Promise<Rates> {
+  const rows = await ratesOf(db, owner)
+  return (taxYear) => {
+    const own = rows.find((row) => row.tax_year === taxYear)
+    return own
+      ? { rupeesPerDollar: rupeesForOne(own.rate), day: own.day }
+      : { rupeesPerDollar: RUPEES_PER_USD, day: null }
+  }
+}
+
+export function rateOn(rates: Rates, day: string): number {
+  return rates(taxYearOf(day)?.label ?? '').rupeesPerDollar
+}
+
+/** One tax year; this one when none is named. */
+export async function presentLedger(services: Services, owner: number, named?: string): Promise<LedgerData> {
+  const today = indiaDate(services.clock.now())
+  const year = named === undefined ? taxYearOf(today) : taxYearNamed(named)
+  if (year === null) throw notFound(LEDGER_MESSAGES.noSuchYear)
+  return yearIn(await readLedger(services, services.db, owner), year, today)
+}
+
+export function yearIn({ lines: all, rates, references }: WholeLedger, year: TaxYear, today: string): LedgerData {
+  const lines = linesIn(all, year)
+  const total = totalsOf(lines)
+  const rate = rates(year.label)
+  const years = yearsIn(all, today)
+  return {
+    year: year.label,
+    called: namesOn(year.from).year,
+    from: year.from,
+    to: year.to,
+    years: years.includes(year.label) ? years : [...years, year.label].toSorted().toReversed(),
+    lines: lines.map((line) => presentLine(line, references)),
+    total: { rupees: fromPaise(total.paise), tds: fromPaise(total.tdsPaise), tcs: fromPaise(total.tcsPaise) },
+    receivers: receiversIn(lines).map(({ receiver, paise }) => ({ receiver, rupees: fromPaise(paise) })),
+    receiver_limit: SMALL_REMITTANCE_RUPEES,
+    limits: limitsIn(all, year, rate).map(presentLimit),
+    rate: { rupees_per_dollar: rate.rupeesPerDollar, day: rate.day },
+  }
+}
+
+export function presentLine(line: LedgerLine, references: WholeLedger['references']): LedgerLineRecord {
+  const { remittance, paise, tdsPaise, tcsPaise, account, source, ...rest } = line
+  return {
+    ...rest,
+    remittance_id: remittance,
+    reference_number: remittance === null ? null : (references.get(remittance) ?? null),
+    account,
+    account_label: ACCOUNT_LABELS[account],
+    source,
+    source_label: source && SOURCE_LABELS[source].label,
+    rupees: fromPaise(paise),
+    tds: fromPaise(tdsPaise),
+    tcs: fromPaise(tcsPaise),
+  }
+}
+
+function presentLimit(limit: LedgerLimit): LedgerLimitRecord {
+  const { id, label, unit, limit: most, used, text, note } = limit
+  return { id, label, unit, limit: most, used, text, note, source: sourceInWords(limit) }
 }

@@ -3,29 +3,29 @@ import type { PaymentState } from '@nirgam/domain/remittance/api-payments'
 import { PAYMENT_MESSAGES } from '@nirgam/domain/remittance/payment-messages'
 import { fromPaise, RUPEES_PER_USD, type Rupees, toPaise, usdCentsFor } from '@nirgam/domain/shared/money'
 import { SERVER_MESSAGES } from '@nirgam/domain/shared/server-messages'
-import { isUniqueViolation, transaction } from '../../platform/database/engine.ts'
-import { conflict, notFound, unavailable } from '../../platform/errors.ts'
+import { isUniqueViolation, type Trx, transaction } from '../../platform/database/engine.ts'
+import { AppError, conflict, notFound, unavailable } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import {
   conflictWith,
   incomplete,
+  lockRemittance,
+  type PaymentHooks,
   type RemittanceRow,
   readyToPay,
   remittanceForPayment,
 } from '../remittances/remittances.ts'
-import { endLivePayment } from './end-payment.ts'
-import { isLive } from './payment-states.ts'
-import { addPaymentEvent, findCurrentPayment, insertPayment, type Payment } from './payments-store.ts'
+import { isLive, mayBeEnded } from './payment-states.ts'
+import { addPaymentEvent, findCurrentPayment, insertPayment, lockLivePayment, type Payment } from './payments-store.ts'
 import { paypalOf } from './paypal/paypal.ts'
-import { notPayable, presentPayment } from './present-payment.ts'
-import { lookAgainLater } from './record-payment.ts'
+import { lookAgainLater, move } from './record-payment.ts'
 import { settle } from './settle.ts'
 
-export type Payable = { state: PaymentState; approvalUrl: string }
+type Payable = { state: PaymentState; approvalUrl: string }
 
 const ROUNDS = 3
 
-export type PaymentWish = {
+type PaymentWish = {
   owner: number
   remittanceId: number
   /** rupees that the payer saw; another sum is not asked for without a word */
@@ -119,4 +119,73 @@ export async function storePayment(services: Services, seen: RemittanceRow): Pro
 
 function supersede(services: Services, { remittance_id }: Payment): Promise<void> {
   return transaction(services.db, (trx) => endLivePayment(services, trx, remittance_id))
+}
+
+/** Ends the live payment, unless its money may be moving: a superseded payment is never captured. */
+async function endLivePayment(services: Services, trx: Trx, remittanceId: number): Promise<void> {
+  await lockRemittance(trx, remittanceId)
+  const payment = await lockLivePayment(trx, remittanceId)
+  if (!payment) return
+  if (!mayBeEnded(payment)) {
+    throw conflict(payment.capture_pending === 1 ? PAYMENT_MESSAGES.pending : PAYMENT_MESSAGES.confirming)
+  }
+  await move({ services, trx, payment, now: services.clock.now() }, 'superseded', 'the remittance goes on without it')
+}
+
+export function paymentHooks(services: Services): PaymentHooks {
+  return {
+    async settleLivePayment(remittanceId) {
+      const payment = await findCurrentPayment(services.db, remittanceId)
+      if (payment && services.paypal) await settle(services, payment.id)
+    },
+    supersedeLivePayment: (trx, remittanceId) => endLivePayment(services, trx, remittanceId),
+  }
+}
+
+export function presentPayment(remittance: RemittanceRow, payment: Payment | undefined): PaymentState {
+  return {
+    contribution_paid: remittance.contribution_paid === 1,
+    payment_id: remittance.payment_id,
+    status: payment ? statusOf(payment) : 'none',
+    approval_url: payment && waitsForPayer(payment) ? payment.approval_url : null,
+  }
+}
+
+/** Why a payment that was asked for did not come about, with what the payer can do next. */
+export function notPayable(payment: Payment): AppError {
+  const refuse = (http: number, message: string) =>
+    new AppError(http, `payment_${statusOf(payment)}`, message, {
+      extra: {
+        contribution_paid: payment.status === 'paid',
+        payment_id: payment.status === 'paid' ? payment.capture_id : null,
+        status: statusOf(payment),
+        ...(waitsForPayer(payment) ? { approval_url: payment.approval_url } : {}),
+      },
+    })
+  switch (payment.status) {
+    case 'paid':
+      return refuse(409, SERVER_MESSAGES.payment.alreadyPaid)
+    case 'review':
+      return refuse(409, PAYMENT_MESSAGES.inReview)
+    case 'created':
+      return refuse(409, SERVER_MESSAGES.payment.notApproved)
+    case 'declined':
+      return refuse(409, PAYMENT_MESSAGES.declined)
+    case 'cancelled':
+    case 'expired':
+    case 'superseded':
+      return refuse(409, PAYMENT_MESSAGES.ended)
+  }
+  if (payment.order_id === null) return refuse(503, PAYMENT_MESSAGES.createFailed)
+  return payment.capture_pending === 1
+    ? refuse(409, PAYMENT_MESSAGES.pending)
+    : refuse(503, PAYMENT_MESSAGES.confirming)
+}
+
+function statusOf({ status, capture_pending }: Payment): PaymentState['status'] {
+  return status === 'capturing' && capture_pending === 1 ? 'pending' : status
+}
+
+function waitsForPayer({ status }: Payment): boolean {
+  return status === 'created' || status === 'declined'
 }

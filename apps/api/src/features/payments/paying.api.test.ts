@@ -7,7 +7,7 @@ import { pay } from '../../testing/scenes/paid-remittance.ts'
 import { orderIdIn, readyPayer } from '../../testing/scenes/payer.ts'
 import { findAnyRemittance } from '../remittances/remittances.ts'
 import { storePayment } from './create-payment.ts'
-import { ownPayments } from './own-payments.ts'
+import { ownPayments } from './payments.ts'
 import { paymentEvents, paymentsOf } from './payments-store.ts'
 import { SWEEP_JOB } from './record-payment.ts'
 

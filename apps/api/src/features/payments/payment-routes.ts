@@ -1,16 +1,36 @@
+import type { PaymentState } from '@nirgam/domain/remittance/api-payments'
 import { PAYMENT_MESSAGES } from '@nirgam/domain/remittance/payment-messages'
+import type { Config } from '../../platform/config/config.ts'
+import { transaction } from '../../platform/database/engine.ts'
+import { notFound } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { described } from '../../platform/http/description/described.ts'
 import type { RouteLimit } from '../../platform/http/guard.ts'
 import { ok } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
-import { checkPayment, confirmPayment } from './check-payment.ts'
-import { createPayment } from './create-payment.ts'
-import { makeRefunds } from './paypal/make-refund.ts'
-import { forgetWebhooks, processWebhooks } from './paypal/webhook.ts'
-import { webhookRoutes } from './paypal/webhook-routes.ts'
-import { returnOrigin } from './return-address.ts'
-import { sweepPayments } from './sweeper.ts'
+import { type RemittanceRow, remittanceForPayment } from '../remittances/remittances.ts'
+import { createPayment, notPayable, presentPayment } from './create-payment.ts'
+import { isLive } from './payment-states.ts'
+import { changePayment, findCurrentPayment, findPaymentByOrder, type Payment } from './payments-store.ts'
+import { makeRefunds } from './paypal/refunds.ts'
+import { forgetWebhooks, processWebhooks, webhookRoutes } from './paypal/webhook.ts'
+import { lookAgainLater, SWEEP_JOB, type SweepPayload } from './record-payment.ts'
+import { settle } from './settle.ts'
+
+const LOCAL: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/**
+ * Site that a payer returns to: the public address. A developer's machine has several names, each with its own session
+ * in the browser, so there it is the name that the page was opened under.
+ */
+export function returnOrigin(
+  { production, publicUrl }: Pick<Config, 'production' | 'publicUrl'>,
+  host?: string,
+): string {
+  const asked = host === undefined ? null : URL.parse(`http://${host}`)
+  const isLocal = !production && LOCAL.has(new URL(publicUrl).hostname)
+  return isLocal && asked && LOCAL.has(asked.hostname) ? asked.origin : publicUrl
+}
 
 const tags = ['payments']
 const STARTS: RouteLimit = { name: 'start-payment', by: 'account', points: 30, seconds: 60 }
@@ -66,5 +86,73 @@ export async function paymentRoutes(app: Api, services: Services): Promise<void>
     }),
     config: { access: 'customer', limit: CHECKS },
     handler: async ({ user, params, query }) => ok(await checkPayment(services, user.id, params.id, query.token)),
+  })
+}
+
+/** Settles the payment of the remittance and returns its state. A token, if one is given, must be the payment's own. */
+async function checkPayment(
+  services: Services,
+  owner: number,
+  remittanceId: number,
+  token?: string,
+): Promise<PaymentState> {
+  await remittanceOf(services, owner, remittanceId)
+  if (token !== undefined) await paymentWith(services, remittanceId, token)
+  await settleCurrent(services, remittanceId)
+  return stateOf(services, owner, remittanceId)
+}
+
+/** As `checkPayment`, for the order that the payer comes back from; refuses unless the remittance is paid. */
+async function confirmPayment(
+  services: Services,
+  owner: number,
+  remittanceId: number,
+  token: string,
+): Promise<PaymentState> {
+  await remittanceOf(services, owner, remittanceId)
+  const payment = await paymentWith(services, remittanceId, token)
+  const settled = services.paypal ? await settle(services, payment.id) : payment
+  const state = await stateOf(services, owner, remittanceId)
+  // Coming back from an order that was replaced is fine once another one has been paid.
+  if (!state.contribution_paid) throw notPayable(settled)
+  return state
+}
+
+async function stateOf(services: Services, owner: number, remittanceId: number): Promise<PaymentState> {
+  const remittance = await remittanceOf(services, owner, remittanceId)
+  return presentPayment(remittance, await findCurrentPayment(services.db, remittanceId))
+}
+
+async function settleCurrent(services: Services, remittanceId: number): Promise<void> {
+  const payment = await findCurrentPayment(services.db, remittanceId)
+  if (payment && services.paypal) await settle(services, payment.id)
+}
+
+async function remittanceOf({ db }: Services, owner: number, id: number): Promise<RemittanceRow> {
+  const remittance = await remittanceForPayment(db, owner, id)
+  if (!remittance) throw notFound()
+  return remittance
+}
+
+async function paymentWith({ db }: Services, remittanceId: number, token: string): Promise<Payment> {
+  const payment = await findPaymentByOrder(db, token)
+  if (payment?.remittance_id !== remittanceId) throw notFound()
+  return payment
+}
+
+/** Settles payments whose payer did not return, and repeats as long as the payment is live. Never gives up. */
+function sweepPayments(services: Services): void {
+  services.jobs.handle<SweepPayload>(SWEEP_JOB, ({ paymentId }) => sweep(services, paymentId), {
+    maxAttempts: Number.POSITIVE_INFINITY,
+  })
+}
+
+async function sweep(services: Services, paymentId: number): Promise<void> {
+  const { db, clock } = services
+  const payment = await settle(services, paymentId)
+  if (!isLive(payment.status)) return
+  await transaction(db, async (trx) => {
+    await changePayment(trx, paymentId, { checks: payment.checks + 1 })
+    await lookAgainLater(services, trx, paymentId, payment.updated_at, clock.now())
   })
 }

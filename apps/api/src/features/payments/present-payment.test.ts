@@ -2,8 +2,8 @@ import { PAYMENT_MESSAGES } from '@nirgam/domain/remittance/payment-messages'
 import { SERVER_MESSAGES } from '@nirgam/domain/shared/server-messages'
 import { expect, test } from 'vitest'
 import type { RemittanceRow } from '../remittances/remittances.ts'
+import { notPayable, presentPayment } from './create-payment.ts'
 import type { Payment } from './payments-store.ts'
-import { notPayable, presentPayment } from './present-payment.ts'
 
 const payment = (change: Partial<Payment>) =>
   ({

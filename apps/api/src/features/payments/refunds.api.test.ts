@@ -5,7 +5,7 @@ import { onEmptyDatabases } from '../../testing/engines.ts'
 import { pdfWords } from '../../testing/files/pdf-text.ts'
 import { readyPayer } from '../../testing/scenes/payer.ts'
 import type { TestApi } from '../../testing/test-api.ts'
-import { ownPayments } from './own-payments.ts'
+import { ownPayments } from './payments.ts'
 import { paymentEvents, paymentsOf } from './payments-store.ts'
 import { lookForRefund } from './paypal/refunds.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { returnOrigin } from './return-address.ts'
+import { returnOrigin } from './payment-routes.ts'
 
 const local = { production: false, publicUrl: 'http://localhost:3000' }
 

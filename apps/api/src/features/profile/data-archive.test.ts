@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { OwnData } from '../../platform/own-data.ts'
 import type { Services } from '../../platform/services.ts'
-import { archiveOf } from './data-archive.ts'
+import { archiveOf } from './own-data-routes.ts'
 
 const services = { clock: { now: () => Date.UTC(2026, 10, 15) } } as Services
 

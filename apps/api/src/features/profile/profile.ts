@@ -1,5 +1,7 @@
-import { dateOfBirthProblem, type UpdateProfileBody } from '@nirgam/domain/account/profile-forms'
+import type { ProfileData } from '@nirgam/domain/account/api-accounts'
+import { dateOfBirthProblem, genders, type UpdateProfileBody } from '@nirgam/domain/account/profile-forms'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
+import { z } from 'zod'
 import { transaction } from '../../platform/database/engine.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http/api.ts'
@@ -12,16 +14,67 @@ import {
   carryOut,
   changePassword,
   confirmContact,
+  contactsOf,
   namePlace,
+  type ProfileRow,
+  pendingContacts,
   planContacts,
+  profileOf,
   profileToChange,
   resendToPending,
   saveProfile,
 } from '../accounts/accounts.ts'
 import { ownDataRoutes } from './own-data-routes.ts'
-import { openDetails, presentProfile, sealDetails, withChanges } from './profile-details.ts'
 
-export { dueForErasure, eraseDueHourly, eraseWhenDue } from './retention.ts'
+export { dueForErasure, eraseDueHourly, eraseWhenDue } from './delete-account.ts'
+
+const text = z.string().nullable().catch(null).default(null)
+/** Read leniently: a value of an older version must not lock anyone out of their profile. */
+const details = z.object({
+  date_of_birth: text,
+  gender: z.enum(genders).nullable().catch(null).default(null),
+  pincode: text,
+  address: text,
+})
+type ProfileDetails = z.infer<typeof details>
+
+const FIELDS = ['date_of_birth', 'gender', 'pincode', 'address'] as const
+
+function openDetails({ vault }: Pick<Services, 'vault'>, row: ProfileRow): ProfileDetails {
+  return details.parse(row.profile_sealed === null ? {} : vault.openJson(row.profile_sealed, detailsPlace(row.uid)))
+}
+
+function sealDetails({ vault }: Pick<Services, 'vault'>, row: ProfileRow, changed: ProfileDetails): string {
+  return vault.sealJson(changed, detailsPlace(row.uid))
+}
+
+/** Fields that the body leaves out stay; empty ones are cleared. */
+function withChanges(old: ProfileDetails, body: UpdateProfileBody): ProfileDetails {
+  const changes = FIELDS.flatMap((field) => (body[field] === undefined ? [] : [[field, body[field] || null]]))
+  return details.parse({ ...old, ...Object.fromEntries(changes) })
+}
+
+async function presentProfile(services: Services, userId: number): Promise<ProfileData> {
+  const row = await profileOf(services.db, userId)
+  const contacts = await contactsOf(services, services.db, userId)
+  const contactOf = (kind: 'email' | 'phone') => contacts.find((contact) => contact.kind === kind)?.value ?? null
+  return {
+    user: {
+      id: row.uid,
+      name: row.name_sealed === null ? null : services.vault.open(row.name_sealed, namePlace(row.uid)),
+      email: contactOf('email'),
+      phone: contactOf('phone'),
+      ...openDetails(services, row),
+    },
+    pending: await pendingContacts(services, userId),
+    has_password: row.password_hash !== null,
+    accept_marketing: row.accept_marketing === 1,
+  }
+}
+
+function detailsPlace(uid: string) {
+  return { table: 'users', row: uid, field: 'profile' }
+}
 
 const tags = ['profile']
 

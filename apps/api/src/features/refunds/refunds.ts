@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { CaseMoneyRecord } from '@nirgam/domain/case/actions/actions-refunding'
 import type { CaseMoney } from '@nirgam/domain/case/case-facts'
-import type { CaseMoneyRecord } from '@nirgam/domain/case/case-money'
 import { fromPaise, type Rupees, sum, toPaise, ZERO } from '@nirgam/domain/shared/money'
 import type { Db, Trx } from '../../platform/database/engine.ts'
 import { timeText } from '../../platform/replies.ts'

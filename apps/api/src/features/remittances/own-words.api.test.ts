@@ -5,7 +5,7 @@ import { pay } from '../../testing/scenes/paid-remittance.ts'
 import { readyRemittance } from '../../testing/scenes/ready-remittance.ts'
 import { deskOf, joinStaff } from '../../testing/scenes/staff.ts'
 import type { TestApi } from '../../testing/test-api.ts'
-import { sealOwnWords } from './seal-own-words.ts'
+import { sealOwnWords } from './remittances.ts'
 
 const STARTING = new AbortController().signal
 

@@ -1,27 +1,67 @@
 import type { RemittanceRecord } from '@nirgam/domain/remittance/api-remittances'
+import { DAY_MS } from '@nirgam/domain/shared/dates'
+import { SET_ASIDE_DAYS } from '@nirgam/domain/shared/limits'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
+import { type Trx, transaction } from '../../platform/database/engine.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { described } from '../../platform/http/description/described.ts'
 import type { RouteLimit } from '../../platform/http/guard.ts'
-import { pageOf } from '../../platform/http/paging.ts'
-import { ok } from '../../platform/replies.ts'
+import { ok, pageOf } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
-import { documentsOf } from '../documents/documents.ts'
-import type { CaseHooks } from './case-hooks.ts'
-import type { PaymentHooks } from './payment-hooks.ts'
+import { documentsOf, forgetDocumentsOf } from '../documents/documents.ts'
+import type { CaseHooks, PaymentHooks } from './hooks.ts'
 import { listedRemittance, presentRemittance } from './remittance-record.ts'
 import {
+  eraseRemittance,
   findRemittance,
   findUnfinished,
   findUnfinishedListed,
   listRemittances,
+  lockRemittance,
+  lockUnfinished,
+  markSetAside,
   type RemittanceRow,
   totalsOf,
 } from './remittance-store.ts'
 import { createRemittance, saveDraft, saveStep } from './save-steps.ts'
-import { eraseSetAsideRemittances, startNew } from './start-new.ts'
 import { submitIfPaid, submitRemittance } from './submit-remittance.ts'
+
+const ERASE_JOB = 'remittances.erase'
+
+/** Makes room for a new remittance: an unpaid one is set aside, a paid one is finished. */
+async function startNew(services: Services, payments: PaymentHooks, cases: CaseHooks, owner: number): Promise<void> {
+  const { db, jobs, clock } = services
+  const unfinished = await findUnfinished(db, owner)
+  if (!unfinished) return
+  await payments.settleLivePayment(unfinished.id)
+  const paid = await transaction(db, async (trx) => {
+    const row = await lockUnfinished(trx, owner)
+    if (!row) return null
+    if (row.contribution_paid === 1) return row
+    await payments.supersedeLivePayment(trx, row.id)
+    const now = clock.now()
+    await markSetAside(trx, row.id, now)
+    await jobs.add(trx, ERASE_JOB, { remittanceId: row.id }, { runAt: now + SET_ASIDE_DAYS * DAY_MS })
+    return null
+  })
+  if (paid) await submitRemittance(services, cases, owner, paid.id)
+}
+
+function eraseSetAsideRemittances(services: Services): void {
+  services.jobs.handle<{ remittanceId: number }>(
+    ERASE_JOB,
+    ({ remittanceId }, { now }) =>
+      transaction(services.db, async (trx: Trx) => {
+        const row = await lockRemittance(trx, remittanceId)
+        // A payment that came through late brings a remittance back.
+        if (!row || row.set_aside_at === null || row.erased_at !== null) return
+        await eraseRemittance(trx, remittanceId, now)
+        await forgetDocumentsOf(services, trx, remittanceId)
+      }),
+    { maxAttempts: 100 },
+  )
+}
 
 const tags = ['remittances']
 const SAVES: RouteLimit = { name: 'save-remittance', by: 'account', points: 300, seconds: 60, handful: 15 }

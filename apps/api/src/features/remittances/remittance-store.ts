@@ -2,9 +2,8 @@ import type { RemittanceTotals } from '@nirgam/domain/remittance/api-remittances
 import type { ListSort } from '@nirgam/domain/shared/api-envelope'
 import { asPaise, fromPaise } from '@nirgam/domain/shared/money'
 import { sql } from 'kysely'
-import { compiledOnce } from '../../platform/database/compiled-once.ts'
 import { type Db, inKeyOrder, isOneOf, locked, type Trx } from '../../platform/database/engine.ts'
-import { pageByValue } from '../../platform/database/page-by-value.ts'
+import { compiledOnce, pageByValue } from '../../platform/database/queries.ts'
 import type { Row } from '../../platform/database/tables.ts'
 import {
   LISTED_COLUMNS,
@@ -220,35 +219,21 @@ export async function markSetAside(trx: Trx, id: number, now: number): Promise<v
   await trx.updateTable('remittances').set({ set_aside_at: now, updated_at: now }).where('id', '=', id).execute()
 }
 
+/** Paid, and completed in the same statement, so that one that was set aside never counts as unfinished in between. */
 export function markPaid(
   trx: Trx,
   id: number,
-  paid: { paymentId: string; now: number },
+  { paymentId, now, isCompleted }: { paymentId: string; now: number; isCompleted: boolean },
 ): Promise<RemittanceRow | undefined> {
-  return trx
-    .updateTable('remittances')
-    .set({ contribution_paid: 1, payment_id: paid.paymentId, set_aside_at: null, updated_at: paid.now })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
-}
-
-/** Paid and completed in one statement, so that one that was set aside never counts as unfinished in between. */
-export function markPaidAndCompleted(
-  trx: Trx,
-  id: number,
-  paid: { paymentId: string; now: number },
-): Promise<RemittanceRow | undefined> {
+  const completed = { is_completed: 1, status: 'processing', completed_at: now } as const
   return trx
     .updateTable('remittances')
     .set({
       contribution_paid: 1,
-      payment_id: paid.paymentId,
+      payment_id: paymentId,
       set_aside_at: null,
-      is_completed: 1,
-      status: 'processing',
-      completed_at: paid.now,
-      updated_at: paid.now,
+      updated_at: now,
+      ...(isCompleted && completed),
     })
     .where('id', '=', id)
     .returningAll()
@@ -256,14 +241,14 @@ export function markPaidAndCompleted(
 }
 
 /** Rows with something readable that is none of its column's list. */
-export function listWrittenWords(db: Db, { after, count }: { after: number; count: number }) {
+export function listWrittenWords(db: Db, { after, limit }: { after: number; limit: number }) {
   return db
     .selectFrom('remittances')
     .select(['id', 'reference_number', 'details_sealed', ...LISTED_COLUMNS.map(({ column }) => column)])
     .where(({ or, eb }) => or(LISTED_COLUMNS.map(({ column, ids }) => eb(column, 'not in', ids))))
     .where('id', '>', after)
     .orderBy('id')
-    .limit(count)
+    .limit(limit)
     .execute()
 }
 

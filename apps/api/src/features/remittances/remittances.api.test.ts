@@ -1,5 +1,5 @@
 import { receiverLikeSender } from '@nirgam/domain/remittance/answers/form-data'
-import { NO_ANSWERS } from '@nirgam/domain/remittance/sample-remittance'
+import { NO_ANSWERS } from '@nirgam/domain/remittance/sample-form'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'

@@ -1,13 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import { type KeptAnswer, keptBy, parseServerStep, type ServerStep } from '@nirgam/domain/remittance/server-steps'
+import { objectIn, valueIn } from '@nirgam/domain/remittance/answers/answer'
+import { answerOf, isKept, KEPT_ANSWERS, type KeptName } from '@nirgam/domain/remittance/answers/answers'
+import { emptyForm, type RemittanceForm, readForm } from '@nirgam/domain/remittance/answers/form-data'
+import {
+  type KeptAnswer,
+  keptBy,
+  parseAnswers,
+  parseServerStep,
+  type ServerStep,
+} from '@nirgam/domain/remittance/server-steps'
+import { stepOfAnswer } from '@nirgam/domain/remittance/steps'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { transaction } from '../../platform/database/engine.ts'
 import { type FieldErrors, invalid, notFound } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
-import { readDraft } from './draft.ts'
-import type { PaymentHooks } from './payment-hooks.ts'
-import { alreadyPaid, changedElsewhere, submitted, whyUnchanged } from './refusals.ts'
-import { decidingAnswers } from './remittance-record.ts'
+import type { PaymentHooks } from './hooks.ts'
+import { alreadyPaid, changedElsewhere, decidingAnswers, submitted, whyUnchanged } from './remittance-record.ts'
 import {
   findRemittance,
   findUnfinished,
@@ -17,6 +25,64 @@ import {
   updateSteps,
 } from './remittance-store.ts'
 import { columnsFor, type Details, isSealed, newIn, openDetails, plainColumns } from './step-columns.ts'
+
+type DraftReading = {
+  /** what can be stored as it is */
+  answers: KeptAnswer[]
+  /** answers that were given and are invalid, by the form's own names */
+  errors: FieldErrors
+}
+
+/** Reads the usable answers of a draft; an answer that was never filled in is no error. */
+function readDraft(draft: unknown, now: Date): DraftReading {
+  const sent = objectIn(draft)
+  const form = readForm(sent)
+  const initial = emptyForm()
+  const reading: DraftReading = { answers: [], errors: {} }
+  for (const name of KEPT_ANSWERS) {
+    const given = valueIn(sent, name)
+    if (saysNothing(given, initial[name]) || lacksItsSecrets(name, form)) continue
+    const result = parseAnswers(withCompanions(name), sent, { now, form })
+    if (result.ok) {
+      reading.answers.push(...result.answers)
+      continue
+    }
+    for (const [field, messages] of Object.entries(result.errors)) {
+      reading.errors[field === name ? name : `${name}.${field}`] = messages
+    }
+  }
+  return reading
+}
+
+/** The answer, and those of its step that are only there to complete it. */
+function withCompanions(name: KeptName) {
+  return stepOfAnswer(name).answers.filter((other) => other === name || !isKept(other))
+}
+
+function saysNothing(given: unknown, initial: unknown): boolean {
+  if (isBlank(given, initial)) return true
+  const parts = Object.entries(objectIn(given))
+  if (parts.length === 0) return false
+  const defaults = objectIn(initial)
+  return parts.every(([key, value]) => isBlank(value, defaults[key]))
+}
+
+const BLANK: readonly unknown[] = [undefined, null, '', 0, false]
+
+function isBlank(given: unknown, initial: unknown): boolean {
+  return BLANK.includes(given) || given === initial || isEmptyObject(given)
+}
+
+function isEmptyObject(given: unknown): boolean {
+  return typeof given === 'object' && given !== null && !Array.isArray(given) && Object.keys(given).length === 0
+}
+
+/** Drafts never contain account numbers, so bank details without them count as not given yet. */
+function lacksItsSecrets(name: KeptName, form: RemittanceForm): boolean {
+  const details = objectIn(form[name])
+  const secrets = Object.entries(answerOf(name).fields ?? {}).filter((entry) => entry[1].secret && entry[1].required)
+  return secrets.length > 0 && secrets.every(([field]) => details[field] === '')
+}
 
 /** Crockford's base 32: no letter that is easily taken for a digit. */
 const REFERENCE_SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -36,7 +102,7 @@ async function unfinishedRemittance(
 }
 
 /** A step as a client sends it. Without the version it was made from, the later of two saves wins. */
-export type StepToSave = { owner: number; id: number; step: ServerStep; data?: unknown; version?: number | undefined }
+type StepToSave = { owner: number; id: number; step: ServerStep; data?: unknown; version?: number | undefined }
 
 /** Saves one step whole. Unchanged answers are not saved again, so a save whose response was lost may be repeated. */
 export async function saveStep(services: Services, payments: PaymentHooks, save: StepToSave): Promise<RemittanceRow> {
@@ -147,7 +213,7 @@ async function changeContribution(
   )
 }
 
-export type SavedDraft = { row: RemittanceRow; created: boolean; errors: FieldErrors }
+type SavedDraft = { row: RemittanceRow; created: boolean; errors: FieldErrors }
 
 /** Fills the unfinished remittance from a draft. Saving the same draft again changes nothing. */
 export async function saveDraft(

@@ -7,8 +7,8 @@ import {
   type KeptValue,
 } from '@nirgam/domain/remittance/answers/answers'
 import type { RemittanceRecord } from '@nirgam/domain/remittance/api-remittances'
-import { type SnakeCase, snakeCase } from '@nirgam/domain/remittance/server-names'
 import type { KeptAnswer } from '@nirgam/domain/remittance/server-steps'
+import { type SnakeCase, snakeCase } from '@nirgam/domain/remittance/steps'
 import { fromPaise, type Paise, toPaise } from '@nirgam/domain/shared/money'
 import type { Row, RowChange } from '../../platform/database/tables.ts'
 import type { Vault } from '../../platform/vault/vault.ts'

@@ -3,17 +3,9 @@ import { type Db, type Trx, transaction } from '../../platform/database/engine.t
 import { notFound } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
-import type { CaseHooks } from './case-hooks.ts'
-import { incomplete } from './refusals.ts'
-import { formOf } from './remittance-record.ts'
-import {
-  findRemittance,
-  findUnfinished,
-  lockRemittance,
-  markPaid,
-  markPaidAndCompleted,
-  type RemittanceRow,
-} from './remittance-store.ts'
+import type { CaseHooks } from './hooks.ts'
+import { formOf, incomplete } from './remittance-record.ts'
+import { findRemittance, findUnfinished, lockRemittance, markPaid, type RemittanceRow } from './remittance-store.ts'
 
 /** Everything that keeps this row from being submitted. */
 function unmetIn(vault: Vault, row: RemittanceRow, now: number): UnmetStep[] {
@@ -36,7 +28,7 @@ export async function submitRemittance(
     const now = clock.now()
     const unmet = unmetIn(vault, row, now)
     if (unmet.length > 0 || row.payment_id === null) throw incomplete(unmet)
-    const completed = (await markPaidAndCompleted(trx, id, { paymentId: row.payment_id, now })) ?? row
+    const completed = (await markPaid(trx, id, { paymentId: row.payment_id, now, isCompleted: true })) ?? row
     await cases.openCase(trx, completed)
     return completed
   })
@@ -95,10 +87,10 @@ export async function markPaidAndSubmit(
   if (row.contribution_paid === 1 && row.payment_id !== paymentId) return 'impossible'
   const isReady = unmetIn(vault, row, now).filter(beforePayment).length === 0
   if (isReady) {
-    await cases.openCase(trx, (await markPaidAndCompleted(trx, remittanceId, { paymentId, now })) ?? row)
+    await cases.openCase(trx, (await markPaid(trx, remittanceId, { paymentId, now, isCompleted: true })) ?? row)
     return 'completed'
   }
   if (row.set_aside_at !== null && (await findUnfinished(trx, row.user_id))) return 'impossible'
-  await markPaid(trx, remittanceId, { paymentId, now })
+  await markPaid(trx, remittanceId, { paymentId, now, isCompleted: false })
   return 'paid'
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type NoticeKind, noticeHeading, type StaffNotices } from '@nirgam/domain/office/staff-notices'
+import { type NoticeKind, noticeHeading, type StaffNotices } from '@nirgam/domain/office/api-staff'
 import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import { DAY_MS } from '@nirgam/domain/shared/dates'
 import { maskNumbersIn } from '@nirgam/domain/shared/masking'
@@ -8,8 +8,17 @@ import { mailOf } from '../../platform/messages/mail-layout.ts'
 import { sendLater } from '../../platform/messages/send-later.ts'
 import { timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
-import { insertNotice, markSeen, noticesOf, removeOldNotices, unseenBy } from './notices-store.ts'
-import { allStaff, everyoneEver, nameOf, openStaff } from './staff-store.ts'
+import {
+  allStaff,
+  everyoneEver,
+  insertNotice,
+  markSeen,
+  nameOf,
+  noticesOf,
+  openStaff,
+  removeOldNotices,
+  unseenBy,
+} from './staff-store.ts'
 
 const MOST_SHOWN = 100
 const KEPT_DAYS = 90

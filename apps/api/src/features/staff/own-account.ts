@@ -1,18 +1,28 @@
-import type { StaffPasswordBody } from '@nirgam/domain/office/staff-forms'
-import { STAFF_MESSAGES } from '@nirgam/domain/office/staff-messages'
+import { STAFF_MESSAGES, type StaffPasswordBody } from '@nirgam/domain/office/staff-forms'
 import { type Trx, transaction } from '../../platform/database/engine.ts'
 import { invalid, unauthorized } from '../../platform/errors.ts'
+import type { Limit } from '../../platform/limits.ts'
 import type { Services } from '../../platform/services.ts'
-import { hashPassword, type VisitorBrowser } from '../accounts/accounts.ts'
-import { recordAct, staffActor } from './acting.ts'
+import { hashPassword, passwordMatches, type VisitorBrowser } from '../accounts/accounts.ts'
 import { removeInvitationsBy } from './invitations/invitations-store.ts'
-import { mustBeOwnPassword } from './own-password.ts'
 import { newRecoveryCodes } from './second-factor.ts'
-import { deviceHash } from './sessions/desk-browsers.ts'
-import { removeDeskDevicesOf } from './sessions/desk-devices-store.ts'
-import type { Staff } from './sessions/desk-sessions.ts'
-import { removeDeskSessionsOf } from './sessions/desk-sessions-store.ts'
+import { deviceHash, recordAct, type Staff, staffActor } from './sessions/desk-sessions.ts'
+import { removeDeskDevicesOf, removeDeskSessionsOf } from './sessions/desk-sessions-store.ts'
 import { changeStaff, type StaffRow, staffById, staffToChange } from './staff-store.ts'
+
+const WRONG_OWN_PASSWORDS: Limit = { name: 'desk-own-password', points: 10, seconds: 15 * 60 }
+
+/** Asks a signed-in staff member for the password again, before a change that would let a passer-by stay signed in. */
+export async function mustBeOwnPassword(
+  { limits }: Services,
+  { uid, password_hash }: StaffRow,
+  field: string,
+  password: string,
+): Promise<void> {
+  await limits.take(WRONG_OWN_PASSWORDS, uid)
+  if (!(await passwordMatches(password_hash, password))) throw invalid({ [field]: [STAFF_MESSAGES.passwordWrong] })
+  await limits.forget(WRONG_OWN_PASSWORDS, uid)
+}
 
 /** Ends every other session, known browser and link, so that anybody who knew the old password has nothing left. */
 export async function changeOwnPassword(

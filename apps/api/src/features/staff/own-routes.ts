@@ -1,4 +1,9 @@
-import { STAFF_MESSAGES } from '@nirgam/domain/office/staff-messages'
+import { randomUUID } from 'node:crypto'
+import { queueChoice } from '@nirgam/domain/office/api-desk-queue'
+import { SAVED_VIEWS_MOST, type SavedView } from '@nirgam/domain/office/api-staff'
+import { STAFF_MESSAGES } from '@nirgam/domain/office/staff-forms'
+import { transaction } from '../../platform/database/engine.ts'
+import { conflict } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { described } from '../../platform/http/description/described.ts'
 import type { RouteLimit } from '../../platform/http/guard.ts'
@@ -8,11 +13,9 @@ import { acceptInvitation, enrolSecondFactor } from './invitations/joining.ts'
 import { readNotices, seeNotices } from './notices.ts'
 import { changeOwnPassword, renewRecoveryCodes } from './own-account.ts'
 import { presentMe, showInvitation } from './present-staff.ts'
-import { deskBrowserOf } from './sessions/desk-browsers.ts'
-import { giveCookie, signOutOfDesk } from './sessions/desk-sessions.ts'
+import { deskBrowserOf, giveCookie, signOutOfDesk } from './sessions/desk-sessions.ts'
 import { signInToDesk } from './sign-in.ts'
-import { savedViews, saveView } from './views/saved-views.ts'
-import { removeView } from './views/saved-views-store.ts'
+import { putView, removeView, viewsOf } from './staff-store.ts'
 
 const tags = ['desk']
 
@@ -138,5 +141,26 @@ export function ownRoutes(app: Api, services: Services): void {
     config: { access: { desk: 'own-account' } },
     handler: async ({ staff, body }) =>
       ok({ recovery_codes: await renewRecoveryCodes(services, staff, body.password) }),
+  })
+}
+
+/** A view with a filter that no longer exists is left out. */
+async function savedViews({ db }: Services, staffUid: string): Promise<SavedView[]> {
+  return (await viewsOf(db, staffUid)).flatMap(({ uid, name, query }) => {
+    const read = queueChoice.safeParse(JSON.parse(query))
+    return read.success ? [{ uid, name, query: read.data }] : []
+  })
+}
+
+async function saveView(
+  { db, clock }: Services,
+  staffUid: string,
+  { name, query }: Omit<SavedView, 'uid'>,
+): Promise<void> {
+  await transaction(db, async (trx) => {
+    const others = (await viewsOf(trx, staffUid)).filter((view) => view.name !== name)
+    if (others.length >= SAVED_VIEWS_MOST) throw conflict(STAFF_MESSAGES.viewsFull)
+    const view = { uid: randomUUID(), staff_uid: staffUid, name, query: JSON.stringify(query) }
+    await putView(trx, { ...view, created_at: clock.now() })
   })
 }

@@ -1,4 +1,4 @@
-import { STAFF_MESSAGES } from '@nirgam/domain/office/staff-messages'
+import { STAFF_MESSAGES } from '@nirgam/domain/office/staff-forms'
 import { expect, test } from 'vitest'
 import { listAudit } from '../../platform/audit.ts'
 import { onBothEngines } from '../../testing/engines.ts'

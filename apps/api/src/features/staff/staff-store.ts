@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Role } from '@nirgam/domain/office/roles'
 import { normalizeEmail } from '@nirgam/domain/shared/contact'
 import { type Db, locked, type Trx } from '../../platform/database/engine.ts'
-import type { Row, RowChange } from '../../platform/database/tables.ts'
+import type { NewRow, Row, RowChange } from '../../platform/database/tables.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 
@@ -131,4 +131,71 @@ export async function everyoneEver(db: Db): Promise<StaffRow[]> {
 /** Those who were removed count, too: an installation that had staff is not a new one. */
 export async function hasStaff(db: Db): Promise<boolean> {
   return (await db.selectFrom('staff').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+export function viewsOf(db: Db | Trx, staffUid: string): Promise<Row<'staff_views'>[]> {
+  return db.selectFrom('staff_views').selectAll().where('staff_uid', '=', staffUid).orderBy('name').execute()
+}
+
+/** In place of the one with the same name. */
+export async function putView(trx: Trx, view: NewRow<'staff_views'>): Promise<void> {
+  await trx
+    .insertInto('staff_views')
+    .values(view)
+    .onConflict((conflict) => conflict.columns(['staff_uid', 'name']).doUpdateSet({ query: view.query }))
+    .execute()
+}
+
+export async function removeView(db: Db, staffUid: string, uid: string): Promise<void> {
+  await db.deleteFrom('staff_views').where('staff_uid', '=', staffUid).where('uid', '=', uid).execute()
+}
+
+export async function removeViewsOf(trx: Trx, staffUid: string): Promise<void> {
+  await trx.deleteFrom('staff_views').where('staff_uid', '=', staffUid).execute()
+}
+
+type NoticeRow = Row<'staff_notices'>
+
+export async function insertNotice(trx: Trx, notice: NewRow<'staff_notices'>): Promise<void> {
+  await trx.insertInto('staff_notices').values(notice).execute()
+}
+
+/** Newest first. */
+export function noticesOf(db: Db, staffUid: string, limit: number): Promise<NoticeRow[]> {
+  return db
+    .selectFrom('staff_notices')
+    .selectAll()
+    .where('staff_uid', '=', staffUid)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Counted no further than `most`. */
+export async function unseenBy(db: Db, staffUid: string, most: number): Promise<number> {
+  const unseen = db
+    .selectFrom('staff_notices')
+    .select('staff_uid')
+    .where('staff_uid', '=', staffUid)
+    .where('seen_at', 'is', null)
+    .limit(most)
+  const row = await db
+    .selectFrom(unseen.as('unseen'))
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+export async function markSeen(db: Db, staffUid: string, last: number, now: number): Promise<void> {
+  await db
+    .updateTable('staff_notices')
+    .set({ seen_at: now })
+    .where('staff_uid', '=', staffUid)
+    .where('seen_at', 'is', null)
+    .where('id', '<=', last)
+    .execute()
+}
+
+export async function removeOldNotices(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('staff_notices').where('at', '<', before).execute()
 }

@@ -1,27 +1,70 @@
 import type { DeskPersonName } from '@nirgam/domain/office/api-desk-queue'
 import { mayDo, type Role } from '@nirgam/domain/office/roles'
+import { Secret } from 'otpauth'
+import { transaction } from '../../platform/database/engine.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { everyHour } from '../../platform/jobs/every-hour.ts'
 import type { Services } from '../../platform/services.ts'
+import { hashPassword } from '../accounts/accounts.ts'
 import { inviteFirstLead } from './invitations/invitations.ts'
 import { removeOldInvitations } from './invitations/invitations-store.ts'
 import { forgetOldNotices } from './notices.ts'
 import { ownRoutes } from './own-routes.ts'
 import { passkeyRoutes } from './passkeys/passkey-routes.ts'
 import { removeOldChallenges } from './passkeys/passkeys-store.ts'
-import { removeOldDeskDevices } from './sessions/desk-devices-store.ts'
-import { removeEndedDeskSessions } from './sessions/desk-sessions-store.ts'
+import { newRecoveryCodes } from './second-factor.ts'
+import { removeEndedDeskSessions, removeOldDeskDevices } from './sessions/desk-sessions-store.ts'
 import { staffRoutes } from './staff-routes.ts'
-import { allStaff, emailLookup, everyoneEver, hasStaff, nameOf, type StaffRow, staffByEmail } from './staff-store.ts'
+import {
+  addStaff,
+  allStaff,
+  emailLookup,
+  everyoneEver,
+  hasStaff,
+  nameOf,
+  newStaffUid,
+  type StaffRow,
+  staffByEmail,
+} from './staff-store.ts'
 
-export { addInventedStaff, inventedSecret } from './invented-staff.ts'
 export { inviteStaff, withdrawInvitation } from './invitations/invitations.ts'
-export { tellDeskOfDeparture } from './leads-notices.ts'
-export { changeRole, lockStaff, removeStaff, renewSecondFactor, unlockStaff } from './manage-staff.ts'
+export { tellDeskOfDeparture } from './leads.ts'
 export { tellStaff } from './notices.ts'
 export { accountants, listStaff, namesOfStaff } from './present-staff.ts'
 export { actorOf, deskAdmission, mustHaveFreshFactor, type Staff } from './sessions/desk-sessions.ts'
+export { changeRole, lockStaff, removeStaff, renewSecondFactor, unlockStaff } from './staff-routes.ts'
 export { hasStaff } from './staff-store.ts'
+
+const SECRET_BYTES = 20
+
+type Invented = { email: string; name: string; role: Role; password: string; membershipNumber: string | null }
+
+/** Authenticator secret of an invented staff member. It is derived from the address, so that it can be published. */
+export function inventedSecret(email: string): string {
+  return Secret.fromUTF8(email.padEnd(SECRET_BYTES, '.').slice(0, SECRET_BYTES)).base32
+}
+
+/** For a desk to look at. What opens these accounts is known to everybody, so there are none in production. */
+export async function addInventedStaff(services: Services, person: Invented): Promise<string> {
+  const { db, vault, config } = services
+  if (config.production) throw new Error('invented staff do not belong in production')
+  const found = await staffByEmail(db, emailLookup(vault, person.email))
+  if (found) return found.uid
+  const uid = newStaffUid()
+  const { password, ...known } = person
+  const passwordHash = await hashPassword(password)
+  await transaction(db, (trx) =>
+    addStaff(services, trx, {
+      ...known,
+      uid,
+      passwordHash,
+      totpSecret: inventedSecret(person.email),
+      totpStep: 0,
+      recoveryCodes: newRecoveryCodes(vault, uid).kept,
+    }),
+  )
+  return uid
+}
 
 /** Routes for staff accounts and signing in, which all other desk routes depend on. */
 export function deskRoutes(app: Api, services: Services): void {

@@ -1,9 +1,16 @@
-import { readFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
+import { certificateFiles, udinOfFile } from '../../features/certificate/certificate.ts'
+import { documentWithFile, storageKeys } from '../../features/documents/documents.ts'
+import type { Db, Trx } from '../../platform/database/engine.ts'
 import { MIGRATIONS } from '../../platform/database/migrations/migrations.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { Refusal } from '../command.ts'
+import { Refusal, remittanceName } from '../command.ts'
 
 /** Every table with what orders its rows, parents before children: the order in which a restore fills them. */
 export const TABLE_KEYS: { [T in keyof Tables]: readonly (keyof Tables[T] & string)[] } = {
@@ -117,7 +124,7 @@ export function rowToLine(row: Record<string, unknown>): string {
   return `${JSON.stringify(Object.fromEntries(values))}\n`
 }
 
-export function lineToRow(line: string): Record<string, string | number | null | Buffer> {
+function lineToRow(line: string): Record<string, string | number | null | Buffer> {
   const row = JSON.parse(line) as Record<string, Value>
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
@@ -125,4 +132,96 @@ export function lineToRow(line: string): Record<string, string | number | null |
       typeof value === 'object' && value !== null ? Buffer.from(value.base64, 'base64') : value,
     ]),
   )
+}
+
+/** Tables whose rows speak of a file that cannot be made again. Packets for banks can. */
+export const WITH_FILES = ['documents', 'certificates'] as const
+
+/** Every file that must not be lost, by where it lies. */
+export async function keptFiles(db: Db | Trx): Promise<string[]> {
+  return [...(await storageKeys(db)), ...(await certificateFiles(db))]
+}
+
+/** Describes a stored file and its owner; null when no row refers to it. */
+export async function whoseFile(db: Db | Trx, key: string): Promise<string | null> {
+  const document = await documentWithFile(db, key)
+  if (document) return `${document.kind} of ${remittanceName(document.remittance_id)}`
+  const udin = await udinOfFile(db, key)
+  return udin === null ? null : `certificate ${udin}`
+}
+
+/** Refuses a backup of which anything is missing or changed, and names all of it. */
+export async function mustBeWhole(folder: string, manifest: Manifest): Promise<void> {
+  const damaged = [...(await damagedFiles(folder, manifest)), ...(await damagedRows(folder, manifest))]
+  if (damaged.length === 0) return
+  throw new Refusal(`The backup is damaged:\n${damaged.map((line) => `  - ${line}`).join('\n')}`)
+}
+
+async function damagedFiles(folder: string, { files }: Manifest): Promise<string[]> {
+  const damaged: string[] = []
+  for (const [path, facts] of Object.entries(files)) {
+    const found = await factsOf(join(folder, path))
+    if (!found) damaged.push(`${path} is missing`)
+    else if (found.bytes < facts.bytes) damaged.push(`${path} is cut off: ${found.bytes} of ${facts.bytes} bytes`)
+    else if (found.sha256 !== facts.sha256) damaged.push(`${path} was changed`)
+  }
+  return damaged
+}
+
+async function factsOf(file: string): Promise<FileFacts | null> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  try {
+    for await (const chunk of createReadStream(file)) {
+      hash.update(chunk)
+      bytes += chunk.byteLength
+    }
+  } catch {
+    return null
+  }
+  return { bytes, sha256: hash.digest('hex') }
+}
+
+/** Also for backups without checksums: every table has its rows, and every document its file. */
+async function damagedRows(folder: string, { rows, lost }: Manifest): Promise<string[]> {
+  const damaged: string[] = []
+  const there = new Set((await readdir(join(folder, 'documents')).catch(() => [])).map(documentFile))
+  const known = new Set(lost.map(({ file }) => file))
+  for (const table of Object.keys(rows)) {
+    if (!(TABLES as string[]).includes(table)) damaged.push(`${table} is no table that is known here`)
+  }
+  for (const table of TABLES) {
+    // A table that came with a later version is not in an older backup.
+    if (!(table in rows)) continue
+    let count = 0
+    try {
+      for await (const row of rowsIn(folder, table)) {
+        count += 1
+        const key = hasFile(table) && typeof row.storage_key === 'string' ? row.storage_key : null
+        if (key !== null && !known.has(key) && !there.has(documentFile(key)))
+          damaged.push(`${documentFile(key)} is missing`)
+      }
+      if (count !== rows[table]) damaged.push(`${rowsFile(table)} has ${count} of ${rows[table]} rows`)
+    } catch {
+      damaged.push(`${rowsFile(table)} cannot be read after ${count} of ${rows[table]} rows`)
+    }
+  }
+  return [...new Set(damaged)]
+}
+
+const hasFile = (table: string) => (WITH_FILES as readonly string[]).includes(table)
+
+export async function* rowsIn(folder: string, table: string): AsyncGenerator<ReturnType<typeof lineToRow>> {
+  const source = createReadStream(join(folder, rowsFile(table)))
+  const unpacked = createGunzip()
+  source.on('error', (error) => unpacked.destroy(error))
+  // A stream's errors do not reach the reader of its lines.
+  const failed = new Promise<never>((_resolve, reject) => unpacked.once('error', reject))
+  failed.catch(() => {})
+  const lines = createInterface({ input: source.pipe(unpacked) })[Symbol.asyncIterator]()
+  while (true) {
+    const { done, value } = await Promise.race([lines.next(), failed])
+    if (done) return
+    yield lineToRow(value)
+  }
 }

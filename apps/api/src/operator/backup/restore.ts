@@ -14,9 +14,17 @@ import { createKeyFile, type KeyRing, parseKeyRing, readKeyFile } from '../../pl
 import { CANARY_NAME, fitsCanary } from '../../platform/vault/open-vault.ts'
 import { storageFor } from '../../start-services.ts'
 import { type Group, Refusal, textIn } from '../command.ts'
-import { documentFile, type Manifest, readManifest, TABLE_KEYS, TABLES, withoutFiles } from './backup-format.ts'
-import { mustBeWhole, rowsIn } from './damage.ts'
-import { WITH_FILES } from './kept-files.ts'
+import {
+  documentFile,
+  type Manifest,
+  mustBeWhole,
+  readManifest,
+  rowsIn,
+  TABLE_KEYS,
+  TABLES,
+  WITH_FILES,
+  withoutFiles,
+} from './backup-format.ts'
 
 const BATCH = 200
 

@@ -1,6 +1,6 @@
 import type { RemittanceForm } from '@nirgam/domain/remittance/answers/form-data'
 import { CONTRIBUTION_PRESETS, DESTINATIONS, QUICK_AMOUNTS } from '@nirgam/domain/remittance/answers/options'
-import { sampleForm } from '@nirgam/domain/remittance/answers/sample-form'
+import { sampleForm } from '@nirgam/domain/remittance/sample-form'
 import { MONTHS } from '@nirgam/domain/shared/dates'
 
 /** Repeatable chance: the same seed always falls the same way. */

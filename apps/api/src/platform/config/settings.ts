@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { StartupError } from '../errors.ts'
 import { type Config, readConfig } from './config.ts'
 import { SETTING_NAMES } from './setting-list.ts'
-import { StartupError } from './startup-error.ts'
 
 /** The settings of this installation: those of the environment, and of an .env file where the environment is silent. */
 export function readSettings(

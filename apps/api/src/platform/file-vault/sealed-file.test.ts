@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { encryptBytes } from '../vault/vault.ts'
-import { openFile, PIECE_BYTES, sealFile } from './sealed-file.ts'
+import { openFile, PIECE_BYTES, sealFile } from './file-vault.ts'
 
 const key = randomBytes(32)
 const bound = Buffer.from('documents\0one\0file')

@@ -1,5 +1,5 @@
 import type { Right } from '@nirgam/domain/office/roles'
-import { STAFF_MESSAGES } from '@nirgam/domain/office/staff-messages'
+import { STAFF_MESSAGES } from '@nirgam/domain/office/staff-forms'
 import type { FastifyContextConfig, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { forbidden } from '../errors.ts'

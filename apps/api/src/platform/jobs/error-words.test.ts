@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorWords } from './error-words.ts'
+import { errorWords } from './jobs.ts'
 
 test.each([
   [new Error('550 5.1.1 <asha.k@mail.example> no such user'), 'Error: 550 5.1.1 <[address]> no such user'],

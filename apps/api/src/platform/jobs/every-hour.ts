@@ -1,5 +1,8 @@
-import { HOUR_MS } from '@nirgam/domain/shared/dates'
+import { DAY_MS, HOUR_MS } from '@nirgam/domain/shared/dates'
+import { removeOldMessages } from '../messages/messenger.ts'
+import { sendMessages } from '../messages/send-later.ts'
 import type { Services } from '../services.ts'
+import { removeOldGivenUp } from './jobs.ts'
 
 type Parts = Pick<Services, 'jobs' | 'db' | 'clock'>
 
@@ -16,4 +19,18 @@ export async function everyHour(parts: Parts, kind: string, work: (now: number) 
 async function planNext({ jobs, db, clock }: Parts, kind: string): Promise<void> {
   const hour = Math.floor(clock.now() / HOUR_MS) + 1
   await jobs.add(db, kind, {}, { runAt: hour * HOUR_MS, key: `hour-${hour}` })
+}
+
+/** No upload takes as long. */
+const UNFINISHED_MS = DAY_MS
+
+/** Background work of the platform: sending messages and removing expired data. */
+export async function keepUp(services: Services): Promise<void> {
+  sendMessages(services)
+  await everyHour(services, 'clean-up-platform', async (now) => {
+    await removeOldMessages(services.db, now)
+    await removeOldGivenUp(services.db, now)
+    await services.limits.sweep()
+    await services.storage.sweep(now - UNFINISHED_MS)
+  })
 }

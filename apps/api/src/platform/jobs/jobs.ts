@@ -3,16 +3,28 @@ import { DAY_MS } from '@nirgam/domain/shared/dates'
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import { type Db, lockedOrSkipped, type Trx, transaction } from '../database/engine.ts'
-import { removeInBatches } from '../database/remove-in-batches.ts'
+import { removeInBatches } from '../database/queries.ts'
 import type { Row } from '../database/tables.ts'
 import type { Logger } from '../logger.ts'
 import { Trouble } from '../trouble.ts'
 import type { Vault } from '../vault/vault.ts'
-import { errorWords } from './error-words.ts'
 
-export type JobOptions = { runAt?: number; key?: string }
-export type JobContext = { attempt: number; now: number }
-export type JobHandling = {
+const LONGEST = 300
+
+/** Describes an error for storage beside sealed data: without anything that could be an address or a number. */
+export function errorWords(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const causes = error.cause instanceof Error ? ` (${error.cause.message})` : ''
+  const words = `${error.name}: ${error.message}${causes}`
+    .replace(/\s+/g, ' ')
+    .replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[address]')
+    .replace(/\+?\d(?:[\s-]?\d){5,}/g, '[number]')
+  return words.length > LONGEST ? `${words.slice(0, LONGEST - 1)}…` : words
+}
+
+type JobOptions = { runAt?: number; key?: string }
+type JobContext = { attempt: number; now: number }
+type JobHandling = {
   maxAttempts?: number
   backoff?: (attempt: number) => number
   /** for work that may outlast a lease and ends for certain: work that hangs would never be retried */

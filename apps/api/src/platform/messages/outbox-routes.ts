@@ -1,11 +1,9 @@
-import { escaped } from '../html.ts'
+import { escaped, plainPage } from '../html.ts'
 import type { Api } from '../http/api.ts'
 import { described } from '../http/description/described.ts'
-import { plainPage } from '../http/plain-page.ts'
 import { ok } from '../replies.ts'
 import type { Services } from '../services.ts'
-import type { Attachment } from './message.ts'
-import { type OutboxMessage, readOutbox } from './outbox.ts'
+import { type Attachment, type OutboxMessage, readOutbox } from './messenger.ts'
 
 /** For working on this machine: the messages that nothing could deliver. In production this route does not exist. */
 export function outboxRoutes(app: Api, services: Services): void {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db, Trx } from '../database/engine.ts'
 import type { Services } from '../services.ts'
-import type { Message } from './message.ts'
+import type { Message } from './messenger.ts'
 
 const KIND = 'send-message'
 const MAX_ATTEMPTS = 12

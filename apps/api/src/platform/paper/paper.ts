@@ -1,5 +1,4 @@
-import { withFont } from './fonts.ts'
-import { BRAND, drawMark, LINE, MUTED, newPdf, type Pdf, type PdfInfo, type TextStyle, write } from './pdf.ts'
+import { BRAND, drawMark, LINE, MUTED, newPdf, type Pdf, type PdfInfo, type TextStyle, withFont, write } from './pdf.ts'
 
 type Kind = 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'L' | 'LI' | 'Figure' | 'Form'
 export type Element = PDFKit.PDFStructureElement

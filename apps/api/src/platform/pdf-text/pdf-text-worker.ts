@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module'
-import { certificateReading } from '@nirgam/domain/reading/certificate-reading'
 import { type DocumentText, PAGE_BREAK } from '@nirgam/domain/reading/filed-form'
+import { certificateReading } from '@nirgam/domain/reading/find-in-text'
 import { documentReading } from '@nirgam/domain/reading/values-in-text'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Look, Looked, PdfWork } from './read-pdf-text.ts'

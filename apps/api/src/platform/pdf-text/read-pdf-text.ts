@@ -1,13 +1,13 @@
 import type { ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import type { PaperKind } from '@nirgam/domain/case/paper-kinds'
+import type { DocumentText } from '@nirgam/domain/reading/filed-form'
 import {
   type CertificateKnown,
   type CertificateReading,
   certificateReading,
-} from '@nirgam/domain/reading/certificate-reading'
-import type { DocumentText } from '@nirgam/domain/reading/filed-form'
-import type { SoughtValue } from '@nirgam/domain/reading/find-in-text'
+  type SoughtValue,
+} from '@nirgam/domain/reading/find-in-text'
 import type { DocumentReading } from '@nirgam/domain/reading/values-in-text'
 import { ZERO } from '@nirgam/domain/shared/money'
 import { cpuMsOf, startHelper } from '../helper-process.ts'

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
-import { StartupError } from '../config/startup-error.ts'
+import { StartupError } from '../errors.ts'
 import { makeFolder } from '../make-folder.ts'
 
 /** The keys that open personal data. New values use `active`; `index` finds equal values and never rotates. */

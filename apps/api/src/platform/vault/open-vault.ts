@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
-import { StartupError } from '../config/startup-error.ts'
 import type { Db } from '../database/engine.ts'
+import { StartupError } from '../errors.ts'
 import { createKeyFile, type KeyRing, newKeyRing, parseKeyRing, readKeyFile } from './key-ring.ts'
 import { Vault } from './vault.ts'
 

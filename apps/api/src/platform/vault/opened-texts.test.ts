@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { OpenedTexts } from './opened-texts.ts'
+import { OpenedTexts } from './vault.ts'
 
 const place = { table: 'contacts', row: 'one', field: 'value' }
 

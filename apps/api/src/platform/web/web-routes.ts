@@ -1,10 +1,152 @@
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config/config.ts'
 import { notFound } from '../errors.ts'
+import { escaped } from '../html.ts'
 import type { Api } from '../http/api.ts'
 import { failureBody } from '../http/error-replies.ts'
-import { ADDRESSES_FILE, FILLED_FILES, type Page, type Pages, type PlainAnswer, withAnswer } from './pages.ts'
+
+/** Facts about this installation that the page gives the browser before its first request. */
+type SiteFacts = {
+  support: Config['support']
+  company: Config['company']
+  testPayment: boolean
+  outbox: boolean
+}
+
+type Page = { type: string; status?: 404; plain: Buffer; brotli(): Promise<Buffer>; gzip(): Promise<Buffer> }
+/** The server's own content of a page for one address, or another address to go to. */
+export type PlainAnswer = { to: string } | Written
+type Written = {
+  title: string
+  html: string
+  /** put back into the field that it was typed into */
+  typed?: { name: string; text: string }
+}
+
+type Pages = {
+  pageFor(path: string, query?: string): Page | null
+  /** Files for search engines that contain the site's own address. */
+  fileFor(path: string): Page | null
+  scriptHashes: string[]
+}
+
+const brotli = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress)
+const zipped = promisify<Buffer, Buffer>(gzip)
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+/** Its place in a built page. */
+const ANSWER = '<!--answer-->'
+const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+
+function withAnswer(page: Page, { title, html, typed }: Written): Page {
+  const built = page.plain.toString()
+  const filledIn = typed
+    ? built.replace(` name="${typed.name}"`, (name) => `${name} value="${escaped(typed.text)}"`)
+    : built
+  const answered = filledIn.replace(ANSWER, () => html).replace(/<title>.*?(?= · )/, () => `<title>${escaped(title)}`)
+  const plain = Buffer.from(answered)
+  return { type: page.type, plain, brotli: () => brotli(plain, QUICKLY), gzip: () => zipped(plain) }
+}
+
+const SHELL = 'app.html'
+
+/** The patterns of all addresses that show a page, for the server alone. */
+const ADDRESSES_FILE = 'addresses.json'
+
+/** Queries for which an address shows another screen than its prerendered page, where users must not start to type. */
+const OTHER_SCREENS: Readonly<Record<string, RegExp>> = { '/login': /(^|&)(whatsapp|handoff)(=|&|$)/ }
+
+/** Below /guide, every page is finished; the app says that others do not exist. */
+const MISSING_GUIDE_PAGE = /^\/guide\//
+
+/** The files that are filled in like pages, and their types. */
+const FILLED_FILES: Readonly<Record<string, string>> = {
+  'robots.txt': 'text/plain; charset=utf-8',
+  'sitemap.xml': 'application/xml; charset=utf-8',
+}
+
+/** The built pages with this installation's details filled in, each compressed once, when somebody first asks for it. */
+export function loadPages(folder: string, facts: SiteFacts, publicUrl: string): Pages {
+  const hashes = new Set<string>()
+  const load = (file: string, type = 'text/html; charset=utf-8'): Page | null => {
+    const path = join(folder, file)
+    if (!existsSync(path)) return null
+    const text = filled(readFileSync(path, 'utf8'), facts, publicUrl)
+    for (const hash of inlineScriptHashes(text)) hashes.add(hash)
+    const plain = Buffer.from(text)
+    return { type, plain, brotli: once(() => brotli(plain, {})), gzip: once(() => zipped(plain)) }
+  }
+  const shell = load(SHELL)
+  const missing: Page | null = shell && { ...shell, status: 404 }
+  const known = knownAddresses(folder)
+  const pages = new Map(prerendered(folder).map((file) => [addressOf(file), load(file)]))
+  const files = new Map(Object.entries(FILLED_FILES).map(([file, type]) => [`/${file}`, load(file, type)]))
+  return {
+    pageFor(path, query = '') {
+      const address = path.replace(/\/+$/, '') || '/'
+      if (OTHER_SCREENS[address]?.test(query)) return shell
+      return pages.get(address) ?? (MISSING_GUIDE_PAGE.test(address) || !known.test(address) ? missing : shell)
+    },
+    fileFor: (path) => files.get(path) ?? null,
+    scriptHashes: [...hashes],
+  }
+}
+
+/** As the app's router reads them: whatever the case, with ":id" for one part and "/*" for any number. */
+function knownAddresses(folder: string): RegExp {
+  const path = join(folder, ADDRESSES_FILE)
+  const patterns: string[] = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : ['/*']
+  const sources = patterns.map((pattern) => pattern.replaceAll(/:\w+/g, '[^/]+').replace(/\/\*$/, '(?:/.*)?'))
+  return new RegExp(`^(?:${sources.join('|')})$`, 'i')
+}
+
+/** Every page that the build has finished lies in a folder of its own. */
+function prerendered(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll(sep, '/'))
+  return files.filter((file) => /(^|\/)index\.html$/.test(file))
+}
+
+function addressOf(file: string): string {
+  return `/${file}`.replace(/\/index\.html$/, '') || '/'
+}
+
+function filled(html: string, facts: SiteFacts, publicUrl: string): string {
+  const texts: Record<string, string> = { ...named('SUPPORT', facts.support), ...named('COMPANY', facts.company) }
+  return html
+    .replaceAll(/%((?:SUPPORT|COMPANY)_[A-Z_]+)%/g, (whole, name: string) =>
+      texts[name] === undefined ? whole : escaped(texts[name]),
+    )
+    .replaceAll('%PUBLIC_URL%', () => escaped(publicUrl))
+    .replaceAll('%SITE_JSON%', () => JSON.stringify(facts).replaceAll('<', '\\u003c'))
+}
+
+/** As they are written in the built pages, and in the environment. */
+function named(group: string, details: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(details).map(([name, text]) => [`${group}_${name.toUpperCase()}`, text]))
+}
+
+/** Blocks of data are not run, and need no leave to be. */
+const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)(?![^>]*type="application\/(?:ld\+)?json")[^>]*>([\s\S]*?)<\/script>/g
+
+function inlineScriptHashes(html: string): string[] {
+  return [...html.matchAll(INLINE_SCRIPT)].map(
+    ([, script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
+  )
+}
 
 /** Pages that the server completes itself for an address, by their path; null leaves a page as it was built. */
 export type PlainPages = Readonly<

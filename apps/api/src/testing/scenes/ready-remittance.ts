@@ -1,4 +1,4 @@
-import { SAMPLE_ANSWERS } from '@nirgam/domain/remittance/sample-remittance'
+import { SAMPLE_ANSWERS } from '@nirgam/domain/remittance/sample-form'
 import type { TestApi } from '../test-api.ts'
 
 /** Every step with invented, valid answers, as a client sends them. */

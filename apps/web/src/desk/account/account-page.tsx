@@ -1,6 +1,10 @@
 import { labelOf, ROLES } from '@nirgam/domain/office/roles'
-import { renewRecoveryCodesBody, STAFF_PASSWORD_MIN, staffPasswordBody } from '@nirgam/domain/office/staff-forms'
-import { STAFF_MESSAGES } from '@nirgam/domain/office/staff-messages'
+import {
+  renewRecoveryCodesBody,
+  STAFF_MESSAGES,
+  STAFF_PASSWORD_MIN,
+  staffPasswordBody,
+} from '@nirgam/domain/office/staff-forms'
 import { PASSWORD_MAX } from '@nirgam/domain/shared/limits'
 import { useState } from 'react'
 import { problemsIn, useForm } from '../../lib/form.ts'

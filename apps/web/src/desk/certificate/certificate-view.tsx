@@ -1,7 +1,7 @@
 import type { DeskCertificates } from '@nirgam/domain/certificate/api-certificate'
 import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import { mayDo } from '@nirgam/domain/office/roles'
-import { FACT_LABELS } from '@nirgam/domain/reading/certificate-reading'
+import { FACT_LABELS } from '@nirgam/domain/reading/find-in-text'
 import { formatIndiaDateTime } from '@nirgam/domain/shared/dates'
 import { dayInWords } from '@nirgam/domain/shared/tax-year'
 import { IconDownload } from '@tabler/icons-react'

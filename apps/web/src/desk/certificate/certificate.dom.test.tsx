@@ -1,7 +1,7 @@
 import type { DeskCertificates } from '@nirgam/domain/certificate/api-certificate'
 import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
 import { workingOf } from '@nirgam/domain/certificate/working/working'
-import type { CertificateReading } from '@nirgam/domain/reading/certificate-reading'
+import type { CertificateReading } from '@nirgam/domain/reading/find-in-text'
 import { samplePart } from '@nirgam/domain/testing/sample-sheet'
 import { sampleFlat, sheetOfFlat } from '@nirgam/domain/testing/sample-workings'
 import { beforeEach, expect, test, vi } from 'vitest'

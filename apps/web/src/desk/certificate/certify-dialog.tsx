@@ -8,7 +8,7 @@ import {
   FACT_LABELS,
   FACT_WORDS,
   notFoundIn,
-} from '@nirgam/domain/reading/certificate-reading'
+} from '@nirgam/domain/reading/find-in-text'
 import { formatRupees } from '@nirgam/domain/shared/money'
 import { inSentence } from '@nirgam/domain/shared/places/countries-in-words'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import type { BankFormRecord } from '@nirgam/domain/remittance/api-bank-forms'
+import type { BankFormRecord } from '@nirgam/domain/remittance/api-remittances'
 import { queryOptions } from '@tanstack/react-query'
 import { apiDownload } from '../../lib/api.ts'
 import { saveFile } from '../../lib/files.ts'

@@ -1,4 +1,4 @@
-import type { BankRecord } from '@nirgam/domain/remittance/api-bank-forms'
+import type { BankRecord } from '@nirgam/domain/remittance/api-remittances'
 import { formatIndiaDate } from '@nirgam/domain/shared/dates'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { IconFileOff } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import type { BankFormRecord } from '@nirgam/domain/remittance/api-bank-forms'
+import type { BankFormRecord } from '@nirgam/domain/remittance/api-remittances'
 import { IconDownload } from '@tabler/icons-react'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { CaseRecord } from '@nirgam/domain/case/api-case'
 import { CASE_STATE_IDS, CASE_STATES } from '@nirgam/domain/case/case-states'
-import { sampleRecord } from '@nirgam/domain/remittance/sample-remittance'
+import { sampleRecord } from '@nirgam/domain/remittance/sample-form'
 import { asRupees } from '@nirgam/domain/shared/money'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'

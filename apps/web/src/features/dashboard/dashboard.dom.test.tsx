@@ -1,7 +1,7 @@
 import { PAYMENT_MESSAGES } from '@nirgam/domain/remittance/payment-messages'
 import { asRupees } from '@nirgam/domain/shared/money'
-import { screen, waitFor, within } from '../../testing/dom.ts'
 import { expect, test, vi } from 'vitest'
+import { screen, waitFor, within } from '../../testing/dom.ts'
 import { fakeServer, Refusal, Reply } from '../../testing/fake-server.ts'
 import { BEFORE_MIDNIGHT, HELD, PAID, SUBMITTED, UNFINISHED } from '../../testing/sample-account.ts'
 import { rowsOf, said, savedFiles, show } from '../../testing/show.tsx'

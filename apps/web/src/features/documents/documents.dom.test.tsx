@@ -1,4 +1,4 @@
-import { sampleRecord } from '@nirgam/domain/remittance/sample-remittance'
+import { sampleRecord } from '@nirgam/domain/remittance/sample-form'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { EnquiryRecord } from '@nirgam/domain/account/api-enquiries'
+import type { EnquiryRecord } from '@nirgam/domain/remittance/api-remittances'
 import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
 import { getToken, setToken } from '../../lib/session.ts'

@@ -1,10 +1,10 @@
-import type { EnquiryRecord } from '@nirgam/domain/account/api-enquiries'
 import {
   DEFAULT_ENQUIRY_PRIORITY,
   ENQUIRY_PRIORITIES,
   ENQUIRY_STATUSES,
   optionLabel,
 } from '@nirgam/domain/remittance/answers/options'
+import type { EnquiryRecord } from '@nirgam/domain/remittance/api-remittances'
 import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import { formatIndiaDateTime } from '@nirgam/domain/shared/dates'
 import { MESSAGES } from '@nirgam/domain/shared/messages'

@@ -1,5 +1,5 @@
-import { LRS_DOLLARS } from '@nirgam/domain/guide/limits/dollar-limits'
 import type { SharedWithForm } from '@nirgam/domain/guide/wizard-answers'
+import { LRS_DOLLARS } from '@nirgam/domain/shared/limits'
 import { dollarsInRupees, type Rupees } from '@nirgam/domain/shared/money'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'

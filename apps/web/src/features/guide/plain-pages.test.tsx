@@ -1,7 +1,7 @@
 import type { GuideAnswers } from '@nirgam/domain/guide/guide-answers'
 import { PURPOSE_CODES } from '@nirgam/domain/guide/lists/purpose-codes'
 import { QUESTIONS } from '@nirgam/domain/guide/questions'
-import { sampleForm } from '@nirgam/domain/remittance/answers/sample-form'
+import { sampleForm } from '@nirgam/domain/remittance/sample-form'
 import { asRupees, ZERO } from '@nirgam/domain/shared/money'
 import { hardTexts } from '@nirgam/domain/testing/reading-ease'
 import { ALL_CASES } from '@nirgam/domain/testing/worked-cases/all-cases'

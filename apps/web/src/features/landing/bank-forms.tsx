@@ -1,5 +1,5 @@
 import { BUILT_IN_BANKS } from '@nirgam/domain/remittance/answers/options'
-import type { BankRecord } from '@nirgam/domain/remittance/api-bank-forms'
+import type { BankRecord } from '@nirgam/domain/remittance/api-remittances'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useHydrated } from '../../lib/hydrated.ts'

@@ -1,9 +1,15 @@
 import { ACCOUNTS, SOURCES } from '@nirgam/domain/guide/guide-answers'
-import { ACCOUNT_LABELS } from '@nirgam/domain/guide/lists/account-labels'
-import { SOURCE_LABELS } from '@nirgam/domain/guide/lists/source-labels'
+import { ACCOUNT_LABELS, SOURCE_LABELS } from '@nirgam/domain/guide/lists/labels'
 import type { LedgerData, LedgerLineRecord } from '@nirgam/domain/ledger/api-ledger'
-import { CURRENCIES, currencyName } from '@nirgam/domain/ledger/currencies'
-import { entryProblems, isAccount, isSource, LEDGER_FROM, type LedgerEntry } from '@nirgam/domain/ledger/ledger-entry'
+import {
+  CURRENCIES,
+  currencyName,
+  entryProblems,
+  isAccount,
+  isSource,
+  LEDGER_FROM,
+  type LedgerEntry,
+} from '@nirgam/domain/ledger/ledger-entry'
 import { LEDGER_MESSAGES } from '@nirgam/domain/ledger/ledger-messages'
 import { TEXT_LIMITS } from '@nirgam/domain/shared/limits'
 import { indiaDate } from '@nirgam/domain/shared/tax-year'

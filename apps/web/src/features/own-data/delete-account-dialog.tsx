@@ -1,4 +1,4 @@
-import type { DeletionData } from '@nirgam/domain/account/api-profile'
+import type { DeletionData } from '@nirgam/domain/account/api-accounts'
 import { deleteAccountBody } from '@nirgam/domain/account/profile-forms'
 import { LONG_OTP_LENGTH } from '@nirgam/domain/shared/limits'
 import { MESSAGES } from '@nirgam/domain/shared/messages'

@@ -1,4 +1,4 @@
-import type { PendingContact, ProfileData } from '@nirgam/domain/account/api-profile'
+import type { PendingContact, ProfileData } from '@nirgam/domain/account/api-accounts'
 import { confirmContactBody } from '@nirgam/domain/account/profile-forms'
 import { OTP_LENGTH } from '@nirgam/domain/shared/limits'
 import { MESSAGES } from '@nirgam/domain/shared/messages'

@@ -1,4 +1,4 @@
-import type { ProfileData } from '@nirgam/domain/account/api-profile'
+import type { ProfileData } from '@nirgam/domain/account/api-accounts'
 import { changePasswordBody, updateProfileBody } from '@nirgam/domain/account/profile-forms'
 import { GENDERS } from '@nirgam/domain/remittance/answers/options'
 import { birthDateBounds } from '@nirgam/domain/shared/dates'

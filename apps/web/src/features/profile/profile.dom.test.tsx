@@ -1,4 +1,4 @@
-import type { ProfileData } from '@nirgam/domain/account/api-profile'
+import type { ProfileData } from '@nirgam/domain/account/api-accounts'
 import { expect, test } from 'vitest'
 import { getToken, setToken } from '../../lib/session.ts'
 import { screen, waitFor, within } from '../../testing/dom.ts'

@@ -1,4 +1,4 @@
-import type { ProfileData, ProfileRecord } from '@nirgam/domain/account/api-profile'
+import type { ProfileData, ProfileRecord } from '@nirgam/domain/account/api-accounts'
 import type { UpdateProfileBody } from '@nirgam/domain/account/profile-forms'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, api } from '../../lib/api.ts'

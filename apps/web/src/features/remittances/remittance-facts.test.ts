@@ -1,5 +1,5 @@
 import type { RemittanceRecord } from '@nirgam/domain/remittance/api-remittances'
-import { NO_ANSWERS, sampleRecord } from '@nirgam/domain/remittance/sample-remittance'
+import { NO_ANSWERS, sampleRecord } from '@nirgam/domain/remittance/sample-form'
 import { asRupees } from '@nirgam/domain/shared/money'
 import { expect, test } from 'vitest'
 import { remittanceFacts } from './remittance-facts.ts'

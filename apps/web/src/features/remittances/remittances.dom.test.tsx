@@ -1,4 +1,4 @@
-import { sampleRecord } from '@nirgam/domain/remittance/sample-remittance'
+import { sampleRecord } from '@nirgam/domain/remittance/sample-form'
 import { asRupees } from '@nirgam/domain/shared/money'
 import { expect, test } from 'vitest'
 import { setToken } from '../../lib/session.ts'

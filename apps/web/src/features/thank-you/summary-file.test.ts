@@ -1,4 +1,4 @@
-import { sampleRecord } from '@nirgam/domain/remittance/sample-remittance'
+import { sampleRecord } from '@nirgam/domain/remittance/sample-form'
 import { expect, test } from 'vitest'
 import { NEXT_STAGES, referenceOf, summaryText } from './summary-file.ts'
 

@@ -1,5 +1,5 @@
 import { remittanceToForm } from '@nirgam/domain/remittance/answers/form-data'
-import { EARLY_RECORD, sampleRecord } from '@nirgam/domain/remittance/sample-remittance'
+import { EARLY_RECORD, sampleRecord } from '@nirgam/domain/remittance/sample-form'
 import { stepById } from '@nirgam/domain/remittance/steps'
 import { expect, test, vi } from 'vitest'
 import { setToken } from '../../lib/session.ts'

@@ -1,4 +1,4 @@
-import { progress } from '@nirgam/domain/remittance/progress'
+import { progress } from '@nirgam/domain/remittance/step-gates'
 import { FIRST_DASHBOARD_STEP, STEPS, stepByNumber } from '@nirgam/domain/remittance/steps'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { lazy, Suspense, useEffect, useState } from 'react'

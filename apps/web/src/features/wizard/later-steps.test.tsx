@@ -1,6 +1,6 @@
 import type { RemittanceForm } from '@nirgam/domain/remittance/answers/form-data'
 import { fieldsOf, isAsked, valueAt } from '@nirgam/domain/remittance/answers/form-fields'
-import { sampleForm } from '@nirgam/domain/remittance/answers/sample-form'
+import { sampleForm } from '@nirgam/domain/remittance/sample-form'
 import { checkAnswer } from '@nirgam/domain/remittance/step-gates'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType } from 'react'

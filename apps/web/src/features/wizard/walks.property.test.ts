@@ -9,9 +9,8 @@ import {
   valueAt,
   withValue,
 } from '@nirgam/domain/remittance/answers/form-fields'
-import { sampleForm } from '@nirgam/domain/remittance/answers/sample-form'
 import type { RemittanceRecord } from '@nirgam/domain/remittance/api-remittances'
-import { EARLY_RECORD, sampleRecord } from '@nirgam/domain/remittance/sample-remittance'
+import { EARLY_RECORD, sampleForm, sampleRecord } from '@nirgam/domain/remittance/sample-form'
 import { checkStep } from '@nirgam/domain/remittance/step-gates'
 import {
   LAST_GUEST_STEP,

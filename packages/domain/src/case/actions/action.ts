@@ -1,6 +1,12 @@
-import type { z } from 'zod'
-import type { CaseFacts, Doer } from '../case-facts.ts'
+import { z } from 'zod'
+import { FIELDS, type FieldPath } from '../../remittance/answers/form-fields.ts'
+import { TEXT_LIMITS } from '../../shared/limits.ts'
+import { type CaseFacts, type Doer, FORM_PARTS, type Preparation } from '../case-facts.ts'
+import { type AskedItem, ITEM_MESSAGES, MOST_ITEMS, NOTE_MAX, subjectLabel } from '../case-items.ts'
+import { CASE_MESSAGES } from '../case-messages.ts'
 import type { CaseState } from '../case-states.ts'
+import { PAPER_KINDS, type PaperKind, paperLabel } from '../paper-kinds.ts'
+import { ASK_REASON_IDS } from './ask-reasons.ts'
 
 /** The box of the desk's dialog in which a field is typed. */
 type Box = {
@@ -28,7 +34,7 @@ export type Field<Schema extends z.ZodType = z.ZodType> = {
   isRecorded?: false
 }
 
-export type Fields = Readonly<Record<string, Field>>
+type Fields = Readonly<Record<string, Field>>
 
 /** The input as an action's rules get it: nothing is certain to be there. */
 type Given<Input extends Fields> = { [Name in keyof Input]?: z.output<Input[Name]['schema']> | undefined }
@@ -87,3 +93,159 @@ export function action<const By extends readonly Doer[], const Input extends Fie
 ): Action<By, Input> {
   return { ...declared, input: declared.input ?? ({} as Input) }
 }
+
+export const paperKind = z.enum(PAPER_KINDS)
+export const fieldPath = z.enum(FIELDS)
+export const askReason = z.enum(ASK_REASON_IDS)
+export const formPart = z.enum(FORM_PARTS)
+export const note = z.string().trim().max(NOTE_MAX, CASE_MESSAGES.noteLong)
+
+/** The version a click was made from: when a newer one is stored, nothing is done and the answer carries that one. */
+export const version = z.number().int().min(0).max(2_147_483_647)
+
+const ASK_FOR_REASON = 'Please give a reason.'
+const reasonText = z.string().trim().min(1, ASK_FOR_REASON).max(TEXT_LIMITS.message)
+
+function reason<const Audience extends object>(hint: string, audience: Audience) {
+  return {
+    schema: reasonText,
+    box: { kind: 'paragraph', label: 'Reason', hint, missing: ASK_FOR_REASON },
+    inWords: (text: string) => text,
+    ...audience,
+  } as const satisfies Field<typeof reasonText>
+}
+
+/** A reason that the customer reads in the message and on the page. */
+export const reasonForCustomer = (hint = 'Shown to the customer') => reason(hint, { isForCustomer: true } as const)
+export const reasonForFirm = reason('Internal', {})
+
+/** Whether an input has its reason: blanks are none. */
+export const hasReason = ({ reason: text }: { reason?: string | undefined }) =>
+  text?.trim() ? true : ({ at: 'reason', says: ASK_FOR_REASON } as const)
+
+/** Of Form 145; empty where nothing had to be filed. */
+export const acknowledgement = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^(?:[A-Z0-9]{6,30})?$/, CASE_MESSAGES.acknowledgement)
+  .default('')
+
+/** One of document, field and question. A question in words needs no reason. */
+const asked = z
+  .object({
+    document: paperKind.optional(),
+    field: fieldPath.optional(),
+    question: z
+      .string()
+      .trim()
+      .min(1, ITEM_MESSAGES.questionMissing)
+      .max(NOTE_MAX, ITEM_MESSAGES.questionLong)
+      .optional(),
+    reason: askReason.default('other'),
+    note: note.optional(),
+  })
+  .refine(
+    ({ document, field, question }) => [document, field, question].filter((one) => one !== undefined).length === 1,
+    {
+      path: ['document'],
+      error: CASE_MESSAGES.itemUnknown,
+    },
+  )
+  .transform(({ document, field, question, reason: why, note: words }): AskedItem => {
+    if (question !== undefined) return { question, reason: 'other' }
+    const rest = { reason: why, ...(words && { note: words }) }
+    return document === undefined ? { field: field as FieldPath, ...rest } : { document, ...rest }
+  })
+
+const askedItems = z.array(asked).min(1, CASE_MESSAGES.noItems).max(MOST_ITEMS, CASE_MESSAGES.tooManyItems)
+
+export const items = {
+  schema: askedItems,
+  inWords: (list: readonly AskedItem[]) => list.map(subjectLabel).join(', '),
+  isForCustomer: true,
+} as const satisfies Field<typeof askedItems>
+
+const itemIds = z.array(z.uuid()).min(1, ITEM_MESSAGES.noneTakenBack).max(MOST_ITEMS)
+
+/** Ids of the items to take back; the server adds their labels for history and message. */
+export const takenBack = { schema: itemIds } as const satisfies Field<typeof itemIds>
+
+const labels = z.array(z.string())
+
+export const takenLabels = {
+  schema: labels,
+  from: 'server',
+  inWords: (list: readonly string[]) => list.join(', '),
+  isForCustomer: true,
+} as const satisfies Field<typeof labels>
+
+/** The kind of a document that came unasked, with its upload. */
+export const addedDocument = {
+  schema: paperKind,
+  from: 'server',
+  inWords: paperLabel,
+  isForCustomer: true,
+} as const satisfies Field<typeof paperKind>
+
+export const hasDocument = ({ document }: { document?: PaperKind | undefined }) =>
+  document !== undefined || ({ at: 'document', says: 'Please choose the file again.' } as const)
+
+const bankWords = z.string().trim().max(TEXT_LIMITS.message, CASE_MESSAGES.bankWordsLong).default('')
+
+export const words = {
+  schema: bankWords,
+  box: { kind: 'paragraph', label: 'Bank’s message', missing: 'Please say what the bank said.' },
+  inWords: (text: string) => text,
+  isForCustomer: true,
+} as const satisfies Field<typeof bankWords>
+
+const replyText = z
+  .string()
+  .trim()
+  .min(1, CASE_MESSAGES.bankReply)
+  .max(TEXT_LIMITS.message, CASE_MESSAGES.bankWordsLong)
+
+export const reply = {
+  schema: replyText,
+  box: {
+    kind: 'paragraph',
+    label: 'Answer',
+    hint: 'The customer reads it and gives it to the bank.',
+    missing: CASE_MESSAGES.bankReply,
+  },
+  inWords: (text: string) => text,
+  isForCustomer: true,
+} as const satisfies Field<typeof replyText>
+
+/** A letter that was uploaded before. */
+export const letter = {
+  schema: z
+    .uuid()
+    .nullish()
+    .transform((uid) => uid ?? undefined),
+  from: 'customer',
+} as const satisfies Field
+
+const staffId = z.uuid().nullable()
+
+/** Null: nobody in particular. */
+export const person = {
+  schema: staffId,
+  box: { kind: 'person', label: 'To whom', missing: 'Choose who takes it over.' },
+  inWords: (id: string | null, nameOf: (uid: string) => string) => (id ? `To ${nameOf(id)}` : 'Unassigned'),
+} as const satisfies Field<typeof staffId>
+
+const handOverNote = z.string().trim().max(NOTE_MAX, CASE_MESSAGES.noteLong).default('')
+
+export const noteForColleague = {
+  schema: handOverNote,
+  box: { kind: 'paragraph', label: 'Note (optional)', hint: 'Your colleague gets it by email and at the desk.' },
+  inWords: (text: string) => text,
+} as const satisfies Field<typeof handOverNote>
+
+export const preparation = {
+  schema: z.custom<Preparation>(),
+  from: 'server',
+  isRecorded: false,
+} as const satisfies Field

@@ -4,8 +4,7 @@ import { TEXT_LIMITS } from '../../shared/limits.ts'
 import { actorId, doerOf, type FormPart } from '../case-facts.ts'
 import type { CaseState } from '../case-states.ts'
 import { MONEY_BACK } from '../refund-words.ts'
-import { action } from './action.ts'
-import { formPart, hasReason, preparation, reasonForFirm, version } from './action-fields.ts'
+import { action, formPart, hasReason, preparation, reasonForFirm, version } from './action.ts'
 
 /** Where a signature leads, by the part of Form 145. */
 const ENDS = {

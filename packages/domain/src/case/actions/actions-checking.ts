@@ -6,8 +6,8 @@ import { type AskedItem, ITEM_MESSAGES, subjectKey, subjectLabel } from '../case
 import { CASE_MESSAGES } from '../case-messages.ts'
 import { type CaseState, GIVEN_UP, statesOf } from '../case-states.ts'
 import { MONEY_BACK } from '../refund-words.ts'
-import { action } from './action.ts'
 import {
+  action,
   addedDocument,
   hasDocument,
   hasReason,
@@ -17,7 +17,7 @@ import {
   reasonForCustomer,
   takenBack,
   takenLabels,
-} from './action-fields.ts'
+} from './action.ts'
 import { describeReason } from './ask-reasons.ts'
 
 const STAFF = RIGHTS['act-on-cases']

@@ -4,9 +4,9 @@ import { CLOSE_AFTER_DAYS, isAcknowledgement } from '../case-facts.ts'
 import { CASE_MESSAGES } from '../case-messages.ts'
 import { categoryOf, statesOf } from '../case-states.ts'
 import { ABOUT_MONEY } from '../refund-words.ts'
-import { action } from './action.ts'
 import {
   acknowledgement,
+  action,
   addedDocument,
   hasDocument,
   hasReason,
@@ -14,7 +14,7 @@ import {
   reasonForCustomer,
   reply,
   words,
-} from './action-fields.ts'
+} from './action.ts'
 import { NOT_CERTIFIED } from './actions-checking.ts'
 
 const STAFF = RIGHTS['act-on-cases']

@@ -1,4 +1,4 @@
-import { NRO_DOLLARS } from '../../guide/limits/dollar-limits.ts'
+import { NRO_DOLLARS } from '../../shared/limits.ts'
 import {
   exchangeRate,
   type ForeignCents,

@@ -8,7 +8,7 @@ import type { TaxSheet } from '../sheet-fields.ts'
 import { EMPTY_PART } from '../working/working-fields.ts'
 import { inBankOrder, packetCover } from './bank-packet.ts'
 import { sheetOf145, sheetOf146, sheetOfA2, stepsToAssign } from './filing-sheets.ts'
-import { seenPaperName } from './paper-names.ts'
+import { seenPaperName } from './printed-sheet.ts'
 
 const sheet = (changes: Partial<TaxSheet>, certified: Parameters<typeof sheetOf145>[1] = null) =>
   sheetOf145(sampleFacts({ sheet: sampleSheet(changes) }), certified, [])

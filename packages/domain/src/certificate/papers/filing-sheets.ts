@@ -9,10 +9,10 @@ import { dayInWords, taxYearOf } from '../../shared/tax-year.ts'
 import { FORM_146, type Form146, textIn } from '../form-146.ts'
 import { chargedUnder, countryOnForms, type Form146Facts } from '../form-146-sources.ts'
 import type { TaxSheet } from '../sheet-fields.ts'
+import { sentBefore, yearAggregate } from '../tax-sheet.ts'
 import { workingOf } from '../working/working.ts'
 import { kindOf } from '../working/working-fields.ts'
 import { taxPaidWords } from '../working/working-words.ts'
-import { sentBefore, yearAggregate } from '../year-aggregate.ts'
 import {
   type EarlierTransfer,
   type FilingSheet,

@@ -1,3 +1,4 @@
+import { paperLabel } from '../../case/paper-kinds.ts'
 import type { SourceId } from '../../guide/guide-answers.ts'
 import type { LedgerLine } from '../../ledger/ledger-year.ts'
 import {
@@ -9,6 +10,7 @@ import {
   type Paise,
   plainAmount,
 } from '../../shared/money.ts'
+import type { SheetPaper } from '../api-certificate.ts'
 import type { Line as WorkingLine } from '../working/lines.ts'
 
 /** A sheet of paper that is read beside the portal: headings, and what goes into each box. */
@@ -100,4 +102,30 @@ export function rowsOf(lines: readonly SheetLine[]): SheetRow[] {
   return lines
     .filter(([, value]) => value.trim() !== '')
     .map(([label, value, copy]) => ({ label, value: value.trim(), ...(copy !== undefined && { copy }) }))
+}
+
+export const SHEET_NAMES: Readonly<Record<SheetPaper, string>> = {
+  'working-paper': 'Working',
+  'form-146': 'Form 146',
+  'form-145': 'Form 145, filing sheet',
+  a2: 'Form A2, data sheet',
+  'nre-declaration': 'Declaration: transfer to the own NRE account',
+  'fema-declaration': 'Declaration: section 10(5) of FEMA',
+  'limit-declaration': 'Declaration: the limit of a year',
+  'source-declaration': 'Declaration: origin of the money',
+  'funds-declaration': 'Declaration: own money',
+  'property-declaration': 'Declaration: property that was sold',
+  'taxes-declaration': 'Declaration: taxes paid',
+  'representation-letter': 'Letter to the accountant',
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  ...SHEET_NAMES,
+  'form-146.json': 'Form 146, exported',
+  certificate: 'Certificate',
+}
+
+/** Name of a paper somebody viewed: one of ours, or one of the customer's. */
+export function seenPaperName(what: string): string {
+  return NAMES[what] ?? paperLabel(what)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sampleForm } from '../../remittance/answers/sample-form.ts'
+import { sampleForm } from '../../remittance/sample-form.ts'
 import { type Paise, type Plain, plainAmount, sum } from '../../shared/money.ts'
 import { amountInWords } from '../../shared/rupee-words.ts'
 import { sampleFacts, samplePart, sampleSavings, sampleSheet } from '../../testing/sample-sheet.ts'

@@ -11,8 +11,7 @@ import {
   taxesDeclaration,
 } from './bank-declarations.ts'
 import { type Certified, sheetOf145, sheetOf146, sheetOfA2 } from './filing-sheets.ts'
-import { SHEET_NAMES } from './paper-names.ts'
-import type { EarlierTransfer, PrintedSheet } from './printed-sheet.ts'
+import { type EarlierTransfer, type PrintedSheet, SHEET_NAMES } from './printed-sheet.ts'
 import { representationLetter } from './representation-letter.ts'
 import { annexureOf, type DeskNotes } from './working-annexure.ts'
 

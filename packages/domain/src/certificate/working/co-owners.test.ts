@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sampleFlat, sheetOfFlat } from '../../testing/sample-workings.ts'
 import type { TaxSheet } from '../sheet-fields.ts'
-import { type CoOwner, coOwnerFindings, saleIn } from './co-owners.ts'
+import { type CoOwner, coOwnerFindings, saleIn } from './other-cases.ts'
 import type { WorkingPart } from './working-fields.ts'
 
 const flat = (changes: Partial<WorkingPart> = {}): TaxSheet =>

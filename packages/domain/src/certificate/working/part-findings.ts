@@ -1,13 +1,12 @@
 import { type BasisPoints, formatRupees2, fromPaise, inPercent, type Paise, sum } from '../../shared/money.ts'
 import { taxYearOf } from '../../shared/tax-year.ts'
 import type { TaxSheet } from '../sheet-fields.ts'
-import { plainReference } from './credit-trail.ts'
 import { dayOfPart } from './part-income.ts'
 import { exemptionsOf, propertyGain } from './property-gain.ts'
 import { FIRST_OF_NEW_ACT, lawOf, NEW_GAIN_RATES, VALUE_DAY_2001 } from './rates.ts'
 import { whyInRupees } from './share-gain.ts'
 import { hasNoTreaty, treatyRate } from './treaties.ts'
-import type { PartResult } from './working.ts'
+import { type PartResult, plainReference } from './working.ts'
 import { kindOf, type WorkingPart } from './working-fields.ts'
 
 export type PartFinding = { at: string; words: string }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { SOURCES, type SourceId } from '../../guide/guide-answers.ts'
-import { SOURCE_LABELS } from '../../guide/lists/source-labels.ts'
+import { SOURCE_LABELS } from '../../guide/lists/labels.ts'
 import {
   arraysOf,
   choice,

@@ -1,9 +1,9 @@
+import { LRS_DOLLARS, NRO_DOLLARS } from '../../shared/limits.ts'
 import { asRupees, dollarsInRupees, minus, type Rupees, ZERO } from '../../shared/money.ts'
 import type { Day } from '../../shared/tax-year.ts'
 import { currentIncomeIn } from '../chargeable.ts'
 import { type Grade, onDay, type Source } from '../facts/fact.ts'
 import { type GuideAnswers, isStudentUpkeep, isTrade, known, partsOf, rateOf } from '../guide-answers.ts'
-import { LRS_DOLLARS, NRO_DOLLARS } from './dollar-limits.ts'
 
 export const SMALL_REMITTANCE_RUPEES = asRupees(500_000)
 

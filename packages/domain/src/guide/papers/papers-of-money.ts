@@ -1,4 +1,4 @@
-import type { Described } from './paper.ts'
+import type { FormNames } from '../lists/form-names.ts'
 
 /** Papers that show where the money comes from, or what it is paid for. */
 export const PAPERS_OF_MONEY = {
@@ -213,3 +213,15 @@ export const PAPERS_OF_MONEY = {
     goesWrong: 'The rules for residents don’t allow this kind of purchase',
   },
 } as const satisfies Readonly<Record<string, Described>>
+
+/** A paper that a bank asks for, with what its clerk looks at. */
+export type Paper = {
+  readonly name: string
+  readonly proves: string
+  readonly issuer: string
+  readonly mustMatch: string
+  readonly goesWrong: string
+}
+
+/** Names of forms change with the law: they are filled in for the day. */
+export type Described = { readonly [Key in keyof Paper]: string | ((names: FormNames) => string) }

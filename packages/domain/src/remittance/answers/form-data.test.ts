@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Plain } from '../../shared/money.ts'
+import { sampleForm } from '../sample-form.ts'
 import {
   contributionRupees,
   emptyForm,
@@ -10,7 +11,6 @@ import {
   remittanceToForm,
 } from './form-data.ts'
 import { withoutSecrets } from './form-fields.ts'
-import { sampleForm } from './sample-form.ts'
 
 describe('an empty form', () => {
   test('starts in India with a checking account for the receiver', () => {

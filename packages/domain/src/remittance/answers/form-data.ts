@@ -1,7 +1,7 @@
 import { type AnswerName, STEPS } from '../steps.ts'
+import { objectIn, readText, readTruth, readWholeNumber, type Stored, valueIn } from './answer.ts'
 import { ANSWERS, answerOf } from './answers.ts'
 import { DOCUMENT_KINDS } from './options.ts'
-import { objectIn, readText, readTruth, readWholeNumber, type Stored, valueIn } from './stored-values.ts'
 
 export { contributionRupees, type DateOfBirth } from './transfer-answers.ts'
 

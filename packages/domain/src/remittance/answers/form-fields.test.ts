@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { sampleForm } from '../sample-form.ts'
 import { STEPS } from '../steps.ts'
 import { emptyForm, readForm } from './form-data.ts'
 import {
@@ -16,7 +17,6 @@ import {
   valueAt,
   withValue,
 } from './form-fields.ts'
-import { sampleForm } from './sample-form.ts'
 
 const full = sampleForm()
 

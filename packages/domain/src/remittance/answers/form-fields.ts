@@ -1,4 +1,4 @@
-import { type AnswerName, STEPS, type StepId, stepOfAnswer } from '../steps.ts'
+import { type AnswerName, type ServerStepName, STEPS, type StepId, stepById, stepOfAnswer } from '../steps.ts'
 import type { Answer } from './answer.ts'
 import type { Field } from './answer-fields.ts'
 import { type ANSWERS, answerOf } from './answers.ts'
@@ -111,4 +111,13 @@ export function withoutSecrets(form: RemittanceForm): RemittanceForm {
     receiverBankDetails: { ...receiverBankDetails, chequeFile: null },
     documents: {},
   }
+}
+
+/** Request body that saves a step: its answers, without fields that are not on the screen. */
+export function stepPayload(id: StepId, form: RemittanceForm): { step: ServerStepName; data: unknown } {
+  const { serverStep, answers } = stepById(id)
+  const parts = answers.map((name) => [name, askedDetails(name, form)] as const)
+  const [only, ...others] = parts
+  if (!only) return { step: serverStep, data: null }
+  return { step: serverStep, data: others.length === 0 ? only[1] : Object.fromEntries(parts) }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { objectIn, readWholeNumber } from './answer.ts'
 import { readDocument } from './form-data.ts'
-import { objectIn, readWholeNumber } from './stored-values.ts'
 
 test('only an object, or one written as JSON, is read as one', () => {
   expect(objectIn({ a: 1 })).toEqual({ a: 1 })

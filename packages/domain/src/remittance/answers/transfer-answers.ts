@@ -12,9 +12,17 @@ import {
   ZERO,
 } from '../../shared/money.ts'
 import { isPrintable, withoutHidden } from '../../shared/text-rules.ts'
-import { type Answer, type Given, madeOnce } from './answer.ts'
+import {
+  type Answer,
+  type Given,
+  madeOnce,
+  objectIn,
+  readText,
+  readWholeNumber,
+  type Stored,
+  valueIn,
+} from './answer.ts'
 import { CONTRIBUTION_PRESETS, type Option, OTHERS, optionLabel } from './options.ts'
-import { objectIn, readText, readWholeNumber, type Stored, valueIn } from './stored-values.ts'
 
 /** An answer with a single value. */
 function one<Value, Kept, Keeping extends Answer['kept']>(

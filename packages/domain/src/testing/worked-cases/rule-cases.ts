@@ -1,4 +1,4 @@
-import { EXEMPT_PURPOSES } from '../../guide/lists/exempt-purposes.ts'
+import { EXEMPT_PURPOSES } from '../../guide/purpose-proposal.ts'
 import { type Case, firm, invoice, LAKH, ledger, nro, order, resident, TODAY, untaxed } from './people.ts'
 
 /** The rule's table, row by row. */

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../../platform/database/engine.ts'
 import type { RouteLimit } from '../../../platform/http/guard.ts'
 import { type Limit, Limits } from '../../../platform/limits.ts'
 import type { Services } from '../../../platform/services.ts'
-import { tellOwnerOfGuesses } from '../guess-notice.ts'
+import { tellOwnerOfGuesses } from '../notify-user.ts'
 
 const HOUR = 3600
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../../../platform/config/config.ts'
-import { codeMessage } from './code-messages.ts'
 import type { CodePurpose } from './codes-store.ts'
+import { codeMessage } from './one-time-codes.ts'
 
 const config = readConfig({ PUBLIC_URL: 'https://nirgam.example' })
 const messenger = { channelFor: (kind: string) => (kind === 'email' ? 'email' : 'sms'), reaches: () => true } as never

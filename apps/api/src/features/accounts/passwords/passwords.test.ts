@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashPassword, passwordMatches } from './passwords.ts'
+import { hashPassword, passwordMatches } from '../passwords.ts'
 
 const PASSWORD = 'correct horse'
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import { giveSecret, secretIn } from './cookies.ts'
+import { giveSecret, secretIn } from './visitor-browser.ts'
 
 const SECRET = 'a'.repeat(43)
 const bringing = (cookie?: string) => secretIn({ headers: { cookie } } as FastifyRequest, 'nirgam_device')

@@ -1,3 +1,4 @@
+import { hash, randomBytes } from 'node:crypto'
 import type { SentTo } from '@nirgam/domain/account/api-accounts'
 import { DAY_MS } from '@nirgam/domain/shared/dates'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
@@ -6,7 +7,6 @@ import type { FastifyRequest } from 'fastify'
 import type { Db, Trx } from '../../../platform/database/engine.ts'
 import { forbidden, unauthorized } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
-import { hashOf, newSecret } from './secrets.ts'
 import {
   addSession,
   findSession,
@@ -103,4 +103,14 @@ function tokenHashOf(request: FastifyRequest): string | null {
 
 function expiryOf(createdAt: number, usedAt: number): number {
   return Math.min(createdAt + ABSOLUTE_MS, usedAt + IDLE_MS)
+}
+
+/** 256 bits that only their holder knows: a session token, a state, a hand-over code. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** Hash of a secret as stored in the database. It needs no salt: nobody can guess 256 bits. */
+export function hashOf(secret: string): string {
+  return hash('sha256', secret, 'base64url')
 }

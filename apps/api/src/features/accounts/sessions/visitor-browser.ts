@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../../../platform/config/config.ts'
 import type { Db, Trx } from '../../../platform/database/engine.ts'
 import { visitorOf } from '../../../platform/http/visitor.ts'
 import type { Services } from '../../../platform/services.ts'
-import { giveSecret, secretIn } from './cookies.ts'
-import { addDevice, isRemembered, removeDevices } from './devices-store.ts'
-import { hashOf, newSecret } from './secrets.ts'
+import { hashOf, newSecret } from './sessions.ts'
+import { addDevice, isRemembered, removeDevices } from './sessions-store.ts'
 
 /** Browsers forget a cookie after 400 days at the latest. */
 export const BROWSER_LIFE_SECONDS = 400 * 24 * 60 * 60
@@ -66,4 +66,22 @@ export async function forgetOthers(trx: Trx, { mark }: VisitorBrowser, userId: n
 /** Includes the account, so that the database does not reveal which users share a browser. */
 function deviceHash(mark: string, userId: number): string {
   return hashOf(`${mark}:${userId}`)
+}
+
+type Cookie = { name: string; path: string; maxAgeSeconds: number; sameSite: 'Lax' | 'Strict' }
+
+/** A secret of `newSecret` that this browser was given under the name; null when it brings none. */
+export function secretIn(request: FastifyRequest, name: string): string | null {
+  const value = new RegExp(`(?:^|;\\s*)${name}=([A-Za-z0-9_-]{43})(?:;|$)`).exec(request.headers.cookie ?? '')
+  return value?.[1] ?? null
+}
+
+/** No script ever sees it. */
+export function giveSecret({ publicUrl }: Config, reply: FastifyReply, cookie: Cookie, secret: string): void {
+  const secure = publicUrl.startsWith('https://') ? '; Secure' : ''
+  const { name, path, maxAgeSeconds, sameSite } = cookie
+  reply.header(
+    'set-cookie',
+    `${name}=${secret}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=${sameSite}${secure}`,
+  )
 }

@@ -37,7 +37,7 @@ export function prepare(services: Services, configuration: Configuration): Confi
   return configuration
 }
 
-export type OAuthProvider = {
+type OAuthProvider = {
   server: ServerMetadata
   client: { clientId: string; clientSecret: string }
   authentication: ClientAuth

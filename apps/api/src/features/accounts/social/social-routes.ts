@@ -1,19 +1,23 @@
-import { socialParams } from '@nirgam/domain/account/api-accounts'
+import type { WhatsappStartBody } from '@nirgam/domain/account/account-forms'
+import { type RegisterData, socialParams } from '@nirgam/domain/account/api-accounts'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../../platform/config/config.ts'
+import { type Trx, transaction } from '../../../platform/database/engine.ts'
+import { unavailable } from '../../../platform/errors.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { described } from '../../../platform/http/description/described.ts'
 import { replyToError } from '../../../platform/http/error-replies.ts'
 import { ok } from '../../../platform/replies.ts'
 import type { Services } from '../../../platform/services.ts'
-import { perAddress } from '../codes/allowances.ts'
-import { startWhatsApp, whatsappWorks } from '../contacts/whatsapp.ts'
-import { giveSecret, secretIn } from '../sessions/cookies.ts'
-import { hashOf, newSecret } from '../sessions/secrets.ts'
-import { browserOf } from '../sessions/visitor-browser.ts'
-import { providersOf } from './providers.ts'
-import { beginSocial, exchangeHandoff, finishSocial } from './social-sign-in.ts'
+import { allowCodeByItself, allowCodeTo, perAddress } from '../codes/allowances.ts'
+import { codeSentTo, lengthOf, sendCodeBeside } from '../codes/one-time-codes.ts'
+import { type Contact, lookupOf, phoneContact } from '../contacts/contacts.ts'
+import { addContact, verifiedOwner } from '../contacts/contacts-store.ts'
+import { hashOf, newSecret } from '../sessions/sessions.ts'
+import { browserOf, giveSecret, isKnown, secretIn, type VisitorBrowser } from '../sessions/visitor-browser.ts'
+import { addUser, removeUnverifiedSignUps } from '../users-store.ts'
+import { beginSocial, exchangeHandoff, finishSocial, providersOf } from './social-sign-in.ts'
 
 const tags = ['social sign-in']
 const limit = perAddress('social')
@@ -95,4 +99,45 @@ function markBrowser(config: Config, request: FastifyRequest, reply: FastifyRepl
 function browserHashOf(request: FastifyRequest): string | null {
   const mark = secretIn(request, BROWSER_COOKIE.name)
   return mark === null ? null : hashOf(mark)
+}
+
+function whatsappWorks({ config }: Services): boolean {
+  return config.whatsapp !== null || config.outbox
+}
+
+/**
+ * The `user_id` returned is the code's own, new each time: it does not reveal whether the number has an account. A
+ * number that nobody has verified gets a new account, never one with a password that somebody else chose.
+ */
+async function startWhatsApp(
+  services: Services,
+  body: WhatsappStartBody,
+  browser: VisitorBrowser,
+): Promise<RegisterData> {
+  if (!whatsappWorks(services)) throw unavailable(MESSAGES.auth.socialFailed('whatsapp'))
+  const contact = phoneContact(body.country_code, body.phone)
+  const lookup = lookupOf(services.vault, contact)
+  const owner = await verifiedOwner(services.db, lookup)
+  const known = await isKnown(services.db, services.clock.now(), browser, owner?.id)
+  await allowCodeByItself(services, 'whatsapp', lookup)
+  await allowCodeTo(services, lookup, { known })
+  const handle = await transaction(services.db, async (trx) => {
+    const userId = (await verifiedOwner(trx, lookup))?.id ?? (await newUser(services, trx, contact, lookup))
+    return sendCodeBeside(services, trx, { userId, purpose: 'whatsapp', to: contact })
+  })
+  return {
+    user_id: handle,
+    email: null,
+    phone: body.phone,
+    country_code: body.country_code,
+    sent_to: codeSentTo(services, 'whatsapp', contact),
+    code_length: lengthOf('whatsapp'),
+  }
+}
+
+async function newUser(services: Services, trx: Trx, contact: Contact, lookup: string): Promise<number> {
+  await removeUnverifiedSignUps(trx, lookup)
+  const { id } = await addUser(services, trx, {})
+  await addContact(services, trx, { userId: id, contact, verified: false })
+  return id
 }

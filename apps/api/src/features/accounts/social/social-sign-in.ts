@@ -1,19 +1,20 @@
 import type { SignedInData } from '@nirgam/domain/account/api-accounts'
-import { transaction } from '../../../platform/database/engine.ts'
+import type { SOCIAL_PROVIDERS } from '@nirgam/domain/remittance/answers/options'
+import { looksLikeEmail } from '@nirgam/domain/shared/contact'
+import { TEXT_LIMITS } from '@nirgam/domain/shared/limits'
+import { isPrintable } from '@nirgam/domain/shared/text-rules'
+import { isUniqueViolation, transaction } from '../../../platform/database/engine.ts'
 import type { Services } from '../../../platform/services.ts'
-import { presentSignedIn } from '../present-user.ts'
-import { loginFailed } from '../sessions/login.ts'
-import { hashOf, newSecret } from '../sessions/secrets.ts'
-import { lockedAccount } from '../sessions/sessions.ts'
+import { emailContact, lookupOf } from '../contacts/contacts.ts'
+import { addContact, isVerifiedByAnyone, removeOtherClaims } from '../contacts/contacts-store.ts'
+import { loginFailed, presentSignedIn, signInOn } from '../sessions/login.ts'
+import { hashOf, lockedAccount, newSecret } from '../sessions/sessions.ts'
 import { findUser } from '../sessions/sessions-store.ts'
-import { signInOn } from '../sessions/sign-in-on.ts'
 import type { VisitorBrowser } from '../sessions/visitor-browser.ts'
-import { holdVerified } from '../users-store.ts'
-import type { AttemptSecrets } from './provider.ts'
-import type { ProviderName, Providers } from './providers.ts'
-import { socialAccount } from './social-account.ts'
+import { addUser, holdVerified } from '../users-store.ts'
+import type { AttemptSecrets, SocialPerson, SocialProvider } from './provider.ts'
 import { SocialFailure } from './social-failure.ts'
-import { addAttempt, addHandoff, takeAttempt, takeHandoff } from './social-store.ts'
+import { addAttempt, addHandoff, addIdentity, takeAttempt, takeHandoff, userOfIdentity } from './social-store.ts'
 
 const ATTEMPT_MS = 10 * 60 * 1000
 const HANDOFF_MS = 2 * 60 * 1000
@@ -91,4 +92,68 @@ function returnAddress({ config }: Services, name: ProviderName): string {
 
 function attemptPlace(stateHash: string) {
   return { table: 'social_attempts', row: stateHash, field: 'secrets' }
+}
+
+/** WhatsApp has no sign-in of this kind; it goes by one-time code. */
+type ProviderName = Exclude<(typeof SOCIAL_PROVIDERS)[number], 'whatsapp'>
+
+type Providers = Record<ProviderName, (() => Promise<SocialProvider>) | null>
+
+/** null where nothing is configured; else it is loaded, with all that OAuth takes, when somebody first wants it */
+export function providersOf(services: Services): Providers {
+  const { google, facebook, instagram, twitter } = services.config.social
+  return {
+    google: google && once(async () => (await import('./google.ts')).google(services, google)),
+    facebook: facebook && once(async () => (await import('./oauth-providers.ts')).facebook(services, facebook)),
+    instagram: instagram && once(async () => (await import('./oauth-providers.ts')).instagram(services, instagram)),
+    twitter: twitter && once(async () => (await import('./oauth-providers.ts')).twitter(services, twitter)),
+  }
+}
+
+function once(make: () => Promise<SocialProvider>): () => Promise<SocialProvider> {
+  let made: Promise<SocialProvider> | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+/**
+ * Finds the account of this person at this provider, or creates it at the first sign-in. An e-mail address that belongs
+ * to another account stays there: control of a social profile must not open that account.
+ */
+export async function socialAccount(services: Services, provider: ProviderName, person: SocialPerson): Promise<number> {
+  const identity = { provider, subjectLookup: services.vault.index(`subject:${provider}`, person.subject) }
+  const found = async () =>
+    (await userOfIdentity(services.db, identity)) ?? (await newAccount(services, identity, person))
+  return found().catch((error) => {
+    // Someone was quicker with the same identity or the same address; the second look sees it.
+    if (isUniqueViolation(error)) return found()
+    throw error
+  })
+}
+
+async function newAccount(
+  services: Services,
+  identity: { provider: string; subjectLookup: string },
+  person: SocialPerson,
+): Promise<number> {
+  return transaction(services.db, async (trx) => {
+    const { id } = await addUser(services, trx, { verified: true, name: nameOf(person) })
+    await addIdentity(trx, id, identity, services.clock.now())
+    if (person.verifiedEmail && looksLikeEmail(person.verifiedEmail)) {
+      const contact = emailContact(person.verifiedEmail)
+      const lookup = lookupOf(services.vault, contact)
+      if (!(await isVerifiedByAnyone(trx, lookup))) {
+        await addContact(services, trx, { userId: id, contact, verified: true })
+        await removeOtherClaims(trx, lookup, id)
+      }
+    }
+    return id
+  })
+}
+
+function nameOf({ name }: SocialPerson): string | null {
+  const tidy = name?.trim().slice(0, TEXT_LIMITS.name)
+  return tidy && isPrintable(tidy) ? tidy : null
 }

@@ -1,21 +1,25 @@
 import { isDeepStrictEqual } from 'node:util'
+import { describeReason } from '@nirgam/domain/case/actions/ask-reasons'
 import {
   type ActionInput,
   assigneeAfter,
   type CaseAction,
   judge,
   keepsState,
+  type Refused,
   recordedInput,
 } from '@nirgam/domain/case/actions/case-actions'
-import { actorId } from '@nirgam/domain/case/case-facts'
+import { actorId, CLOSE_AFTER_DAYS, REMIND_AFTER_DAYS } from '@nirgam/domain/case/case-facts'
+import { type AskedItem, subjectLabel } from '@nirgam/domain/case/case-items'
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
-import { type CaseState, publicStatusOf } from '@nirgam/domain/case/case-states'
-import { clockAfter } from '@nirgam/domain/case/promise-clock'
+import { type CaseState, lineOf, publicStatusOf } from '@nirgam/domain/case/case-states'
+import { clockAfter } from '@nirgam/domain/case/working-hours'
 import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
+import { DAY_MS } from '@nirgam/domain/shared/dates'
 import { maskNumbersIn } from '@nirgam/domain/shared/masking'
 import { addAuditEntry, auditedStaff } from '../../../platform/audit.ts'
-import { type Trx, transaction } from '../../../platform/database/engine.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { type Db, type Trx, transaction } from '../../../platform/database/engine.ts'
+import { type AppError, conflict, forbidden, invalid, notFound } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { setStatus } from '../../remittances/remittances.ts'
 import { workingHours } from '../../settings/settings.ts'
@@ -23,15 +27,11 @@ import { factsOf } from '../case-facts.ts'
 import { type CaseRow, changeCase, eventsOf } from '../case-store.ts'
 import { addEvent, auditedAs, isBy, readEvent, whatHappened } from '../history.ts'
 import { openSubjects } from '../items/items.ts'
+import { queueColumns } from '../items/lookups.ts'
 import { clockColumns, clockOf } from '../open-case.ts'
-import { queueColumns } from '../queue/queue-columns.ts'
-import type { ActRequest } from './act-request.ts'
-import { carryOut, mustBeWellFormed } from './consequences.ts'
-import { type HeldCase, holdCase } from './hold-case.ts'
-import { tellAssignee, tellCustomer } from './notices.ts'
-import { overtaken, refusalOf } from './refusals.ts'
-import { reasonInPublic } from './status-reason.ts'
-import { wakesAt } from './wake-times.ts'
+import { presentCase } from '../present-case.ts'
+import { carryOut, mustBeWellFormed, tellAssignee, tellCustomer } from './consequences.ts'
+import { type ActRequest, type HeldCase, holdCase } from './hold-case.ts'
 
 type Outcome = { row: CaseRow } | { overtakenBy: string }
 
@@ -163,4 +163,70 @@ async function audit(
     // The audit is read as it is; the sealed history has the reason whole.
     receiverIn(said) ?? maskNumbersIn(said?.reason ?? ''),
   )
+}
+
+/** Somebody else was faster. The person who is late is shown the case as it is now. */
+async function overtaken(services: Services, request: ActRequest, message: string): Promise<AppError> {
+  return conflict(message, { data: await caseForCustomer(services, services.db, request) })
+}
+
+/** A refusal of the domain's rules, with its status in an answer. */
+async function refusalOf(services: Services, trx: Trx, request: ActRequest, judged: Refused): Promise<AppError> {
+  if (judged.because === 'who') return forbidden(judged.refused)
+  if (judged.because === 'input') return invalid({ [judged.at]: [judged.refused] })
+  return conflict(judged.refused, { data: await caseForCustomer(services, trx, request) })
+}
+
+/** The customer's own view; the desk fetches its view itself. */
+async function caseForCustomer(
+  services: Services,
+  db: Db | Trx,
+  { actor, remittanceId }: ActRequest,
+): Promise<unknown> {
+  return actor.kind === 'customer' ? presentCase(services, db, remittanceId) : undefined
+}
+
+/**
+ * Reason shown beside the status badge in lists, where it is stored unencrypted. So notes of an item are left out and
+ * numbers in a reason are masked; the history has both in full.
+ */
+export function reasonInPublic(
+  to: CaseState,
+  { reason, items = [] }: Pick<ActionInput, 'reason' | 'items'>,
+): string | null {
+  if (to === 'asked') return `We need: ${items.map(itemInWords).join('; ')}`
+  if (to === 'to_assign' || to === 'withdrawn') return lineOf(to)
+  const isTold = to === 'refused' || to === 'in_check' || to === 'reissue'
+  return isTold && reason?.trim() ? maskNumbersIn(reason.trim()) : null
+}
+
+function itemInWords(item: AskedItem): string {
+  const label = subjectLabel(item)
+  return item.reason === 'other' ? label : `${label} (${inside(describeReason(item.reason).label)})`
+}
+
+/** Within a sentence; PAN and IFSC stay as they are. */
+function inside(label: string): string {
+  return label.charAt(0).toLowerCase() + label.slice(1)
+}
+
+/** The time of the next reminder, or of the closing, after an action. */
+export function wakesAt(
+  row: Pick<CaseRow, 'state' | 'state_since' | 'wakes_at'>,
+  { act, to, said, now }: { act: CaseAction; to: CaseState; said: ActionInput; now: number },
+): number | null {
+  if (act === 'remind') return reminderAfter(said.day ?? 0, row.state_since)
+  if (to === row.state) return row.wakes_at
+  if (to === 'asked') return reminderAfter(0, now)
+  return to === 'declared' || to === 'nothing_to_file' ? now + CLOSE_AFTER_DAYS * DAY_MS : null
+}
+
+function reminderAfter(day: number, since: number): number | null {
+  const next = REMIND_AFTER_DAYS.find((one) => one > day)
+  return next === undefined ? null : since + next * DAY_MS
+}
+
+/** The reminder that is due; after a long standstill the latest one alone. */
+export function reminderDue(row: Pick<CaseRow, 'state_since'>, now: number): number | undefined {
+  return REMIND_AFTER_DAYS.findLast((day) => now >= row.state_since + day * DAY_MS)
 }

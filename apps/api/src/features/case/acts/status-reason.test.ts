@@ -1,7 +1,7 @@
 import { asPaise } from '@nirgam/domain/shared/money'
 import { expect, test } from 'vitest'
-import { filterColumns, queueColumns } from '../queue/queue-columns.ts'
-import { reasonInPublic } from './status-reason.ts'
+import { filterColumns, queueColumns } from '../items/lookups.ts'
+import { reasonInPublic } from './act.ts'
 
 test('what is asked for is named in a sentence that leaves PAN and IFSC as they are', () => {
   const items = [

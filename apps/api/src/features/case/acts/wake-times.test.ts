@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reminderDue, wakesAt } from './wake-times.ts'
+import { reminderDue, wakesAt } from './act.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const NOW = Date.parse('2026-11-16T06:30:00Z')

@@ -1,14 +1,15 @@
-import { wordsIn } from '@nirgam/domain/office/queue-search'
+import { laneOf, queueOrder, wordsIn } from '@nirgam/domain/office/queue'
+import { BANK_OPTIONS, type Option, OTHERS, SOURCES_OF_FUNDS } from '@nirgam/domain/remittance/answers/options'
 import { normalizeEmail } from '@nirgam/domain/shared/contact'
 import { type Trx, transaction } from '../../../platform/database/engine.ts'
+import { bringUpToDate } from '../../../platform/database/queries.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Vault } from '../../../platform/vault/vault.ts'
 import { formOf, lockRemittance, type RemittanceRow } from '../../remittances/remittances.ts'
 import { type CaseRow, changeCase, lockCase } from '../case-store.ts'
-import { filterColumns } from '../queue/queue-columns.ts'
-import { addLookups, casesFoundBy, casesWithoutLookups, replaceLookups } from './lookups-store.ts'
+import { addLookups, casesFoundBy, casesWithoutLookups, replaceLookups } from './items-store.ts'
 
-export type Sought = 'name' | 'email' | 'pan'
+type Sought = 'name' | 'email' | 'pan'
 
 /** Blind index: equal values give equal texts, which reveal nothing about the value. */
 export function lookupOf(vault: Vault, kind: Sought, value: string): string {
@@ -60,23 +61,14 @@ export async function addLookupsOf(
   await addLookups(trx, rows)
 }
 
-const BATCH = 100
-
 /** Cases from before there was a search are made to be found when the server starts. */
-export async function fillLookups(services: Services, stopping: AbortSignal): Promise<void> {
-  const { db, log } = services
-  let after = 0
-  try {
-    while (!stopping.aborted) {
-      const rows = await casesWithoutLookups(db, { after, limit: BATCH })
-      for (const row of rows) await fillOne(services, row)
-      const last = rows.at(-1)
-      if (!last) return
-      after = last.id
-    }
-  } catch (error) {
-    log.warn({ err: error }, 'older cases could not be made searchable; the next start tries again')
-  }
+export function fillLookups(services: Services, stopping: AbortSignal): Promise<void> {
+  return bringUpToDate(
+    { log: services.log, stopping },
+    (page) => casesWithoutLookups(services.db, page),
+    (row) => fillOne(services, row),
+    'older cases could not be made searchable',
+  )
 }
 
 async function fillOne(services: Services, { remittance_id }: { remittance_id: number }): Promise<void> {
@@ -85,4 +77,24 @@ async function fillOne(services: Services, { remittance_id }: { remittance_id: n
     const row = await lockCase(trx, remittance_id)
     if (remittance && row) await setLookups(services, trx, row.id, remittance)
   })
+}
+
+/** Where the queue has a case; written whenever one of these is. */
+export function queueColumns(row: Pick<CaseRow, 'state' | 'holder' | 'due_at' | 'state_since'>) {
+  const { state, holder, due_at, state_since } = row
+  return { lane: laneOf(state, holder), queue_order: queueOrder(state, due_at, state_since) }
+}
+
+/** Filter and sort columns of the queue. A bank or source typed under Others is filtered as Others. */
+export function filterColumns(remittance: Pick<RemittanceRow, 'bank' | 'source_of_funds' | 'amount_paise'>) {
+  const { bank, source_of_funds, amount_paise } = remittance
+  return {
+    bank: listed(BANK_OPTIONS, bank),
+    source: listed(SOURCES_OF_FUNDS, source_of_funds),
+    amount_paise: amount_paise ?? 0,
+  }
+}
+
+function listed(options: readonly Option[], value: string | null): string {
+  return options.some(({ id }) => id === value) ? (value ?? OTHERS) : OTHERS
 }

@@ -1,26 +1,37 @@
-import { CASE_STATES } from '@nirgam/domain/case/case-states'
-import { timeLeft } from '@nirgam/domain/case/promise-clock'
-import type { WorkingHours } from '@nirgam/domain/case/working-hours'
-import type { QueueSort, QueueView } from '@nirgam/domain/office/queue'
-import type { Search } from '@nirgam/domain/office/queue-search'
+import { createHash } from 'node:crypto'
+import { describeReason } from '@nirgam/domain/case/actions/ask-reasons'
+import { CASE_STATES, categoryOf } from '@nirgam/domain/case/case-states'
+import { timeLeft, type WorkingHours } from '@nirgam/domain/case/working-hours'
+import type { NumbersData } from '@nirgam/domain/office/api-desk-office'
+import { AGES, type FinishedCase, figuresOf, startOfWeek, weekOf } from '@nirgam/domain/office/numbers'
+import type { QueueSort, QueueView, Search } from '@nirgam/domain/office/queue'
+import type { Db } from '../../../platform/database/engine.ts'
+import { notFound } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { findUserByContact } from '../../accounts/accounts.ts'
+import { countRead } from '../../documents/documents.ts'
 import { findByReference } from '../../remittances/remittances.ts'
 import { workingHours } from '../../settings/settings.ts'
 import { type CaseRow, findCase } from '../case-store.ts'
-import { openItemsOf } from '../items/items-store.ts'
+import { casesFoundBy, casesOfUserBefore, itemsOf, notesOf, openItemsOf, papersOf } from '../items/items-store.ts'
 import { lookupOf } from '../items/lookups.ts'
-import { casesFoundBy, casesOfUserBefore } from '../items/lookups-store.ts'
 import { clockOf } from '../open-case.ts'
-import { casesWorkedOn } from './numbers-store.ts'
 import {
+  agesOfOpen,
   type Change,
+  casesWorkedOn,
   cursorAt,
   eventsAfter,
+  finishesSince,
   lastEvent,
+  lateAt,
+  openingsSince,
   type QueueCursor,
   type QueueFilters,
   queuePage,
+  reasonsSince,
+  type StepRow,
+  stepsOf,
 } from './queue-store.ts'
 
 /** A row of the queue, as far as the case knows it. */
@@ -162,4 +173,74 @@ export async function changesSince(
   if (found.length > MOST_CHANGES) return { last: await lastEvent(db), changes: [], isMore: true }
   const settled = found.filter(({ at }) => at <= clock.now() - SETTLED_MS).at(-1)
   return { last: settled?.id ?? since, changes: found, isMore: false }
+}
+
+/** How the firm did in the last weeks, this one included, and what lies there now. */
+export async function numbersIn({ db, clock }: Services, weeks: number): Promise<Omit<NumbersData, 'people'>> {
+  const now = clock.now()
+  const since = startOfWeek(weekOf(now) - weeks + 1)
+  const opened = new Map<number, number>()
+  for (const at of await openingsSince(db, since)) opened.set(weekOf(at), (opened.get(weekOf(at)) ?? 0) + 1)
+  const figures = figuresOf({
+    now,
+    weeks,
+    opened,
+    finished: await finishedSince(db, since),
+    hours: await workingHours(db),
+  })
+  return {
+    ...figures,
+    late_now: await lateAt(db, now),
+    reasons: (await reasonsSince(db, since))
+      .map(({ reason, count }) => ({ reason, words: describeReason(reason).words, count }))
+      .toSorted((a, b) => b.count - a.count || a.reason.localeCompare(b.reason)),
+    open_by_age: await byAge(db, now),
+  }
+}
+
+const BATCH = 500
+
+async function finishedSince(db: Db, since: number): Promise<FinishedCase[]> {
+  const finishes = await finishesSince(db, since)
+  const finished: FinishedCase[] = []
+  for (let from = 0; from < finishes.length; from += BATCH) {
+    const batch = finishes.slice(from, from + BATCH)
+    const ids = batch.map(({ case_id }) => case_id)
+    const steps = Map.groupBy(await stepsOf(db, ids), ({ case_id }) => case_id)
+    // The finish itself is one of them.
+    for (const { case_id, at } of batch) finished.push(finishedCase(at, steps.get(case_id)!))
+  }
+  return finished
+}
+
+function finishedCase(finishedAt: number, rows: readonly StepRow[]): FinishedCase {
+  const steps = rows.map(({ at, act, to_state }) => ({ at, act, to: to_state }))
+  return { finishedAt, promised: rows[0]!.promised_ms, steps }
+}
+
+async function byAge(db: Db, now: number): Promise<NumbersData['open_by_age']> {
+  const ages = await agesOfOpen(db, now)
+  return AGES.map(({ label, from, to }) => {
+    const within = ages.filter(({ days }) => days >= from && days < to)
+    const many = (category: 'open' | 'waiting') =>
+      within.filter(({ state }) => categoryOf(state) === category).reduce((sum, { count }) => sum + count, 0)
+    return { label, open: many('open'), waiting: many('waiting') }
+  })
+}
+
+/**
+ * Changes with any change of a case: actions count in its version; verdicts, notes, saved answers and documents that were read are added here.
+ */
+export async function stampOf(db: Db, remittanceId: number): Promise<{ version: number; stamp: string }> {
+  const row = await findCase(db, remittanceId)
+  if (!row) throw notFound()
+  const [items, papers, notes] = [await itemsOf(db, row.id), await papersOf(db, row.id), await notesOf(db, row.id)]
+  const parts = [
+    row.version,
+    ...items.map(({ answered_at }) => answered_at ?? 0),
+    ...papers.map(({ uid }) => uid),
+    notes.at(-1)?.uid ?? '',
+    await countRead(db, remittanceId),
+  ]
+  return { version: row.version, stamp: createHash('sha256').update(parts.join()).digest('base64url').slice(0, 16) }
 }

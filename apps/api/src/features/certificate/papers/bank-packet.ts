@@ -10,8 +10,7 @@ import {
   StandardFonts,
 } from '@cantoo/pdf-lib'
 import type { PacketEntry } from '@nirgam/domain/certificate/papers/bank-packet'
-import { viewOf } from '../../../platform/paper/page-view.ts'
-import { liftMarks, markPages } from '../../../platform/paper/watermark.ts'
+import { liftMarks, markPages, viewOf } from '../../../platform/paper/watermark.ts'
 import { PACKET_MAX_BYTES, PACKET_MAX_PAGES, PacketTooLarge } from './packet-bounds.ts'
 
 export type PacketPaper = {
@@ -24,7 +23,7 @@ export type PacketPaper = {
   watermark?: string
 }
 
-export type Packet = {
+type Packet = {
   bytes: Uint8Array
   /** papers whose pages could not be shown; they are attached instead */
   attachedOnly: string[]

@@ -6,7 +6,7 @@ import { PACKET_TITLE, packetCover, packetSheets } from '@nirgam/domain/certific
 import { sheetOf145, sheetOf146 } from '@nirgam/domain/certificate/papers/filing-sheets'
 import { sheetFor, sheetsIn } from '@nirgam/domain/certificate/papers/sheet-papers'
 import { annexureOf } from '@nirgam/domain/certificate/papers/working-annexure'
-import { sampleForm } from '@nirgam/domain/remittance/answers/sample-form'
+import { sampleForm } from '@nirgam/domain/remittance/sample-form'
 import { sampleFacts, samplePart, sampleSavings, sampleSheet } from '@nirgam/domain/testing/sample-sheet'
 import { sampleFlat, sheetOfFlat } from '@nirgam/domain/testing/sample-workings'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'

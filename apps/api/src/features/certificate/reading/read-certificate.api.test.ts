@@ -1,5 +1,5 @@
 import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
-import { sampleForm } from '@nirgam/domain/remittance/answers/sample-form'
+import { sampleForm } from '@nirgam/domain/remittance/sample-form'
 import { expect, test } from 'vitest'
 import { auditOf } from '../../../platform/audit.ts'
 import { onBothEngines, onOneEngine } from '../../../testing/engines.ts'

@@ -4,11 +4,15 @@ import { CASE_STATES } from '@nirgam/domain/case/case-states'
 import { type PaperKind, paperLabel } from '@nirgam/domain/case/paper-kinds'
 import type { DeskSale } from '@nirgam/domain/certificate/api-sheet'
 import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
-import type { SettledPaper } from '@nirgam/domain/certificate/paper-findings'
-import { type CoOwner, SALE_PAPERS, saleIn } from '@nirgam/domain/certificate/working/co-owners'
+import type { SettledPaper } from '@nirgam/domain/certificate/form-146-sources'
+import { type CoOwner, SALE_PAPERS, saleIn } from '@nirgam/domain/certificate/working/other-cases'
 import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import { type Db, type Trx, transaction } from '../../../platform/database/engine.ts'
 import { conflict, invalid, notFound } from '../../../platform/errors.ts'
+import type { Api } from '../../../platform/http/api.ts'
+import { described } from '../../../platform/http/description/described.ts'
+import type { RouteLimit } from '../../../platform/http/guard.ts'
+import { ok } from '../../../platform/replies.ts'
 import type { Services } from '../../../platform/services.ts'
 import {
   type CaseRow,
@@ -21,8 +25,7 @@ import {
 } from '../../case/case.ts'
 import { caseDocuments, findDocument } from '../../documents/documents.ts'
 import { findAnyRemittance, findByReference, formOf, type RemittanceRow } from '../../remittances/remittances.ts'
-import { newestSheet } from '../sheet/sheet-store.ts'
-import { canBeSaved, contentOf } from '../sheet/sheets.ts'
+import type { Staff } from '../../staff/staff.ts'
 import {
   casesOfSale,
   deleteSaleCases,
@@ -31,9 +34,11 @@ import {
   insertSaleCases,
   insertUsedDocument,
   MOST_OWNERS,
+  newestSheet,
   saleOf,
   usedDocuments,
-} from './sale-store.ts'
+} from '../certificate-store.ts'
+import { canBeSaved, contentOf } from '../sheet/sheets.ts'
 
 type Linked = { row: CaseRow; remittance: RemittanceRow; owner: CoOwner }
 
@@ -103,7 +108,7 @@ export async function settleUsedDocuments(services: Services, trx: Trx, caseId: 
   for (const uid of used) await deleteUsedDocument(trx, caseId, uid)
 }
 
-export async function presentSale(services: Services, remittanceId: number): Promise<DeskSale> {
+async function presentSale(services: Services, remittanceId: number): Promise<DeskSale> {
   const { db } = services
   const row = await findCase(db, remittanceId)
   if (!row) throw notFound()
@@ -141,7 +146,7 @@ function mustBeOpen({ state }: CaseRow): void {
 }
 
 /** Links a case with another one of the same sale, given by its number or reference. */
-export async function linkSale(services: Services, { remittanceId, actor, other }: OnSale & { other: string }) {
+async function linkSale(services: Services, { remittanceId, actor, other }: OnSale & { other: string }) {
   const { db, vault, clock } = services
   const found = await remittanceCalled(db, other)
   if (!found || !(await findCase(db, found.id))) throw invalid({ other: [CERTIFICATE_MESSAGES.saleUnknown] })
@@ -208,7 +213,7 @@ export async function leaveSale(
 }
 
 /** Unlinks a case from its sale, and notes it on all of them. */
-export async function unlinkSale(services: Services, { remittanceId, actor }: OnSale): Promise<void> {
+async function unlinkSale(services: Services, { remittanceId, actor }: OnSale): Promise<void> {
   await transaction(services.db, async (trx) => {
     const { row } = await holdCase(trx, remittanceId)
     mustBeOpen(row)
@@ -229,7 +234,7 @@ export async function unlinkSale(services: Services, { remittanceId, actor }: On
 type Sharing = OnSale & { uid: string; isUsed: boolean }
 
 /** Uses a linked case's document for this case, or stops doing so. The file stays with its own customer. */
-export async function shareDocument(services: Services, { remittanceId, actor, uid, isUsed }: Sharing): Promise<void> {
+async function shareDocument(services: Services, { remittanceId, actor, uid, isUsed }: Sharing): Promise<void> {
   const { db, clock } = services
   await transaction(db, async (trx) => {
     const { row } = await holdCase(trx, remittanceId)
@@ -252,4 +257,62 @@ async function linkedDocument(services: Services, trx: Trx, caseId: number, uid:
     }
   }
   throw notFound(CERTIFICATE_MESSAGES.saleNoDocument)
+}
+
+const tags = ['desk']
+const LINKING: RouteLimit = { name: 'desk-sale', by: 'account', points: 60, seconds: 60 }
+const CHANGE = { access: { desk: 'tax-sheet' }, limit: LINKING } as const
+
+const actorOf = ({ uid, name, role }: Staff) => ({ kind: 'staff', id: uid, name, role }) as const
+
+/** Desk routes for the cases of co-owners. */
+export function saleRoutes(app: Api, services: Services): void {
+  const present = async (remittanceId: number) => ok(await presentSale(services, remittanceId))
+
+  app.route({
+    ...described('GET /desk/cases/:id/sale', { tags, summary: 'Cases of other owners of the same sale' }),
+    config: { access: { desk: 'see-cases' } },
+    handler: ({ params }) => present(params.id),
+  })
+
+  app.route({
+    ...described('POST /desk/cases/:id/sale', { tags, summary: 'Links the case with another owner’s' }),
+    config: CHANGE,
+    handler: async ({ staff, params, body }) => {
+      await linkSale(services, { remittanceId: params.id, actor: actorOf(staff), other: body.other })
+      return present(params.id)
+    },
+  })
+
+  app.route({
+    ...described('DELETE /desk/cases/:id/sale', { tags, summary: 'Takes the case out of the shared sale' }),
+    config: CHANGE,
+    handler: async ({ staff, params }) => {
+      await unlinkSale(services, { remittanceId: params.id, actor: actorOf(staff) })
+      return present(params.id)
+    },
+  })
+
+  app.route({
+    ...described('PUT /desk/cases/:id/sale/documents/:uid', {
+      tags,
+      summary: 'Uses a linked case’s document about the sale for this case; its customer does not see it',
+    }),
+    config: CHANGE,
+    handler: async ({ staff, params }) => {
+      const { id: remittanceId, uid } = params
+      await shareDocument(services, { remittanceId, actor: actorOf(staff), uid, isUsed: true })
+      return present(params.id)
+    },
+  })
+
+  app.route({
+    ...described('DELETE /desk/cases/:id/sale/documents/:uid', { tags, summary: 'Stops using it for this case' }),
+    config: CHANGE,
+    handler: async ({ staff, params }) => {
+      const { id: remittanceId, uid } = params
+      await shareDocument(services, { remittanceId, actor: actorOf(staff), uid, isUsed: false })
+      return present(params.id)
+    },
+  })
 }

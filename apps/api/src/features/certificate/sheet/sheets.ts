@@ -6,7 +6,7 @@ import { openedSheet } from '@nirgam/domain/certificate/opened-sheet'
 import type { TaxSheet } from '@nirgam/domain/certificate/sheet-fields'
 import type { Trx } from '../../../platform/database/engine.ts'
 import type { Vault } from '../../../platform/vault/vault.ts'
-import { insertSheet, type SheetRow } from './sheet-store.ts'
+import { insertSheet, type SheetRow } from '../certificate-store.ts'
 
 /** Author and time of a change, with the author's name at that time. */
 export type By = { id: string; name: string; at: number }

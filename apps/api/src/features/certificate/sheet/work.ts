@@ -8,21 +8,31 @@ import {
 } from '@nirgam/domain/certificate/contradictions'
 import { type DayRates, rateFindings } from '@nirgam/domain/certificate/exchange-rates'
 import type { Form146 } from '@nirgam/domain/certificate/form-146'
-import { type Form146Facts, prefilled146 } from '@nirgam/domain/certificate/form-146-sources'
-import { ORDER_MISSING, paperFindings } from '@nirgam/domain/certificate/paper-findings'
+import {
+  type Form146Facts,
+  ORDER_MISSING,
+  paperFindings,
+  prefilled146,
+} from '@nirgam/domain/certificate/form-146-sources'
 import { decisionFindings, guideAnswersOf, partsFound, proposedSheet } from '@nirgam/domain/certificate/proposed-sheet'
 import type { TaxSheet } from '@nirgam/domain/certificate/sheet-fields'
-import { remittancePaise, type SheetFinding, sheetFindings } from '@nirgam/domain/certificate/tax-sheet'
-import type { PlannedSale } from '@nirgam/domain/certificate/working/before-sale'
-import { type CoOwner, coOwnerFindings } from '@nirgam/domain/certificate/working/co-owners'
 import {
+  aggregateFindings,
+  remittancePaise,
+  type SheetFinding,
+  sheetFindings,
+  type YearBefore,
+} from '@nirgam/domain/certificate/tax-sheet'
+import type { PlannedSale } from '@nirgam/domain/certificate/working/before-sale'
+import {
+  type CoOwner,
+  coOwnerFindings,
   type EarlierSheet,
   earlierFindings,
   type SentBefore,
   saleSentBefore,
   sentWith,
-} from '@nirgam/domain/certificate/working/earlier-cases'
-import { aggregateFindings, type YearBefore } from '@nirgam/domain/certificate/year-aggregate'
+} from '@nirgam/domain/certificate/working/other-cases'
 import { answersInWords } from '@nirgam/domain/guide/answers-in-words'
 import type { CaseGuideAnswers } from '@nirgam/domain/guide/api-guide'
 import { assess } from '@nirgam/domain/guide/assess'
@@ -41,8 +51,8 @@ import { type CaseRow, earlierCasesOf, findCase, guideAndLedger, settledPapers }
 import { findAnyRemittance, formOf, type RemittanceRow } from '../../remittances/remittances.ts'
 import { branchOf, dayRatesIn, firmIn } from '../../settings/settings.ts'
 import { accountants } from '../../staff/staff.ts'
+import { newestSheet, type SheetRow, signedSheets } from '../certificate-store.ts'
 import { coOwnersOf, papersOfSale } from '../sale/sales.ts'
-import { newestSheet, type SheetRow, signedSheets } from './sheet-store.ts'
 import { contentOf, type SheetContent } from './sheets.ts'
 
 type SignerChoice = { uid: string; name: string; membership_number: string | null }

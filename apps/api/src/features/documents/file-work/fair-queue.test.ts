@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FairQueue } from './fair-queue.ts'
+import { FairQueue } from './prepare-document.ts'
 
 const names = (text: string) => text.split(' ').map((name) => ({ who: name[0]!, name }))
 

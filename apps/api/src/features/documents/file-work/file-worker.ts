@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { constants, getPriority, setPriority } from 'node:os'
 import { cpuMsOf, startHelper } from '../../../platform/helper-process.ts'
 import { DocumentRefused } from './document-refused.ts'
-import type { Prepared } from './prepared.ts'
+import type { Prepared } from './sniff.ts'
 import type { Outcome, Work } from './worker.ts'
 
 export type Task = Work & {

@@ -1,10 +1,8 @@
 import { create } from 'fontkit'
 import sharp, { type Sharp } from 'sharp'
 import { WATERMARK_FONT } from '../../../platform/paper/watermark.ts'
-import { DocumentRefused } from './document-refused.ts'
-import type { Prepared } from './prepared.ts'
-import { refuseSliver } from './proportions.ts'
-import type { DocumentMediaType } from './sniff.ts'
+import { DocumentRefused, refuseSliver } from './document-refused.ts'
+import type { DocumentMediaType, Prepared } from './sniff.ts'
 
 const font = create(WATERMARK_FONT)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blankJpegMetadata, withoutJpegMetadata } from './jpeg-metadata.ts'
+import { blankJpegMetadata, withoutJpegMetadata } from './pdf-photos.ts'
 
 const segment = (marker: number, words: string) =>
   Buffer.concat([Buffer.from([0xff, marker, 0, words.length + 2]), Buffer.from(words, 'latin1')])

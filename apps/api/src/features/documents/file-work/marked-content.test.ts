@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blankMarkedContent } from './marked-content.ts'
+import { blankMarkedContent } from './pdf-photos.ts'
 
 /** The drawing after it was blanked; null where nothing was. */
 function blanked(drawing: string): string | null {

@@ -1,7 +1,7 @@
 import { PDFContext, type PDFDict, PDFDocument, PDFName, type PDFObject } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
 import { handMadePdf } from '../../../testing/files/sample-files.ts'
-import { boundPages, hasOrdinaryFields } from './pdf-pages.ts'
+import { boundPages, hasOrdinaryFields } from './pdf-inert.ts'
 
 const CATALOG = '<< /Type /Catalog /Pages 2 0 R >>'
 const PAGE = '<< /Type /Page >>'

@@ -7,13 +7,10 @@ import {
   PDFInvalidObject,
   PDFName,
 } from '@cantoo/pdf-lib'
-import { viewOf } from '../../../platform/paper/page-view.ts'
-import { markPages } from '../../../platform/paper/watermark.ts'
-import { DocumentRefused } from './document-refused.ts'
-import { makeInert } from './pdf-inert.ts'
-import { boundPages } from './pdf-pages.ts'
-import type { Prepared } from './prepared.ts'
-import { refuseSliver } from './proportions.ts'
+import { markPages, viewOf } from '../../../platform/paper/watermark.ts'
+import { DocumentRefused, refuseSliver } from './document-refused.ts'
+import { boundPages, makeInert } from './pdf-inert.ts'
+import type { Prepared } from './sniff.ts'
 
 const MAX_STREAM_BYTES = 64 * 1024 * 1024
 /** The longer edge of A4, in points. */

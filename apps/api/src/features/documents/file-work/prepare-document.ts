@@ -2,9 +2,250 @@ import { availableParallelism } from 'node:os'
 import { UPLOAD_MAX_BYTES } from '@nirgam/domain/shared/limits'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { DocumentRefused } from './document-refused.ts'
-import type { Prepared } from './prepared.ts'
-import { labelsAgree, otherFormat, sniff } from './sniff.ts'
-import { createWorkerPool, type WorkerPool } from './worker-pool.ts'
+import { type FileWorker, startFileWorker, type Task } from './file-worker.ts'
+import { labelsAgree, otherFormat, type Prepared, sniff } from './sniff.ts'
+import type { Work } from './worker.ts'
+
+type Waiting = { who: string }
+
+/**
+ * Fair order of tasks. The user with the fewest running tasks goes first; when the queue is full, the last task of the
+ * user with the most waiting is dropped for a user with fewer.
+ */
+export class FairQueue<Task extends Waiting> {
+  readonly #most: number
+  /** in the order of their turns */
+  readonly #waiting = new Map<string, Task[]>()
+  readonly #running = new Map<string, number>()
+  #size = 0
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  get size(): number {
+    return this.#size
+  }
+
+  /** Answers the task that finds no room: this one, another that had to go, or none. */
+  add(task: Task): Task | null {
+    const own = this.#waiting.get(task.who) ?? []
+    const displaced = this.#size < this.#most ? null : this.#lastOfTheLongest(own.length + 1)
+    if (displaced === null && this.#size >= this.#most) return task
+    own.push(task)
+    this.#waiting.set(task.who, own)
+    this.#size += 1
+    return displaced
+  }
+
+  #lastOfTheLongest(longerThan: number): Task | null {
+    const [longest] = [...this.#waiting.values()].sort((a, b) => b.length - a.length)
+    if (!longest || longest.length <= longerThan) return null
+    this.#size -= 1
+    return longest.pop() ?? null
+  }
+
+  /** The task whose turn it is, which counts as under way until it is over; `idleOnly` for those with none under way. */
+  take({ idleOnly = false } = {}): Task | undefined {
+    const [who] = [...this.#waiting.keys()].sort((a, b) => this.#runningOf(a) - this.#runningOf(b))
+    if (who === undefined || (idleOnly && this.#runningOf(who) > 0)) return undefined
+    const own = this.#waiting.get(who) ?? []
+    const task = own.shift()
+    this.#toTheEnd(who)
+    this.#size -= 1
+    this.#running.set(who, this.#runningOf(who) + 1)
+    return task
+  }
+
+  over({ who }: Task): void {
+    const left = this.#runningOf(who) - 1
+    if (left > 0) this.#running.set(who, left)
+    else this.#running.delete(who)
+    this.#toTheEnd(who)
+  }
+
+  /** Moves a user who had a turn behind those who have not. */
+  #toTheEnd(who: string): void {
+    const own = this.#waiting.get(who)
+    this.#waiting.delete(who)
+    if (own && own.length > 0) this.#waiting.set(who, own)
+  }
+
+  /** False when it does not wait any more. */
+  remove(task: Task): boolean {
+    const own = this.#waiting.get(task.who) ?? []
+    const at = own.indexOf(task)
+    if (at === -1) return false
+    own.splice(at, 1)
+    if (own.length === 0) this.#waiting.delete(task.who)
+    this.#size -= 1
+    return true
+  }
+
+  /** Everything that waits, which is forgotten. */
+  clear(): Task[] {
+    const all = [...this.#waiting.values()].flat()
+    this.#waiting.clear()
+    this.#size = 0
+    return all
+  }
+
+  #runningOf(who: string): number {
+    return this.#running.get(who) ?? 0
+  }
+}
+
+export type PoolOptions = {
+  workers: number
+  /** How many documents may wait; one more is refused rather than kept in memory. */
+  queue: number
+  memoryMb: number
+  /** A worker that had nothing to do for so long gives its memory back. */
+  idleMs: number
+  /**
+   * When all workers have been busy with one document for this long, a user with none in progress gets an extra worker.
+   */
+  patienceMs: number
+  /** A document that is not done after this long is refused as too much for now: its sender may try again. */
+  waitMs: number
+  time?: WorkTime
+  script?: string
+}
+
+type WorkFor = Work & {
+  /** whose document it is */
+  who: string
+}
+
+export type WorkerPool = {
+  /** with the processor time it may take */
+  run(work: WorkFor, timeoutMs: number): Promise<Prepared>
+  /** Refuses documents that no worker has begun, so that another server can do them; the others are finished. */
+  handOn(): void
+  close(): void
+}
+
+/**
+ * Processes that do one document at a time, are killed when they take too much processor time, and are replaced when they die. Not
+ * threads: a file that exhausts the memory of a thread, or crashes a decoder, can take the whole server along. They are
+ * shared fairly between people, and one person has only so much of their time.
+ */
+export function createWorkerPool(options: PoolOptions): WorkerPool {
+  const idle: FileWorker[] = []
+  const all = new Set<FileWorker>()
+  const waiting = new FairQueue<Task>(options.queue)
+  const time = options.time ?? new WorkTime()
+  let closed = false
+
+  function next(): void {
+    while (waiting.size > 0) {
+      const isFree = idle.length > 0 || all.size < options.workers
+      const isStuck = all.size === options.workers && [...all].every((worker) => worker.isSlow)
+      if (!isFree && !isStuck) return
+      const task = waiting.take({ idleOnly: !isFree })
+      if (!task) return
+      const worker = idle.pop() ?? start()
+      if (hasTime(task)) worker.take(task)
+      else free(worker, task)
+    }
+  }
+
+  /** It may have been used up while this one waited. */
+  function hasTime(task: Task): boolean {
+    try {
+      time.mustHaveSome(task.who)
+      return true
+    } catch (refused) {
+      task.reject(refused as Error)
+      return false
+    }
+  }
+
+  function free(worker: FileWorker, done: Task): void {
+    waiting.over(done)
+    if (all.size > options.workers) worker.stop()
+    else idle.push(worker)
+  }
+
+  function start(): FileWorker {
+    const worker = startFileWorker(options, {
+      slow: next,
+      free(task, ms) {
+        time.spend(task.who, ms)
+        free(worker, task)
+        next()
+      },
+      gone(task, ms) {
+        if (task) {
+          time.spend(task.who, ms)
+          waiting.over(task)
+        }
+        all.delete(worker)
+        const at = idle.indexOf(worker)
+        if (at !== -1) idle.splice(at, 1)
+        next()
+      },
+    })
+    all.add(worker)
+    return worker
+  }
+
+  return {
+    run(work, timeoutMs) {
+      return new Promise((resolve, reject) => {
+        if (closed) throw new DocumentRefused('busy')
+        time.mustHaveSome(work.who)
+        const task = { ...work, timeoutMs, deadline: performance.now() + options.waitMs, resolve, reject }
+        waiting.add(task)?.reject(new DocumentRefused('busy'))
+        next()
+        // Whether it is done, refused or still at work by then, removing it changes nothing.
+        setTimeout(() => {
+          if (waiting.remove(task)) reject(new DocumentRefused('busy'))
+        }, options.waitMs).unref()
+      })
+    },
+    handOn() {
+      closed = true
+      for (const task of waiting.clear()) task.reject(new DocumentRefused('busy'))
+    },
+    close() {
+      this.handOn()
+      for (const worker of [...all]) worker.stop()
+    },
+  }
+}
+
+/** A dozen large photos, or a hundred ordinary ones. */
+const ALLOWED_MS = 60_000
+const WINDOW_MS = 10 * 60_000
+
+type Spent = { ms: number; until: number }
+
+/** Recent working time of the file workers for each user. Each process counts for its own workers only. */
+export class WorkTime {
+  readonly #now: () => number
+  readonly #spent = new Map<string, Spent>()
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now
+  }
+
+  spend(who: string, ms: number): void {
+    const now = this.#now()
+    for (const [key, { until }] of this.#spent) if (until <= now) this.#spent.delete(key)
+    const spent = this.#spent.get(who)
+    if (spent) spent.ms += ms
+    else this.#spent.set(who, { ms, until: now + WINDOW_MS })
+  }
+
+  mustHaveSome(who: string): void {
+    const spent = this.#spent.get(who)
+    const leftMs = spent && spent.ms >= ALLOWED_MS ? spent.until - this.#now() : 0
+    if (leftMs > 0) {
+      throw new DocumentRefused('too_much_work', undefined, { retryAfterSeconds: Math.ceil(leftMs / 1000) })
+    }
+  }
+}
 
 /** Processor time of one document. */
 const TIMEOUT_MS = 20_000

@@ -56,3 +56,12 @@ export function labelsAgree(type: DocumentMediaType, fileName: string, declaredT
   const extension = /\.([^./\\]+)$/.exec(fileName.trim())?.[1]?.toLowerCase()
   return extension === undefined || EXTENSIONS[extension] === type
 }
+
+/** Result of the file work: safe to store, watermarked, and without metadata. */
+export type Prepared = {
+  bytes: Uint8Array
+  mediaType: DocumentMediaType
+  width?: number
+  height?: number
+  pages?: number
+}

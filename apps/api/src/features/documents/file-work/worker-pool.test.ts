@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { createWorkerPool, type PoolOptions, type WorkerPool, WorkTime } from './worker-pool.ts'
+import { createWorkerPool, type PoolOptions, type WorkerPool, WorkTime } from './prepare-document.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'file-work-'))
 afterAll(() => rmSync(folder, { recursive: true }))

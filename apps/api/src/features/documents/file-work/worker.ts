@@ -1,7 +1,6 @@
 import { flushCompileCache } from 'node:module'
 import { DocumentRefused, type RefusalCode } from './document-refused.ts'
-import type { Prepared } from './prepared.ts'
-import type { DocumentMediaType } from './sniff.ts'
+import type { DocumentMediaType, Prepared } from './sniff.ts'
 
 export type Work = {
   bytes: Uint8Array

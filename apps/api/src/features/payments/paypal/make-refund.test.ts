@@ -1,7 +1,7 @@
 import { asCents, asPaise, type Cents } from '@nirgam/domain/shared/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { centsFor } from './make-refund.ts'
+import { centsFor } from './refunds.ts'
 
 test('refunds of everything add up to the charge, in whatever order PayPal is called', () => {
   const parts = fc.array(fc.integer({ min: 100, max: 5_000_000 }), { minLength: 1, maxLength: 6 })

@@ -1,8 +1,14 @@
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { type Db, type Trx, transaction } from '../../../platform/database/engine.ts'
-import { badRequest, unavailable } from '../../../platform/errors.ts'
+import { badRequest, tooLarge, unavailable } from '../../../platform/errors.ts'
+import type { Api } from '../../../platform/http/api.ts'
+import { described } from '../../../platform/http/description/described.ts'
+import type { RouteLimit } from '../../../platform/http/guard.ts'
+import { isOverfull } from '../../../platform/http/json-bodies.ts'
 import { everyHour } from '../../../platform/jobs/every-hour.ts'
 import type { ReceivedWebhook } from '../../../platform/paypal/paypal-client.ts'
+import { ok } from '../../../platform/replies.ts'
 import type { Services } from '../../../platform/services.ts'
 import {
   findPaymentByCapture,
@@ -26,7 +32,7 @@ const aCapture = z.object({ supplementary_data: z.object({ related_ids: z.object
 const aRefund = z.object({ links: z.array(z.object({ rel: z.string(), href: z.string() })) })
 
 /** Stores a genuine event, once, and leaves the work to a job, so that PayPal is answered at once. */
-export async function receiveWebhook(services: Services, received: ReceivedWebhook): Promise<void> {
+async function receiveWebhook(services: Services, received: ReceivedWebhook): Promise<void> {
   const { db, jobs, clock } = services
   const checked = await paypalOf(services).verifyWebhook(received)
   // Not known to be genuine, and not known to be forged: PayPal sends it again later.
@@ -77,4 +83,32 @@ async function orderOfRefund(db: Db | Trx, resource: unknown): Promise<string | 
   const up = aRefund.safeParse(resource).data?.links.find(({ rel }) => rel === 'up')
   const captureId = /\/captures\/([\w-]{1,200})$/.exec(up?.href ?? '')?.[1]
   return captureId === undefined ? null : ((await findPaymentByCapture(db, captureId))?.order_id ?? null)
+}
+
+/** PayPal names no limit. Published events of captures, refunds and orders have 1 to 4 KB; ours have one unit and no items. */
+const WEBHOOK_BYTES = 64 * 1024
+const DELIVERIES: RouteLimit = { name: 'webhook', by: 'address', points: 600, seconds: 60 }
+
+/** In a scope of its own, where bodies stay the bytes that PayPal signed. */
+export function webhookRoutes(app: Api, services: Services): void {
+  app.register(async (plain) => {
+    const scope = plain.withTypeProvider<ZodTypeProvider>()
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, parsed) =>
+      isOverfull(request, body.toString('utf8')) ? parsed(tooLarge()) : parsed(null, body),
+    )
+    scope.route({
+      ...described('POST /payments/webhook', {
+        tags: ['payments'],
+        summary: 'Where PayPal reports; every event is verified, kept once and looked into',
+      }),
+      bodyLimit: WEBHOOK_BYTES,
+      config: { access: 'anyone', limit: DELIVERIES },
+      handler: async ({ body, headers }) => {
+        if (!Buffer.isBuffer(body)) throw badRequest()
+        await receiveWebhook(services, { headers, rawBody: body })
+        return ok()
+      },
+    })
+  })
 }

@@ -1,4 +1,4 @@
-import { STAFF_MESSAGES } from '@nirgam/domain/office/staff-messages'
+import { STAFF_MESSAGES } from '@nirgam/domain/office/staff-forms'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../../testing/engines.ts'
 import { cookieOf } from '../../../testing/http-client.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/database/engine.ts'
-import { removeInBatches } from '../../../platform/database/remove-in-batches.ts'
+import { removeInBatches } from '../../../platform/database/queries.ts'
 import type { Row } from '../../../platform/database/tables.ts'
 import type { Vault } from '../../../platform/vault/vault.ts'
 

@@ -1,18 +1,21 @@
+import type { AuditAct } from '@nirgam/domain/office/audit-words'
 import { mayDo, type Right, type Role } from '@nirgam/domain/office/roles'
-import { STAFF_MESSAGES } from '@nirgam/domain/office/staff-messages'
+import { STAFF_MESSAGES } from '@nirgam/domain/office/staff-forms'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { addAuditEntry, auditedStaff } from '../../../platform/audit.ts'
 import type { Config } from '../../../platform/config/config.ts'
-import { type Trx, transaction } from '../../../platform/database/engine.ts'
+import { type Db, type Trx, transaction } from '../../../platform/database/engine.ts'
 import { factorNeeded, forbidden, unauthorized } from '../../../platform/errors.ts'
 import type { DeskAdmission } from '../../../platform/http/guard.ts'
 import type { Services } from '../../../platform/services.ts'
-import { hashOf, newSecret } from '../../accounts/accounts.ts'
-import { type Actor, recordAct, staffActor } from '../acting.ts'
+import { BROWSER_LIFE_SECONDS, browserOf, hashOf, newSecret, type VisitorBrowser } from '../../accounts/accounts.ts'
 import { openStaff, staffById } from '../staff-store.ts'
 import {
+  addDeskDevice,
   addDeskSession,
   type DeskSessionRow,
   findDeskSession,
+  hasDeskDevice,
   removeDeskSession,
   touchDeskSession,
 } from './desk-sessions-store.ts'
@@ -124,4 +127,57 @@ function tokenHashOf(request: FastifyRequest): string | null {
 
 function expiryOf(createdAt: number, usedAt: number): number {
   return Math.min(createdAt + ABSOLUTE_MS, usedAt + IDLE_MS)
+}
+
+const COOKIE = { name: 'nirgam_desk_device', path: '/api/desk' }
+
+/** The browser of a request to the desk. */
+export function deskBrowserOf(services: Services, request: FastifyRequest, reply: FastifyReply): VisitorBrowser {
+  return browserOf(services, request, reply, COOKIE)
+}
+
+/** Whether this member of staff has signed in with this browser before. */
+export async function isKnownAtDesk(
+  db: Db | Trx,
+  now: number,
+  { mark }: VisitorBrowser,
+  staffId: number | undefined,
+): Promise<boolean> {
+  return mark !== null && hasDeskDevice(db, { deviceHash: deviceHash(mark, staffId ?? 0), now })
+}
+
+/** Needs a lock on the account. */
+export async function rememberDeskBrowser(
+  trx: Trx,
+  now: number,
+  browser: VisitorBrowser,
+  staffId: number,
+): Promise<void> {
+  const expiresAt = now + BROWSER_LIFE_SECONDS * 1000
+  await addDeskDevice(trx, { staffId, deviceHash: deviceHash(browser.markNow(), staffId), now, expiresAt })
+}
+
+/** Hash of a browser's mark for one account, so that the database does not reveal who shares a browser. */
+export function deviceHash(mark: string, staffId: number): string {
+  return hashOf(`${mark}:${staffId}`)
+}
+
+/** Who does something to staff: one of them, or an operator at the command line. */
+export type Actor = { who: string; staffId: number | null }
+
+export function staffActor({ id, uid }: { id: number; uid: string }): Actor {
+  return { who: auditedStaff(uid), staffId: id }
+}
+
+type StaffAct<Act = AuditAct> = Act extends `staff ${infer Done}` ? Done : never
+
+export async function recordAct(
+  { clock }: Pick<Services, 'clock'>,
+  db: Db | Trx,
+  { who }: Actor,
+  act: StaffAct,
+  subject: string,
+  detail = '',
+): Promise<void> {
+  await addAuditEntry({ clock, who }, db, `staff ${act}`, `staff ${subject}`, detail)
 }

@@ -1,19 +1,16 @@
 import type { Migration } from 'kysely/migration'
 import { firstSchema } from './0001-first-schema.ts'
 import { theCase } from './0004-case.ts'
-import { staff } from './0005-staff.ts'
-import { accounts } from './0006-accounts.ts'
-import { desk } from './0007-desk.ts'
-import { office } from './0008-office.ts'
-import { certificate } from './0009-certificate.ts'
-import { ledger } from './0010-ledger.ts'
-import { staffAccess } from './0013-staff-access.ts'
-import { askedRefunds } from './0014-asked-refunds.ts'
-import { dailyWork } from './0020-daily-work.ts'
-import { passkeys } from './0021-passkeys.ts'
-import { retention } from './0023-retention.ts'
-import { sortedQueue } from './0025-sorted-queue.ts'
-import { knownCustomers } from './0027-known-customers.ts'
+import { accounts, certificate, desk, ledger, office, staff } from './0005-to-0010.ts'
+import {
+  askedRefunds,
+  dailyWork,
+  knownCustomers,
+  passkeys,
+  retention,
+  sortedQueue,
+  staffAccess,
+} from './0013-to-0027.ts'
 import {
   certificatePrints,
   documentText,

@@ -1,7 +1,7 @@
 import { API } from '@nirgam/domain/api-contract'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { bodyLimitOf, MOST_BYTES } from './body-limit.ts'
+import { bodyLimitOf, MOST_BYTES } from './described.ts'
 
 /** The longest body that a schema of one field takes, as a program may write it. */
 const longest = (value: unknown) => JSON.stringify({ value }).replaceAll('é', '\\u00e9').length

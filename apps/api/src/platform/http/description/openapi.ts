@@ -16,7 +16,7 @@ export function describeApi(app: Api, publicUrl: string): Description {
   })
   let description: Promise<Described> | undefined
   return () => {
-    description ??= import('./describe-routes.ts').then(({ describeRoutes }) => describeRoutes(routes, publicUrl))
+    description ??= import('./complete-description.ts').then(({ describeRoutes }) => describeRoutes(routes, publicUrl))
     return description
   }
 }
@@ -32,7 +32,7 @@ export function apiDocRoutes(app: Api, description: Description): void {
     return reply.header('content-encoding', 'gzip').send(gzip)
   })
   app.get('/api/docs.js', { schema: { hide: true } }, async (_request, reply) => {
-    const { DOCS_SCRIPT } = await import('./api-docs-script.ts')
+    const { DOCS_SCRIPT } = await import('./api-docs-page.ts')
     return reply.type('text/javascript; charset=utf-8').send(DOCS_SCRIPT)
   })
 }

@@ -1,6 +1,5 @@
 import type { TaxSheet } from '@nirgam/domain/certificate/sheet-fields'
-import { creditTrail, type TrailRow } from '@nirgam/domain/certificate/working/credit-trail'
-import type { Working } from '@nirgam/domain/certificate/working/working'
+import { creditTrail, type TrailRow, type Working } from '@nirgam/domain/certificate/working/working'
 import { formatRupees, formatRupees2, fromPaise, type Paise, sum } from '@nirgam/domain/shared/money'
 import { dayInWords } from '@nirgam/domain/shared/tax-year'
 import { DeskTable } from '../../desk-table.tsx'

@@ -1,7 +1,7 @@
 import type { TaxSheet } from '@nirgam/domain/certificate/sheet-fields'
-import { workingSections } from '@nirgam/domain/certificate/working/own-working'
 import { needsTrail } from '@nirgam/domain/certificate/working/part-findings'
 import type { PartResult, Working } from '@nirgam/domain/certificate/working/working'
+import { workingSections } from '@nirgam/domain/certificate/working/working-words'
 import {
   atLeastZero,
   formatRupees2,

@@ -1,6 +1,6 @@
 import { FACTS } from '@nirgam/domain/guide/facts/facts'
-import { LRS_DOLLARS, NRO_DOLLARS } from '@nirgam/domain/guide/limits/dollar-limits'
 import { TCS_RATES } from '@nirgam/domain/guide/limits/yearly-limits'
+import { LRS_DOLLARS, NRO_DOLLARS } from '@nirgam/domain/shared/limits'
 import { dollarsInRupees, formatRupees, MAX_AMOUNT_RUPEES, RUPEES_PER_USD } from '@nirgam/domain/shared/money'
 import { dayInWords } from '@nirgam/domain/shared/tax-year'
 import { Card } from '../../../ui/layout.tsx'

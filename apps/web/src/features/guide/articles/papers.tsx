@@ -1,7 +1,7 @@
 import { FACTS } from '@nirgam/domain/guide/facts/facts'
 import { SOURCES } from '@nirgam/domain/guide/guide-answers'
 import { namesOn } from '@nirgam/domain/guide/lists/form-names'
-import { SOURCE_LABELS } from '@nirgam/domain/guide/lists/source-labels'
+import { SOURCE_LABELS } from '@nirgam/domain/guide/lists/labels'
 import { ALWAYS, OF_TREATY, PAPERS_BY_SOURCE, type PaperId, paper } from '@nirgam/domain/guide/papers/paper-list'
 import { FactList } from '../fact-list.tsx'
 import { PaperList } from '../finding/paper-list.tsx'

@@ -1,7 +1,6 @@
 import { FACTS } from '@nirgam/domain/guide/facts/facts'
-import { isExemptPurpose } from '@nirgam/domain/guide/lists/exempt-purposes'
 import { PURPOSE_CODES, PURPOSE_GROUPS } from '@nirgam/domain/guide/lists/purpose-codes'
-import { PURPOSES_LIST } from '@nirgam/domain/guide/purpose-proposal'
+import { isExemptPurpose, PURPOSES_LIST } from '@nirgam/domain/guide/purpose-proposal'
 import { TextField } from '../../../ui/field.tsx'
 import { Text } from '../../../ui/layout.tsx'
 import { FactList } from '../fact-list.tsx'

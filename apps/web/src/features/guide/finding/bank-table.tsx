@@ -1,4 +1,4 @@
-import { BANK_REQUESTS_KNOWN } from '@nirgam/domain/guide/banks/bank-requests'
+import { BANK_REQUESTS_KNOWN } from '@nirgam/domain/guide/bank-requests'
 import classes from '../guide.module.css'
 import { FoldedSource } from '../sources.tsx'
 

@@ -1,4 +1,4 @@
-import { LRS_DOLLARS, NRO_DOLLARS } from '@nirgam/domain/guide/limits/dollar-limits'
+import { LRS_DOLLARS, NRO_DOLLARS } from '@nirgam/domain/shared/limits'
 import { dollarsInRupees, formatRupees, RUPEES_PER_USD, type Rupees } from '@nirgam/domain/shared/money'
 import { Banner } from '../../../ui/states.tsx'
 

@@ -1,4 +1,4 @@
-import type { Paper } from '@nirgam/domain/guide/papers/paper'
+import type { Paper } from '@nirgam/domain/guide/papers/papers-of-money'
 import classes from '../guide.module.css'
 
 /** Documents, each with what a bank clerk looks for. */

@@ -1,6 +1,6 @@
 import { FORM_FIELDS } from '@nirgam/domain/guide/answer-in-form'
 import { partsOf, SOURCES, type SourceId } from '@nirgam/domain/guide/guide-answers'
-import { SOURCE_LABELS } from '@nirgam/domain/guide/lists/source-labels'
+import { SOURCE_LABELS } from '@nirgam/domain/guide/lists/labels'
 import type { Rupees } from '@nirgam/domain/shared/money'
 import { useState } from 'react'
 import { AmountField } from '../../../ui/amounts/amount-field.tsx'

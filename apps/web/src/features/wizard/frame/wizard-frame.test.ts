@@ -1,5 +1,5 @@
 import { emptyForm } from '@nirgam/domain/remittance/answers/form-data'
-import { sampleForm } from '@nirgam/domain/remittance/answers/sample-form'
+import { sampleForm } from '@nirgam/domain/remittance/sample-form'
 import { LAST_GUEST_STEP, STEPS } from '@nirgam/domain/remittance/steps'
 import { expect, test } from 'vitest'
 import { firstUnfinished } from './wizard-frame.tsx'

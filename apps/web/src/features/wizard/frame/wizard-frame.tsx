@@ -1,5 +1,4 @@
-import { isComplete, progress } from '@nirgam/domain/remittance/progress'
-import { checkStep } from '@nirgam/domain/remittance/step-gates'
+import { checkStep, isComplete, progress } from '@nirgam/domain/remittance/step-gates'
 import { LAST_GUEST_STEP, STEP_COUNT, STEPS, stepByNumber } from '@nirgam/domain/remittance/steps'
 import { STEPPER_STEPS } from '@nirgam/domain/shared/limits'
 import { IconCheck } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import { sampleRecord } from '@nirgam/domain/remittance/sample-remittance'
+import { sampleRecord } from '@nirgam/domain/remittance/sample-form'
 import { stepById } from '@nirgam/domain/remittance/steps'
 import { asRupees } from '@nirgam/domain/shared/money'
 import { expect, test, vi } from 'vitest'

@@ -1,6 +1,5 @@
 import { emptyForm } from '@nirgam/domain/remittance/answers/form-data'
-import { sampleForm } from '@nirgam/domain/remittance/answers/sample-form'
-import { EARLY_RECORD, sampleRecord } from '@nirgam/domain/remittance/sample-remittance'
+import { EARLY_RECORD, sampleForm, sampleRecord } from '@nirgam/domain/remittance/sample-form'
 import { stepById } from '@nirgam/domain/remittance/steps'
 import { describe, expect, test } from 'vitest'
 import { afterNext, dashboardStepToShow, furthestStep, nextLabel, type Situation, stepToShow } from './where-to-open.ts'

@@ -1,7 +1,6 @@
 import type { RemittanceForm } from '@nirgam/domain/remittance/answers/form-data'
 import type { RemittanceRecord } from '@nirgam/domain/remittance/api-remittances'
-import { isComplete, resumeStep } from '@nirgam/domain/remittance/progress'
-import { checkStep } from '@nirgam/domain/remittance/step-gates'
+import { checkStep, isComplete, resumeStep } from '@nirgam/domain/remittance/step-gates'
 import {
   clampStep,
   FIRST_DASHBOARD_STEP,

@@ -1,5 +1,5 @@
 import { emptyForm } from '@nirgam/domain/remittance/answers/form-data'
-import { sampleForm } from '@nirgam/domain/remittance/answers/sample-form'
+import { sampleForm } from '@nirgam/domain/remittance/sample-form'
 import { checkStep, type StepProblem } from '@nirgam/domain/remittance/step-gates'
 import { STEPS, type StepId } from '@nirgam/domain/remittance/steps'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { emptyForm } from '@nirgam/domain/remittance/answers/form-data'
 import type { RemittanceRecord } from '@nirgam/domain/remittance/api-remittances'
-import { EARLY_RECORD, sampleRecord } from '@nirgam/domain/remittance/sample-remittance'
+import { EARLY_RECORD, sampleRecord } from '@nirgam/domain/remittance/sample-form'
 import { stepById } from '@nirgam/domain/remittance/steps'
 import { asRupees } from '@nirgam/domain/shared/money'
 import { describe, expect, test } from 'vitest'

@@ -9,8 +9,8 @@ import {
   type WorkingKind,
   type WorkingPart,
 } from '@nirgam/domain/certificate/working/working-fields'
+import { SOURCE_LABELS } from '@nirgam/domain/guide/lists/labels'
 import { NATURE_CODES } from '@nirgam/domain/guide/lists/nature-codes'
-import { SOURCE_LABELS } from '@nirgam/domain/guide/lists/source-labels'
 import { formatRupees, formatRupees2, fromPaise, inPercent, type Paise } from '@nirgam/domain/shared/money'
 import { IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'

@@ -1,4 +1,0 @@
-/** A reason not to start that the person at the keyboard can act on: printed as it is, without a stack. */
-export class StartupError extends Error {
-  override name = 'StartupError'
-}
