@@ -134,7 +134,7 @@ test('the lead looks after the firm, its hours and four eyes, and reads numbers 
 
   await place(page, 'Numbers').click()
   await expect(page.getByRole('table', { name: 'Figures by week' }).getByRole('row')).toHaveCount(13)
-  await page.getByLabel('The last').selectOption('4 weeks')
+  await page.getByLabel('Period').selectOption('4 weeks')
   await expect(page.getByRole('table', { name: 'Figures by week' }).getByRole('row')).toHaveCount(5)
   await expect(page.getByText('There’s no counted work in this period.')).toBeVisible()
   await a11y()

@@ -1,4 +1,5 @@
 import type { BodyOf, DataOf, ParamsOf, QueryOf, ReplyOf } from '@nirgam/domain/api-contract'
+import { queryOptions } from '@tanstack/react-query'
 import {
   ApiError,
   type Download,
@@ -120,3 +121,14 @@ async function listening<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     throw error
   }
 }
+
+/** Texts to answer with: the lead writes them, everybody who answers uses them. */
+export const textsQuery = queryOptions({
+  ...deskQuery('GET /desk/texts'),
+  networkMode: 'always',
+})
+
+export const peopleQuery = queryOptions({
+  ...deskQuery('GET /desk/people'),
+  networkMode: 'always',
+})

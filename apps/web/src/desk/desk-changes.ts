@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { asking } from '../lib/query.ts'
-import { desk } from './desk-api.ts'
+import { desk, deskReplyByItself } from './desk-api.ts'
 import { deskQueries } from './desk-session.ts'
 
 const LOOK_AGAIN_MS = 4000
@@ -40,4 +40,20 @@ export function useChanges(onChanged: (changes: Changes) => void): void {
   useEffect(() => {
     if (data && (data.versions.size > 0 || data.everything)) tell(data)
   }, [data])
+}
+
+const NOTICES_MS = 15_000
+
+export const noticesQuery = queryOptions({
+  ...asking('GET /desk/me/notices', null, async (_, { signal }) => {
+    return (await deskReplyByItself('GET /desk/me/notices', { signal })).data
+  }),
+  staleTime: 0,
+  retry: false,
+  refetchInterval: NOTICES_MS,
+})
+
+export async function markSeen(last: number): Promise<void> {
+  const notices = await desk('POST /desk/me/notices/seen', { body: { last } })
+  deskQueries.setQueryData(noticesQuery.queryKey, notices)
 }

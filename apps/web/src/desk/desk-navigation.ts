@@ -42,7 +42,7 @@ const PLACES: readonly DeskPlace[] = [
     label: 'Notifications',
     Icon: IconBell,
     right: 'own-account',
-    Page: page(() => import('./notices/notices-page.tsx')),
+    Page: page(() => import('./notices-page.tsx')),
   },
   {
     path: 'enquiries',
@@ -77,14 +77,14 @@ const PLACES: readonly DeskPlace[] = [
     label: 'Audit',
     Icon: IconListSearch,
     right: 'audit',
-    Page: page(() => import('./audit/audit-page.tsx')),
+    Page: page(() => import('./audit-page.tsx')),
   },
   {
     path: 'account',
     label: 'My account',
     Icon: IconUserCircle,
     right: 'own-account',
-    Page: page(() => import('./account/account-page.tsx')),
+    Page: page(() => import('./account-page.tsx')),
   },
 ]
 

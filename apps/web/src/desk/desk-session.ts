@@ -1,6 +1,7 @@
 import type { DeskMe } from '@nirgam/domain/office/api-staff'
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
+import { useLocation } from 'react-router'
 import { ApiError } from '../lib/api.ts'
 import { asking } from '../lib/query.ts'
 import { queryClient } from '../lib/query-client.ts'
@@ -63,4 +64,10 @@ export function useMe(): DeskMe {
   const me = useContext(MeContext)
   if (me === null) throw new Error('only behind the sign-in')
   return me
+}
+
+/** The parts of the address after /desk: the page, and what it is about. */
+export function useDeskPath(): readonly string[] {
+  const { pathname } = useLocation()
+  return pathname.split('/').filter(Boolean).slice(1)
 }

@@ -1,21 +1,21 @@
 import { labelOf, mayDo } from '@nirgam/domain/office/roles'
 import { IconLogout } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, Navigate, NavLink } from 'react-router'
 import { messageOf } from '../lib/api.ts'
 import { useDocumentTitle } from '../lib/document-title.ts'
 import { ButtonLink, IconButton } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { PageHeading } from '../ui/layout.tsx'
 import { ColorSchemeToggle, Logo, SkipLink } from '../ui/page.tsx'
 import { ContentSkeleton, StatusBadge } from '../ui/states.tsx'
 import { notify } from '../ui/toast.tsx'
 import classes from './desk.module.css'
+import { noticesQuery } from './desk-changes.ts'
 import { type DeskPlace, isPlace, placesOf } from './desk-navigation.ts'
-import { useDeskPath } from './desk-path.ts'
-import { leaveDesk, useMe } from './desk-session.ts'
-import { KeysSheet } from './keys-sheet.tsx'
-import { noticesQuery } from './notices/notices-query.ts'
+import { leaveDesk, useDeskPath, useMe } from './desk-session.ts'
+import { keysFor, useKeys } from './keys.ts'
 
 /** The menu at the left and the page beside it. */
 export function DeskShell() {
@@ -125,5 +125,40 @@ function Nothing({ title, lead }: { title: string; lead: string }) {
         </ButtonLink>
       }
     />
+  )
+}
+
+/** The keys that do something for whoever looks, all on one sheet. */
+function KeysSheet() {
+  const { role } = useMe()
+  const [isOpen, setOpen] = useState(false)
+  useKeys({ '?': () => setOpen(true) })
+  if (!isOpen) return null
+  return (
+    <Dialog title="Keys" onClose={() => setOpen(false)}>
+      <table className={classes.keys}>
+        <thead>
+          <tr>
+            <th scope="col">Key</th>
+            <th scope="col">What it does</th>
+            <th scope="col">Where</th>
+          </tr>
+        </thead>
+        <tbody>
+          {keysFor(role).map(({ keys, does, where }) => (
+            <tr key={does}>
+              <td>
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </td>
+              <td>{does}</td>
+              <td>{where}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>Shortcuts are off while you type or hold Alt, Ctrl or ⌘.</p>
+    </Dialog>
   )
 }

@@ -30,7 +30,7 @@ type DeskTableProps<Row> = {
 export function DeskTable<Row>({ caption, columns, rows, keyOf, marksOf }: DeskTableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways can be scrolled by keyboard
-    <section className={classes.scroll} aria-label={caption} tabIndex={0}>
+    <section className="scroll" aria-label={caption} tabIndex={0}>
       <table className={classes.table} aria-label={caption}>
         <thead>
           <tr>
@@ -55,7 +55,7 @@ export function DeskTable<Row>({ caption, columns, rows, keyOf, marksOf }: DeskT
             >
               {columns.map(({ header, cell, align, rowHeader, wide, long }) =>
                 rowHeader ? (
-                  <th key={header} scope="row">
+                  <th key={header} scope="row" data-long={long}>
                     {cell(row)}
                   </th>
                 ) : (

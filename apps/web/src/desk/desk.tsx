@@ -4,15 +4,14 @@ import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, use
 import { ContentSkeleton } from '../ui/states.tsx'
 import { whenFactorNeeded } from './desk-api.ts'
 import { page } from './desk-navigation.ts'
-import { useDeskPath } from './desk-path.ts'
-import { deskQueries, MeProvider, useSession } from './desk-session.ts'
+import { deskQueries, MeProvider, useDeskPath, useSession } from './desk-session.ts'
 import { DeskShell } from './desk-shell.tsx'
 import { DeskUnreachable } from './entrance.tsx'
 
 const loadSignIn = () => import('./sign-in-screen.tsx')
 const SignInScreen = lazy(async () => ({ default: (await loadSignIn()).SignInScreen }))
 const ConfirmFactor = lazy(async () => ({ default: (await import('./confirm-factor.tsx')).ConfirmFactor }))
-const InvitationPage = page(() => import('./invitation/invitation-page.tsx'))
+const InvitationPage = page(() => import('./invitation-page.tsx'))
 
 /** Where the firm's people work. Everything below /desk, apart from the customers' pages. */
 export function Desk() {

@@ -8,7 +8,7 @@ import { LEAD, showAtDesk } from './cases/show-desk.tsx'
 import { Desk, FactorWhenNeeded } from './desk.tsx'
 import { desk } from './desk-api.ts'
 import { deskQueries } from './desk-session.ts'
-import { InvitationPage } from './invitation/invitation-page.tsx'
+import { InvitationPage } from './invitation-page.tsx'
 import { SignInScreen } from './sign-in-screen.tsx'
 
 const SIGN_IN = 'POST /desk/sign-in'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
-import { Card, Heading, Stack, Text } from '../ui/layout.tsx'
+import { Card, Heading, Row, Stack, Text } from '../ui/layout.tsx'
 import { ColorSchemeToggle, Logo } from '../ui/page.tsx'
 import classes from './desk.module.css'
 
@@ -10,13 +10,13 @@ type EntranceProps = { title: string; intro?: ReactNode; wide?: boolean; childre
 export function Entrance({ title, intro, wide = false, children }: EntranceProps) {
   return (
     <main id="main" tabIndex={-1} className={classes.entrance} data-wide={wide || undefined}>
-      <header className={classes.top}>
+      <Row as="header" gap="none" justify="between">
         <span className={classes.home}>
           <Logo />
           <span>Desk</span>
         </span>
         <ColorSchemeToggle />
-      </header>
+      </Row>
       <Card pad="lg">
         <Stack gap="lg">
           <Stack gap="xs">

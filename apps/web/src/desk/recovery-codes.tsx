@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/form.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
-import { CopyButton } from './copy-button.tsx'
 import classes from './desk.module.css'
+import { CopyButton } from './desk-controls.tsx'
 
 type RecoveryCodesProps = { codes: readonly string[]; doneLabel: string; onDone: () => void }
 
@@ -17,7 +17,7 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: RecoveryCodesProps) 
         When you don’t have your phone, one of these lets you in instead of the six digits. Each works once. We won’t
         show them again.
       </Text>
-      <ol className={classes.codes} aria-label="Recovery codes">
+      <ol className={`${classes.secret} ${classes.codes}`} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

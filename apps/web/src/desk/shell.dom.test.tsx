@@ -8,7 +8,7 @@ import { said } from '../testing/show.tsx'
 import { ToastHost } from '../ui/toast.tsx'
 import { LEAD, showAtDesk } from './cases/show-desk.tsx'
 import { DeskShell } from './desk-shell.tsx'
-import { NoticesPage } from './notices/notices-page.tsx'
+import { NoticesPage } from './notices-page.tsx'
 import { PasskeyChoice } from './passkeys.tsx'
 
 const NOTICES = 'GET /desk/me/notices'

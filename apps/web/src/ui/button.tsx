@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import classes from './button.module.css'
 
 type Look = {
-  variant?: 'filled' | 'default' | 'subtle' | 'danger' | 'remove'
+  variant?: 'filled' | 'default' | 'subtle' | 'danger' | 'remove' | 'link'
   size?: 'sm' | 'md' | 'lg'
   wide?: boolean
 }

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import classes from './layout.module.css'
 
-type Tag = 'div' | 'section' | 'article' | 'aside' | 'header' | 'footer' | 'ul' | 'ol' | 'li' | 'dl' | 'p'
+type Tag = 'div' | 'section' | 'article' | 'aside' | 'header' | 'footer' | 'ul' | 'ol' | 'li' | 'dl' | 'p' | 'fieldset'
 type Box<Look> = Look & HTMLAttributes<HTMLElement> & { as?: Tag }
 
 const GAPS = { none: 0, xs: 'var(--space-1)', sm: 'var(--space-2)', md: 'var(--space-4)', lg: 'var(--space-5)' }
@@ -37,7 +37,7 @@ export function Stack({ as: Element = 'div', gap = 'md', align, className, ...re
 
 type RowLook = {
   gap?: Gap
-  align?: 'start' | 'center'
+  align?: 'start' | 'center' | 'end'
   justify?: 'center' | 'end' | 'between'
   /** Stays on one line. */
   nowrap?: boolean

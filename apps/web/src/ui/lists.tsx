@@ -37,7 +37,7 @@ type DataTableProps<Row> = {
 /** A table; on a phone each row is a card that begins with what people look for. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, footer, busy = false }: DataTableProps<Row>) {
   return (
-    <div className={classes.scroll}>
+    <div className="scroll">
       <table className={classes.table} aria-label={caption} aria-busy={busy}>
         <thead>
           <tr>
@@ -61,7 +61,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, footer, busy = f
                     data-whole={whole}
                     data-on-card={onCard}
                   >
-                    <span className={classes.label}>{header}</span>
+                    <span className={`visually-hidden ${classes.label}`}>{header}</span>
                     {cell(row, index)}
                   </Cell>
                 )

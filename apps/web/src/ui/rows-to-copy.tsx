@@ -1,6 +1,7 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { IconButton } from './button.tsx'
+import { Stack } from './layout.tsx'
 import classes from './rows-to-copy.module.css'
 import { notify } from './toast.tsx'
 
@@ -20,7 +21,7 @@ export function RowsToCopy({ sections, level = 2 }: RowsToCopyProps) {
     }
   }
   return (
-    <div className={classes.sheet}>
+    <Stack gap="lg">
       {sections.map(({ title, rows }) => (
         <section key={title} aria-label={title}>
           <Heading>{title}</Heading>
@@ -47,6 +48,6 @@ export function RowsToCopy({ sections, level = 2 }: RowsToCopyProps) {
           </dl>
         </section>
       ))}
-    </div>
+    </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import { formatRupees2, fromPaise, type Paise } from '@nirgam/domain/shared/money'
-import { Text } from './layout.tsx'
+import { Stack, Text } from './layout.tsx'
 import classes from './workings.module.css'
 
 type Section = {
@@ -14,9 +14,9 @@ type WorkingsProps = { sections: readonly Section[]; level: 2 | 3 | 4 }
 export function Workings({ sections, level }: WorkingsProps) {
   const Heading = `h${level}` as const
   return (
-    <div className={classes.workings}>
+    <Stack gap="lg">
       {sections.map(({ title, lines, notes }) => (
-        <section key={title} className={classes.section}>
+        <Stack key={title} as="section" gap="xs">
           <Heading>{title}</Heading>
           {notes.map((note) => (
             <Text key={note} size="sm" tone="dim">
@@ -30,7 +30,7 @@ export function Workings({ sections, level }: WorkingsProps) {
                 <tr key={index} data-kind={kind}>
                   <th scope="row">
                     {label}
-                    {note && <span className={classes.note}> {note}</span>}
+                    {note && <span> {note}</span>}
                   </th>
                   <td>
                     {kind === 'minus' && '− '}
@@ -40,8 +40,8 @@ export function Workings({ sections, level }: WorkingsProps) {
               ))}
             </tbody>
           </table>
-        </section>
+        </Stack>
       ))}
-    </div>
+    </Stack>
   )
 }

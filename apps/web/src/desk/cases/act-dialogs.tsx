@@ -2,13 +2,18 @@ import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import { countInWords } from '@nirgam/domain/office/queue'
 import { labelOf } from '@nirgam/domain/office/roles'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type Typed, useForm } from '../../lib/form.ts'
 import { unsaved } from '../../lib/unsaved.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Form, SelectField, SubmitButton, TextArea, TextField } from '../../ui/form.tsx'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { CheckboxField, Form, SelectField, SubmitButton, TextArea, TextField } from '../../ui/form.tsx'
+import { Text } from '../../ui/layout.tsx'
+import { Banner, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { peopleQuery } from '../desk-api.ts'
 import { useMe } from '../desk-session.ts'
-import { peopleQuery } from '../shared-queries.ts'
+import classes from './cases.module.css'
 import { type DeskActBody, useActAsSeen } from './use-desk-case.ts'
 
 type Offered = DeskCase['acts'][number]
@@ -92,5 +97,51 @@ function People({ box, holder }: { box: BoxProps; holder: string | null }) {
         { value: NOBODY, label: 'Unassigned (back to the queue)' },
       ]}
     />
+  )
+}
+
+/** Open questions, all chosen at first: once none is left, the work goes on where it was. */
+export function TakeBackDialog({ record, onClose }: { record: DeskCase; onClose: () => void }) {
+  const open = record.items.filter(({ state }) => state === 'open' || state === 'kept')
+  const [kept, setKept] = useState<readonly string[]>([])
+  const { run, busy, failure } = useAction()
+  const seen = useActAsSeen(record)
+  const taken = open.filter(({ id }) => !kept.includes(id)).map(({ id }) => id)
+  const send = async () => {
+    if (await run(() => seen.act({ act: 'take_back', version: seen.version, taken }))) onClose()
+  }
+  return (
+    <Dialog
+      title={`Take questions back: ${record.number}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button busy={busy} busyLabel="One moment..." onClick={() => void send()}>
+            Take back {taken.length === 1 ? '1 question' : `${taken.length} questions`}
+          </Button>
+        </>
+      }
+    >
+      {failure && <Banner kind="error">{failure}</Banner>}
+      <Text tone="dim">The customer gets an email that these are no longer needed.</Text>
+      <ul className={classes.list}>
+        {open.map(({ id, label, note, state }) => (
+          <li key={id}>
+            <CheckboxField
+              label={[label, note, state === 'kept' ? 'the customer has begun to answer' : null]
+                .filter(Boolean)
+                .join(': ')}
+              checked={!kept.includes(id)}
+              onChange={({ currentTarget }) =>
+                setKept(currentTarget.checked ? kept.filter((one) => one !== id) : [...kept, id])
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
   )
 }

@@ -21,13 +21,13 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { fitting, SearchSelect } from '../../ui/combobox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/form.tsx'
-import { Row, Text } from '../../ui/layout.tsx'
+import { Grid, Row, Stack, Text } from '../../ui/layout.tsx'
 import { Banner } from '../../ui/states.tsx'
+import { textsQuery } from '../desk-api.ts'
 import { useMe } from '../desk-session.ts'
-import { textsQuery } from '../shared-queries.ts'
 import { TemplateSelect } from '../template-select.tsx'
 import classes from './cases.module.css'
-import { withNoted } from './papers/noted-items.ts'
+import { withNoted } from './papers/paper-standing.ts'
 import { useActAsSeen } from './use-desk-case.ts'
 
 const SUBJECTS: readonly ItemSubject[] = [
@@ -138,14 +138,16 @@ export default function AskDialog({ record, onClose }: { record: DeskCase; onClo
           </li>
         )}
         {items.map((item, at) => (
-          <li key={keyOf(item, at)} className={classes.question} aria-label={subjectLabel(item)}>
-            <strong>{subjectLabel(item)}</strong>
-            <IconButton
-              label={`Remove ${subjectLabel(item)}`}
-              onClick={() => setItems(items.filter((one) => one !== item))}
-            >
-              <IconX size={17} aria-hidden />
-            </IconButton>
+          <Stack key={keyOf(item, at)} as="li" gap="xs" aria-label={subjectLabel(item)}>
+            <Row justify="between">
+              <strong>{subjectLabel(item)}</strong>
+              <IconButton
+                label={`Remove ${subjectLabel(item)}`}
+                onClick={() => setItems(items.filter((one) => one !== item))}
+              >
+                <IconX size={17} aria-hidden />
+              </IconButton>
+            </Row>
             {'question' in item ? (
               <TextArea
                 label="Question to the customer"
@@ -156,27 +158,29 @@ export default function AskDialog({ record, onClose }: { record: DeskCase; onClo
               />
             ) : (
               <>
-                <SelectField
-                  label="Reason"
-                  value={item.reason}
-                  options={ASK_REASON_IDS.filter((reason) => fitsReason(reason, aboutOf(item))).map((reason) => ({
-                    value: reason,
-                    label: describeReason(reason).label,
-                  }))}
-                  onChange={({ currentTarget }) => change(at, { reason: currentTarget.value as AskReason })}
-                />
-                <TextField
-                  label="Note to the customer"
-                  value={item.note ?? ''}
-                  maxLength={NOTE_MAX}
-                  onChange={({ currentTarget }) => change(at, { note: currentTarget.value })}
-                />
+                <Grid gap="sm">
+                  <SelectField
+                    label="Reason"
+                    value={item.reason}
+                    options={ASK_REASON_IDS.filter((reason) => fitsReason(reason, aboutOf(item))).map((reason) => ({
+                      value: reason,
+                      label: describeReason(reason).label,
+                    }))}
+                    onChange={({ currentTarget }) => change(at, { reason: currentTarget.value as AskReason })}
+                  />
+                  <TextField
+                    label="Note to the customer"
+                    value={item.note ?? ''}
+                    maxLength={NOTE_MAX}
+                    onChange={({ currentTarget }) => change(at, { note: currentTarget.value })}
+                  />
+                </Grid>
                 <Text tone="dim" size="sm">
                   Preview for the customer: {describeReason(item.reason).words}
                 </Text>
               </>
             )}
-          </li>
+          </Stack>
         ))}
       </ul>
     </Dialog>

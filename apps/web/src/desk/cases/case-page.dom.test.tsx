@@ -85,7 +85,7 @@ test('the head tells which case it is, whose, what was paid and that the clock s
 
 test.each([
   [{ is_mine: true, amount: null, destination_country: null }, ['Owner you', 'No amount']],
-  [{ holder: null, looking: [{ uid: 'x', name: 'Prem', role: null }] }, ['Owner none', 'Prem is looking, too']],
+  [{ holder: null, looking: [{ uid: 'x', name: 'Prem', role: null }] }, ['Owner Unassigned', 'Prem is looking, too']],
   [{ due_at: '2020-01-01T08:30:00.000Z', is_late: true }, ['Owner Zoë Nair']],
   [{ category: 'closed', state_label: 'Refused' }, ['Refused since']],
 ] as const)('a case is told by what is known of it (%#)', async (next, words) => {

@@ -8,27 +8,24 @@ import { useNavigate } from '../../lib/navigation.ts'
 import { unsaved, useUnsaved } from '../../lib/unsaved.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { Banner, ContentSkeleton, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { elementOf, focusSoon, type Place } from '../certificate/places.ts'
-import { useDeskPath } from '../desk-path.ts'
-import { useMe } from '../desk-session.ts'
+import { useDeskPath, useMe } from '../desk-session.ts'
 import { useKeys } from '../keys.ts'
 import { Viewer } from '../viewer/viewer.tsx'
-import { ActButtons } from './act-buttons.tsx'
-import { AnswersPanel } from './answers-panel.tsx'
-import { BankQuestions } from './bank-questions.tsx'
-import { CaseHead } from './case-head.tsx'
+import { ActButtons, BankQuestions, CaseHead } from './case-head.tsx'
+import { AnswersPanel, NotesPanel } from './case-panels.tsx'
 import classes from './cases.module.css'
-import { NotesPanel } from './notes-panel.tsx'
+import { documentBeside, documentsOf } from './papers/paper-standing.ts'
 import { PapersList } from './papers/papers-list.tsx'
-import { documentBeside, documentsOf } from './papers/viewed-documents.ts'
 import { useDeskCase } from './use-desk-case.ts'
 
 const CertificateWork = lazy(async () => ({
-  default: (await import('../certificate/certificate-work.tsx')).CertificateWork,
+  default: (await import('../certificate/certificate-view.tsx')).CertificateWork,
 }))
-const HistoryPanel = lazy(async () => ({ default: (await import('./history-panel.tsx')).HistoryPanel }))
+const HistoryPanel = lazy(async () => ({ default: (await import('./case-background.tsx')).HistoryPanel }))
 
 /** One case: its papers, the document that is looked at, and everything that is known about it. */
 export function CasePage() {
@@ -67,7 +64,7 @@ const TABS = { answers: 'Answers', document: 'Document', notes: 'Notes', history
 type TabId = keyof typeof TABS
 const TAB_IDS = Object.keys(TABS) as TabId[]
 
-const FIRM = 'A lead can fix this in Templates & settings, or under Staff for the signer.'
+const FIRM = 'A lead can fix this in Texts and settings, or under Staff for the signer.'
 
 const notes = unsaved('', { of: 'staff' })
 
@@ -141,7 +138,7 @@ function Case({ record, looking }: { record: DeskCase; looking: DeskCase['lookin
   }
   return (
     <div className={classes.case}>
-      <div className={classes.head}>
+      <Stack gap="sm">
         <CaseHead record={record} looking={looking} />
         <BankQuestions record={record} onLetter={show} />
         <ActButtons record={record} doing={doing} />
@@ -157,7 +154,7 @@ function Case({ record, looking }: { record: DeskCase; looking: DeskCase['lookin
             </Link>
           ))}
         </nav>
-      </div>
+      </Stack>
       <div className={classes.columns} data-wide={view !== 'papers' || undefined}>
         {view === 'papers' ? (
           <>

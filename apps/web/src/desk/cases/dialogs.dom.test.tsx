@@ -6,7 +6,7 @@ import { fakeServer, LOST, Refusal } from '../../testing/fake-server.ts'
 import { BETTER_PAN } from '../../testing/sample-case.ts'
 import { enter, field, said } from '../../testing/show.tsx'
 import { Banner } from '../../ui/states.tsx'
-import { ActButtons } from './act-buttons.tsx'
+import { ActButtons } from './case-head.tsx'
 import { LEAD, showAtDesk } from './show-desk.tsx'
 
 const ACT = 'POST /desk/cases/:id/acts'

@@ -11,12 +11,15 @@ import { type Action, useAction } from '../../lib/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form, SubmitButton, TextArea } from '../../ui/form.tsx'
-import { Facts, Row, Text } from '../../ui/layout.tsx'
+import { Facts, Grid, Row, Stack, Text } from '../../ui/layout.tsx'
 import { Banner, ContentSkeleton, ErrorState, StatusBadge } from '../../ui/states.tsx'
 import { useMe } from '../desk-session.ts'
 import classes from './certificate.module.css'
 import { fetchCertificate, fetchPaper, useIssued, withdrawCertificate } from './certificate-calls.ts'
+import { FormView } from './form/form-view.tsx'
+import type { GoTo } from './places.ts'
 import { partInWords } from './sheet/guide-says.tsx'
+import { SheetView } from './sheet/sheet-view.tsx'
 import { WhatIsSigned } from './what-is-signed.tsx'
 
 /** Papers that are ready for signing, and everything that was issued, with its state. */
@@ -30,7 +33,7 @@ export function CertificateView({ record }: { record: DeskCase }) {
   }
   const { prepared, issued, sheets } = query.data
   return (
-    <div className={classes.work}>
+    <Stack className={classes.work}>
       {doing.failure && (
         <Banner kind="error" onClose={() => doing.setFailure(null)}>
           {doing.failure}
@@ -49,7 +52,7 @@ export function CertificateView({ record }: { record: DeskCase }) {
           <Text size="sm" tone="dim">
             Each is also in the customer’s packet for the bank, except Form 146, which they get as the signed file.
           </Text>
-          <ul className={classes.sheets}>
+          <Grid as="ul" columns="auto" gap="sm">
             {sheets.map(({ paper, name }) => (
               <li key={paper}>
                 <Button size="sm" variant="subtle" onClick={() => void doing.run(() => fetchPaper(id, paper))}>
@@ -57,7 +60,7 @@ export function CertificateView({ record }: { record: DeskCase }) {
                 </Button>
               </li>
             ))}
-          </ul>
+          </Grid>
         </section>
       )}
       <section aria-labelledby="issued">
@@ -65,23 +68,23 @@ export function CertificateView({ record }: { record: DeskCase }) {
         {issued.length === 0 ? (
           <Text tone="dim">Nothing yet.</Text>
         ) : (
-          <ul className={classes.issued}>
+          <Stack as="ul">
             {issued.map((one) => (
-              <li key={one.uid}>
+              <Stack key={one.uid} as="li" gap="sm" className={classes.box}>
                 <Issued one={one} record={record} doing={doing} />
-              </li>
+              </Stack>
             ))}
-          </ul>
+          </Stack>
         )}
       </section>
-    </div>
+    </Stack>
   )
 }
 
 function Prepared({ prepared }: { prepared: NonNullable<DeskCertificates['prepared']> }) {
   const { version, part, by, at, signer, problem } = prepared
   return (
-    <section aria-labelledby="prepared" className={classes.prepared}>
+    <section aria-labelledby="prepared" className={classes.box} data-tone="success">
       <h2 id="prepared">Prepared: {partInWords(part)}</h2>
       <Text>
         Version {version}, by {by}, {formatIndiaDateTime(Date.parse(at))}. It cannot be changed; send it back to change
@@ -127,10 +130,10 @@ function Issued({ one, record, doing }: IssuedProps) {
   const [withdrawing, withdraw] = useState(false)
   return (
     <>
-      <div className={classes.title}>
+      <Row gap="sm">
         <h3>{one.form}</h3>
         <StatusBadge {...STANDINGS[one.standing]} />
-      </div>
+      </Row>
       <Facts facts={issuedFacts(one)} />
       <Row gap="sm">
         {one.sha256 !== null && (
@@ -181,4 +184,15 @@ function Withdraw({ record, onClose }: { record: DeskCase; onClose: () => void }
       </Form>
     </Dialog>
   )
+}
+
+export { CertifyDialog } from './certify-dialog.tsx'
+export { PrepareDialog } from './prepare-dialog.tsx'
+
+type CertificateWorkProps = { view: 'sheet' | 'form' | 'certificate'; record: DeskCase; goTo: GoTo }
+
+/** Everything between accepted papers and a signed certificate; its code comes to those who work on that. */
+export function CertificateWork({ view, record, goTo }: CertificateWorkProps) {
+  if (view === 'sheet') return <SheetView record={record} />
+  return view === 'form' ? <FormView record={record} goTo={goTo} /> : <CertificateView record={record} />
 }

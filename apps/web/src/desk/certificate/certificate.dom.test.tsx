@@ -14,7 +14,7 @@ import { LEAD, showAtDesk } from '../cases/show-desk.tsx'
 import { CertificateView, issuedFacts } from './certificate-view.tsx'
 import { CertifyDialog } from './certify-dialog.tsx'
 import { PrepareDialog } from './prepare-dialog.tsx'
-import { WorkingDrawing } from './working/working-drawing.tsx'
+import { WorkingDrawing } from './working-drawing.tsx'
 
 const ISSUED = 'GET /desk/cases/:id/certificate'
 const SHEET = 'GET /desk/cases/:id/sheet'
@@ -311,7 +311,7 @@ test('tax that is deducted now, the treaty’s and what it is based on are signe
 
 const flatWith = (change: object) => sheetOfFlat({ parts: [{ ...sampleFlat(), ...change }] })
 const gift = samplePart({ source: 'giftReceived', gross: 47_76_000_00, sent: 47_76_000_00, taxPaid: [], credits: [] })
-const EXPLAINED = ' The transfer of ₹47,76,000.00 is explained: rest ₹0'
+const EXPLAINED = 'The transfer of ₹47,76,000.00 is explained: rest ₹0'
 const TOO_MUCH_TAX = 'The tax is paid, and ₹4,40,440.00 more than is due: the customer can claim it back in the return.'
 const USD = 'USD 56,188.24 on Form 146, Form 145 and Form A2'
 test.each([
@@ -356,7 +356,7 @@ test.each([
   ],
 ])('the drawing says what is left of transfer and tax: %s', (_what, sheet, words) => {
   showAtDesk(<WorkingDrawing sheet={sheet} working={workingOf(sheet)} remittance={REMITTANCE} />)
-  const told = [...(document.querySelector('.flow')?.parentElement?.children ?? []), document.querySelector('.settled')]
+  const told = [...(document.querySelector('.flow')?.parentElement?.children ?? []), document.querySelector('p.box')]
   expect(told.slice(1).flatMap((one) => one?.textContent ?? [])).toEqual(words)
 })
 

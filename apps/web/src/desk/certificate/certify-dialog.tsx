@@ -26,7 +26,7 @@ import { Banner, Skeleton } from '../../ui/states.tsx'
 import { useActAsSeen } from '../cases/use-desk-case.ts'
 import classes from './certificate.module.css'
 import { type Certifying, certify, readCertificate, useIssued } from './certificate-calls.ts'
-import { FilePick } from './form/file-pick.tsx'
+import { FilePick } from './form/exported-file.tsx'
 
 type CertifyDialogProps = { record: DeskCase; onClose: () => void }
 
@@ -171,7 +171,7 @@ function WithCertificate({ record, onClose }: CertifyDialogProps) {
           <FieldError id="certify-file-error">{form.problems.file}</FieldError>
           <div role="status">
             {chosen && (
-              <Text size="sm" className={classes.print}>
+              <Text size="sm" className="written">
                 {chosen.file.name}, {fileSize(chosen.file.size)}
                 <br />
                 SHA-256 <code>{chosen.sha256 ?? '…'}</code>

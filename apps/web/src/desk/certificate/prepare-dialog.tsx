@@ -8,7 +8,7 @@ import { CheckboxField, Form, SubmitButton, TextArea } from '../../ui/form.tsx'
 import { Text } from '../../ui/layout.tsx'
 import { Banner, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useActAsSeen } from '../cases/use-desk-case.ts'
-import { useDrafts, usePrepareTried } from './drafts.ts'
+import { useDrafts, usePrepareTried } from './certificate-calls.ts'
 import { partInWords } from './sheet/guide-says.tsx'
 import { useSheet } from './sheet/sheet-query.ts'
 

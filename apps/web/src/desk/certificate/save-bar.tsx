@@ -2,7 +2,7 @@ import { formatIndiaDateTime } from '@nirgam/domain/shared/dates'
 import type { ReactNode } from 'react'
 import type { Action } from '../../lib/use-action.ts'
 import { Button } from '../../ui/button.tsx'
-import { Row, Text } from '../../ui/layout.tsx'
+import { Row, Stack, Text } from '../../ui/layout.tsx'
 import { Banner } from '../../ui/states.tsx'
 import classes from './certificate.module.css'
 
@@ -32,7 +32,7 @@ export function SaveBar(props: SaveBarProps) {
   const { what, version, last, isTyped, isNewer, canSave, whyNot = null, doing, children } = props
   const save = () => (whyNot === null ? void doing.run(props.onSave) : doing.setFailure(whyNot))
   return (
-    <header className={classes.bar}>
+    <Stack as="header" gap="sm" className={classes.bar}>
       <Row gap="sm" justify="between">
         <Text size="sm" tone={isTyped ? 'warning' : 'dim'} role="status">
           {isTyped
@@ -57,7 +57,9 @@ export function SaveBar(props: SaveBarProps) {
       </Row>
       {!canSave && (
         <Text size="sm" tone="dim">
-          {isTyped ? 'We can’t save this now. What you typed is still here.' : 'You can’t change this now.'}
+          {isTyped
+            ? 'We can’t save this now. What you typed is still here.'
+            : 'Preparers and signers can change it during tax review.'}
         </Text>
       )}
       {isNewer && (
@@ -83,6 +85,6 @@ export function SaveBar(props: SaveBarProps) {
           {doing.failure}
         </Banner>
       )}
-    </header>
+    </Stack>
   )
 }

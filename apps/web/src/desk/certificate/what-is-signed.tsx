@@ -7,7 +7,7 @@ import { NATURE_CODES } from '@nirgam/domain/guide/lists/nature-codes'
 import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import { formatRupees2, fromForeignCents, fromPaise, inPercent, type Paise } from '@nirgam/domain/shared/money'
 import { dayInWords } from '@nirgam/domain/shared/tax-year'
-import { Facts, Text } from '../../ui/layout.tsx'
+import { Facts, Row, Stack, Text } from '../../ui/layout.tsx'
 import { Banner, ErrorState, Skeleton, StatusBadge } from '../../ui/states.tsx'
 import { standingOf } from '../cases/papers/paper-standing.ts'
 import classes from './certificate.module.css'
@@ -15,8 +15,7 @@ import { useForm146 } from './certificate-calls.ts'
 import { partInWords } from './sheet/guide-says.tsx'
 import { placeInWords } from './sheet/sheet-places.ts'
 import { useSheet } from './sheet/sheet-query.ts'
-import { CreditTrail } from './working/credit-trail-table.tsx'
-import { WorkingDrawing } from './working/working-drawing.tsx'
+import { CreditTrail, WorkingDrawing } from './working-drawing.tsx'
 
 const rupees = (paise: Paise) => formatRupees2(fromPaise(paise))
 
@@ -30,7 +29,7 @@ export function WhatIsSigned({ record, version }: { record: DeskCase; version: n
   const saved = query.data
   const working = workingOf(saved.sheet)
   return (
-    <div className={classes.signed}>
+    <Stack gap="lg" className={classes.signed}>
       {saved.version !== version && (
         <Banner kind="warning">
           Version {saved.version} was saved since; version {version} is the one prepared for signing. Send it back
@@ -48,7 +47,7 @@ export function WhatIsSigned({ record, version }: { record: DeskCase; version: n
       <CreditTrail sheet={saved.sheet} working={working} />
       <FindingsSeen record={record} saved={saved} />
       <PapersSeen record={record} />
-    </div>
+    </Stack>
   )
 }
 
@@ -140,9 +139,9 @@ function PapersSeen({ record }: { record: DeskCase }) {
       <ul className={classes.seen}>
         {record.papers.map((paper) => (
           <li key={paper.kind}>
-            <div className={classes.title}>
+            <Row gap="sm">
               {paper.label} <StatusBadge {...standingOf(paper, record.items)} />
-            </div>
+            </Row>
             {paper.verdict && (
               <Text size="sm" tone="dim">
                 {[

@@ -8,14 +8,13 @@ import { Link, useSearchParams } from 'react-router'
 import { useNow } from '../../lib/now.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/form.tsx'
-import { PageHeading, Row, Stack } from '../../ui/layout.tsx'
+import { PageHeading, Row, Stack, Text } from '../../ui/layout.tsx'
 import { ShowMore, usePages } from '../../ui/lists.tsx'
 import { Banner, EmptyState, ErrorState, Skeleton, StatusBadge } from '../../ui/states.tsx'
 import { deskPagesQuery } from '../desk-api.ts'
-import { useDeskPath } from '../desk-path.ts'
-import { useMe } from '../desk-session.ts'
+import { SearchBox } from '../desk-controls.tsx'
+import { useDeskPath, useMe } from '../desk-session.ts'
 import { rowBeside, useKeys } from '../keys.ts'
-import { SearchBox } from '../search-box.tsx'
 import classes from './enquiries.module.css'
 import { PRIORITY_COLORS, PRIORITY_OPTIONS, STATUS_COLORS, STATUS_OPTIONS, useNews } from './enquiry-calls.ts'
 import { EnquiryPane } from './enquiry-pane.tsx'
@@ -106,29 +105,26 @@ export function EnquiriesPage() {
               </Button>
             </p>
           ) : (
-            <Row gap="sm" className={classes.filters}>
+            <div className={classes.filters}>
               <SelectField
-                inline
                 label={<span className="visually-hidden">Order</span>}
                 value={sort}
                 options={ORDERS}
                 onChange={({ currentTarget }) => choose('sort', currentTarget.value)}
               />
               <SelectField
-                inline
-                label="Show"
+                label={<span className="visually-hidden">Show</span>}
                 value={status}
                 options={STATUSES}
                 onChange={({ currentTarget }) => choose('status', currentTarget.value)}
               />
               <SelectField
-                inline
                 label={<span className="visually-hidden">Priority</span>}
                 value={priority ?? ''}
                 options={PRIORITIES}
                 onChange={({ currentTarget }) => choose('priority', currentTarget.value)}
               />
-            </Row>
+            </div>
           )}
           {news.isNew && (
             <Banner
@@ -164,7 +160,7 @@ export function EnquiriesPage() {
         </section>
         <div className={classes.pane}>
           {openId === null ? (
-            <EmptyState title="Select an enquiry to read it" />
+            <EmptyState title="Select an enquiry to read it" icon={<IconMessages size={26} aria-hidden />} />
           ) : (
             <>
               <div className={classes.back}>
@@ -193,9 +189,9 @@ function Entry({ enquiry, isOpen, address, now }: EntryProps) {
       aria-current={isOpen || undefined}
     >
       <strong>{subject}</strong>
-      <span className={classes.dim}>
+      <Text as="span" tone="dim" size="sm">
         {[customer, remittance_number, relativeTime(Date.parse(updated_at), now)].filter(Boolean).join(' · ')}
-      </span>
+      </Text>
       <Row as="div" gap="xs">
         <StatusBadge label={optionLabel(ENQUIRY_STATUSES, status)} color={STATUS_COLORS[status]} />
         {priority !== 'medium' && (

@@ -1,17 +1,23 @@
 import { CASE_STATES } from '@nirgam/domain/case/case-states'
 import type { ChangeEnquiryBody, DeskEnquiry } from '@nirgam/domain/office/api-desk-office'
+import { fillPlaceholders, textsFor, unfilledIn } from '@nirgam/domain/office/canned-texts'
+import { OFFICE_MESSAGES } from '@nirgam/domain/office/office-messages'
 import { mayDo } from '@nirgam/domain/office/roles'
 import { formatIndiaDateTime } from '@nirgam/domain/shared/dates'
+import { TEXT_LIMITS } from '@nirgam/domain/shared/limits'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError, messageOf } from '../../lib/api.ts'
-import { SelectField } from '../../ui/form.tsx'
+import { type Problems, useForm } from '../../lib/form.ts'
+import { unsaved } from '../../lib/unsaved.ts'
+import { Form, SelectField, SubmitButton, TextArea } from '../../ui/form.tsx'
 import { Card, Facts, Heading, Row, Stack, Text } from '../../ui/layout.tsx'
 import { Banner, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
-import { desk } from '../desk-api.ts'
+import { desk, textsQuery } from '../desk-api.ts'
 import { useMe } from '../desk-session.ts'
-import { AnswerForm } from './answer-form.tsx'
+import { useKeys } from '../keys.ts'
+import { TemplateSelect } from '../template-select.tsx'
 import classes from './enquiries.module.css'
 import { enquiryChanged, enquiryQuery, PRIORITY_OPTIONS, readAgain, STATUS_OPTIONS } from './enquiry-calls.ts'
 
@@ -125,7 +131,7 @@ function CaseLink({ remittance: { id, number, state } }: { remittance: NonNullab
 function Conversation({ enquiry: { message, created_at, customer, thread } }: { enquiry: DeskEnquiry }) {
   const asked = { id: -1, from: 'customer' as const, by: null, text: message, at: created_at }
   return (
-    <ol className={classes.thread} aria-label="Conversation">
+    <Stack as="ol" gap="sm" className={classes.thread} aria-label="Conversation">
       {[asked, ...thread].map(({ id, from, by, text, at }) => (
         <li key={id} data-from={from}>
           <Card pad="sm" tone={from === 'firm' ? 'accent' : 'surface'}>
@@ -136,6 +142,74 @@ function Conversation({ enquiry: { message, created_at, customer, thread } }: { 
           </Card>
         </li>
       ))}
-    </ol>
+    </Stack>
+  )
+}
+
+/** By person and enquiry. */
+const drafts = unsaved('', { of: 'staff' })
+
+type Status = DeskEnquiry['status']
+type Answer = { text: string; status: Status; seen: number }
+
+function problemsOf({ text }: Answer): Problems {
+  if (text.trim() === '') return { text: OFFICE_MESSAGES.answerRequired }
+  const unfilled = unfilledIn(text)
+  return unfilled === undefined ? {} : { text: OFFICE_MESSAGES.placeholderLeft(unfilled) }
+}
+
+function AnswerForm({ enquiry, onActed }: { enquiry: DeskEnquiry; onActed: () => void }) {
+  const { id, seen, placeholders, remittance } = enquiry
+  const key = `${useMe().uid} ${id}`
+  const box = useRef<HTMLTextAreaElement>(null)
+  useKeys({ r: () => box.current?.focus() })
+  const all = useQuery(textsQuery).data?.texts ?? []
+  // As long as nobody has said what it is about, it may be about any source of money.
+  const texts = remittance ? textsFor(all, remittance.source_id) : all
+  const form = useForm({
+    bodyOf: (typed): Answer => ({ text: typed('text'), status: typed('status') as Status, seen }),
+    check: problemsOf,
+    send: async (body) => {
+      try {
+        const answered = await desk('POST /desk/enquiries/:id/answer', { params: { id }, body })
+        drafts.remove(key)
+        form.fill({ text: '' })
+        await enquiryChanged(answered)
+        onActed()
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 409) await readAgain(id)
+        throw error
+      }
+    },
+    failed: 'Couldn’t send the reply. Please try again.',
+    onEdited: (typed) => drafts.write(key, typed('text')),
+  })
+  const use = (chosen: { text: string }) => {
+    const filled = fillPlaceholders(chosen.text, placeholders)
+    const text = [form.typed('text').trimEnd(), filled].filter(Boolean).join('\n\n')
+    form.fill({ text })
+    drafts.write(key, text)
+    // To go on writing; not before the list has closed.
+    requestAnimationFrame(() => box.current?.focus())
+  }
+  return (
+    <Form form={form} sent="Reply sent">
+      <TemplateSelect texts={texts} onChoose={use} />
+      <TextArea
+        {...form.field('text')}
+        ref={box}
+        label="Answer"
+        hint="Shown to the customer here and sent by email."
+        rows={7}
+        maxLength={TEXT_LIMITS.message}
+        defaultValue={drafts.read(key)}
+      />
+      <Row gap="sm">
+        <SubmitButton form={form} busyLabel="Sending...">
+          Send the answer
+        </SubmitButton>
+        <SelectField inline label="and set status to" name="status" defaultValue="resolved" options={STATUS_OPTIONS} />
+      </Row>
+    </Form>
   )
 }

@@ -36,7 +36,7 @@ export function NumbersPage() {
           <Row gap="sm">
             <SelectField
               inline
-              label="The last"
+              label="Period"
               value={String(weeks)}
               options={WEEK_OPTIONS}
               onChange={({ currentTarget }) => setParams({ weeks: currentTarget.value }, { replace: true })}
@@ -98,15 +98,17 @@ function Figures({ numbers: { total, late_now, weeks, people, reasons, open_by_a
         </Panel>
         <Panel title="Top reasons for requests">
           {reasons.length === 0 && <Text tone="dim">No requests in these weeks.</Text>}
-          <ul className={classes.reasons}>
+          <Stack as="ul">
             {reasons.map(({ reason, words, count }) => (
-              <li key={reason}>
-                <span>{words}</span>
-                <strong>{count}</strong>
+              <Stack key={reason} as="li" gap="xs">
+                <Row justify="between" nowrap>
+                  <span>{words}</span>
+                  <strong>{count}</strong>
+                </Row>
                 <Progress percent={percent(count, asked) ?? 0} label={words} />
-              </li>
+              </Stack>
             ))}
-          </ul>
+          </Stack>
         </Panel>
       </Grid>
     </>

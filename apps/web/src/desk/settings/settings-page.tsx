@@ -1,17 +1,26 @@
 import type { OfficeSettings } from '@nirgam/domain/office/api-desk-office'
+import { OFFICE_MESSAGES } from '@nirgam/domain/office/office-messages'
+import {
+  type Firm,
+  firmBody,
+  type HoursBody,
+  holidaysIn,
+  hoursBody,
+  WEEKDAYS,
+} from '@nirgam/domain/office/office-settings'
 import { mayDo } from '@nirgam/domain/office/roles'
+import { TEXT_LIMITS } from '@nirgam/domain/shared/limits'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import { Grid, PageHeading, Panel, Stack, Text } from '../../ui/layout.tsx'
+import { problemsIn, useForm } from '../../lib/form.ts'
+import { CheckboxField, FieldError, Form, SubmitButton, TextArea, TextField } from '../../ui/form.tsx'
+import { Grid, PageHeading, Panel, Row, Stack, Text } from '../../ui/layout.tsx'
 import { Banner, ErrorState, Skeleton } from '../../ui/states.tsx'
-import { deskQuery } from '../desk-api.ts'
+import { desk, deskQuery, textsQuery } from '../desk-api.ts'
 import { deskQueries, useMe } from '../desk-session.ts'
 import { DeskTable } from '../desk-table.tsx'
-import { textsQuery } from '../shared-queries.ts'
-import { FirmForm } from './firm-form.tsx'
-import { FourEyes } from './four-eyes.tsx'
-import { HoursForm } from './hours-form.tsx'
+import classes from './settings.module.css'
 import { Texts } from './texts.tsx'
 
 // It checks rates by the tax sheet's rules, which nothing else here needs.
@@ -86,4 +95,159 @@ function Accountants({ accountants }: Pick<OfficeSettings, 'accountants'>) {
       </Text>
     </Stack>
   )
+}
+
+function FirmForm({ firm, onChanged }: { firm: Firm; onChanged: (settings: OfficeSettings) => void }) {
+  const form = useForm({
+    bodyOf: (typed) => ({ name: typed('name'), frn: typed('frn'), address: typed('address') }),
+    check: (body) => problemsIn(firmBody, body),
+    send: async (body) => {
+      const settings = await desk('PUT /desk/settings/firm', { body })
+      form.fill(settings.firm)
+      onChanged(settings)
+    },
+    failed: 'Couldn’t save the firm. Please try again.',
+  })
+  return (
+    <Form form={form} sent="The firm is saved.">
+      <TextField
+        {...form.field('name')}
+        label="Name"
+        autoComplete="off"
+        maxLength={TEXT_LIMITS.name}
+        defaultValue={firm.name}
+      />
+      <TextField
+        {...form.field('frn')}
+        label="Firm registration number (FRN)"
+        hint="As given by the Institute, such as 012345N. Leave it empty if you have none."
+        hintBelow
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={20}
+        defaultValue={firm.frn}
+      />
+      <TextArea
+        {...form.field('address')}
+        label="Address"
+        rows={3}
+        maxLength={TEXT_LIMITS.address}
+        defaultValue={firm.address}
+      />
+      <SubmitButton form={form} size="sm" busyLabel="Saving...">
+        Save the firm
+      </SubmitButton>
+    </Form>
+  )
+}
+
+type FourEyesProps = { settings: OfficeSettings; onChanged: (settings: OfficeSettings) => void }
+
+function FourEyes({ settings, onChanged }: FourEyesProps) {
+  const { four_eyes, four_eyes_configured: configured } = settings
+  const form = useForm({
+    bodyOf: (typed) => ({ four_eyes: typed('four_eyes') !== '' }),
+    check: () => ({}),
+    send: async (body) => onChanged(await desk('PUT /desk/settings/four-eyes', { body })),
+    failed: 'We couldn’t save this setting. Please try again.',
+  })
+  if (configured !== null) {
+    return (
+      <Stack gap="sm">
+        <Text>
+          {configured ? 'On: the preparer can’t sign their own case.' : 'Off: the preparer can sign their own case.'}
+        </Text>
+        <Banner kind="info">{OFFICE_MESSAGES.fourEyesByConfiguration} You can’t change it here.</Banner>
+      </Stack>
+    )
+  }
+  return (
+    <Form form={form} sent={four_eyes ? 'Two people are needed now.' : 'The preparer may sign now.'}>
+      <CheckboxField name="four_eyes" label="Require a second person to sign" defaultChecked={four_eyes} />
+      <Text tone="dim" size="sm">
+        Turn this off only if you work alone. The case history records who prepared and who signed.
+      </Text>
+      <SubmitButton form={form} size="sm" busyLabel="Saving...">
+        Save
+      </SubmitButton>
+    </Form>
+  )
+}
+
+/** The week as it is worked: Monday first. */
+const DAYS = [1, 2, 3, 4, 5, 6, 0] as const
+
+type HoursFormProps = { hours: HoursBody; onChanged: (settings: OfficeSettings) => void }
+
+function HoursForm({ hours, onChanged }: HoursFormProps) {
+  const form = useForm({
+    bodyOf: (typed): HoursBody => ({
+      weekdays: DAYS.filter((day) => typed(`day${day}`) !== ''),
+      from_hour: hourIn(typed('from_hour')),
+      to_hour: hourIn(typed('to_hour')),
+      holidays: holidaysIn(typed('holidays')),
+    }),
+    check: (body) => problemsIn(hoursBody, body),
+    send: async (body) => {
+      const settings = await desk('PUT /desk/settings/hours', { body })
+      form.fill({ holidays: settings.hours.holidays.join('\n') })
+      onChanged(settings)
+    },
+    failed: 'Couldn’t save the hours. Please try again.',
+    // The days are one answer with seven boxes; what is wrong with it stands at the first.
+    atFields: ({ weekdays, ...rest }) => (weekdays ? { ...rest, day1: weekdays } : rest),
+    mendedBy: (field) => (field.startsWith('day') ? ['day1'] : [field]),
+  })
+  const { error } = form.field('day1')
+  return (
+    <Form form={form} sent="Hours saved. Due times update within a minute.">
+      <fieldset className={classes.days}>
+        <legend>Working days</legend>
+        {DAYS.map((day) => (
+          <CheckboxField
+            key={day}
+            name={`day${day}`}
+            label={WEEKDAYS[day]}
+            error={day === 1 && error !== undefined}
+            defaultChecked={hours.weekdays.includes(day)}
+          />
+        ))}
+      </fieldset>
+      <FieldError id="working-days-error">{error}</FieldError>
+      <Row align="start">
+        <TextField
+          {...form.field('from_hour')}
+          label="Opens at (hour)"
+          type="number"
+          min={0}
+          max={23}
+          defaultValue={hours.from_hour}
+        />
+        <TextField
+          {...form.field('to_hour')}
+          label="Closes at (hour)"
+          type="number"
+          min={1}
+          max={24}
+          defaultValue={hours.to_hour}
+        />
+      </Row>
+      <TextArea
+        {...form.field('holidays')}
+        label="Days off"
+        hint="One per line, such as 2027-01-26. India time."
+        rows={4}
+        spellCheck={false}
+        defaultValue={hours.holidays.join('\n')}
+      />
+      <SubmitButton form={form} size="sm" busyLabel="Saving...">
+        Save the hours
+      </SubmitButton>
+    </Form>
+  )
+}
+
+/** Nothing is not midnight. */
+function hourIn(text: string): number {
+  return text.trim() === '' ? Number.NaN : Number(text)
 }

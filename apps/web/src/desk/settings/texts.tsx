@@ -13,10 +13,9 @@ import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { Form, SelectField, SubmitButton, TextArea, TextField } from '../../ui/form.tsx'
 import { Facts, Panel, Row, Text } from '../../ui/layout.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { desk } from '../desk-api.ts'
+import { desk, textsQuery } from '../desk-api.ts'
 import { deskQueries, useMe } from '../desk-session.ts'
 import { type Column, DeskTable } from '../desk-table.tsx'
-import { textsQuery } from '../shared-queries.ts'
 import classes from './settings.module.css'
 
 const changed = (texts: { texts: CannedText[] }) => deskQueries.setQueryData(textsQuery.queryKey, texts)

@@ -11,9 +11,7 @@ import { ErrorState, Skeleton, StatusBadge } from '../../ui/states.tsx'
 import { desk } from '../desk-api.ts'
 import { useMe } from '../desk-session.ts'
 import { type Column, DeskTable } from '../desk-table.tsx'
-import { InviteDialog } from './invite-dialog.tsx'
-import { PersonDialog } from './person-dialog.tsx'
-import { staffQuery, useStaffAction } from './staff-calls.ts'
+import { InviteDialog, PersonDialog, staffQuery, useStaffAction } from './staff-dialogs.tsx'
 
 type Open = { what: 'invite' } | { what: 'person'; uid: string } | { what: 'withdraw'; invitation: OpenInvitation }
 
@@ -30,6 +28,7 @@ export function StaffPage() {
     <Stack gap="lg">
       <PageHeading
         title="Staff"
+        lead="Who works at the desk, in which role."
         action={
           mayChange && (
             <Button size="sm" onClick={() => setOpen({ what: 'invite' })}>

@@ -97,7 +97,7 @@ export function PdfSheet({ file, label, looking, window, onPages, onBroken }: Sh
 /** Where a document will be. */
 export function Loading({ height }: { height: number }) {
   return (
-    <div role="status" aria-label="Loading the document" className={classes.loading}>
+    <div role="status" aria-label="Loading the document">
       <Skeleton height={height} />
     </div>
   )

@@ -1,6 +1,15 @@
 import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import { expect, test } from 'vitest'
-import { type DeskPaper, standingOf, whyNotSent } from './paper-standing.ts'
+import {
+  type DeskPaper,
+  documentBeside,
+  documentsOf,
+  inTurn,
+  itemsNoted,
+  standingOf,
+  whyNotSent,
+  withNoted,
+} from './paper-standing.ts'
 
 const paper = (more: object) => ({ kind: 'panCard', state: 'received', file: {}, verdict: null, ...more }) as DeskPaper
 const item = (more: object) =>
@@ -23,4 +32,84 @@ test('a paper that never came says so once the customer has answered, with their
   expect(labelOf(absent, answered)).toBe('Not sent')
   expect(whyNotSent(absent, answered)).toBe('I have none.')
   expect(labelOf(absent, [item({ state: 'dropped' })])).toBe('Not sent')
+})
+
+test('everything is done in its turn, also after something failed', async () => {
+  const run = inTurn()
+  const order: string[] = []
+  const does = (name: string) => async () => {
+    order.push(`${name} begins`)
+    await Promise.resolve()
+    order.push(`${name} ends`)
+    return name
+  }
+  const failing = run(() => Promise.reject(new Error('no')))
+  const both = Promise.all([run(does('first')), run(does('second'))])
+  await expect(failing).rejects.toThrow('no')
+  expect(await both).toEqual(['first', 'second'])
+  expect(order).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
+})
+
+type Paper = DeskCase['papers'][number]
+
+const NOTED_AT = '2026-11-16T10:00:00.000Z'
+
+const judged = (kind: Paper['kind'], verdict: Partial<NonNullable<Paper['verdict']>> | null) =>
+  ({
+    kind,
+    verdict: verdict && { is_about_current: true, reason: null, note: null, at: NOTED_AT, ...verdict },
+  }) as Paper
+
+test('papers that were found wanting are asked for, with their reasons', () => {
+  const papers = [
+    judged('panCard', { verdict: 'asked', reason: 'cut_off', note: 'The left side.' }),
+    judged('passportFront', { verdict: 'not_usable', reason: 'altered' }),
+    judged('passportBack', { verdict: 'accepted' }),
+    judged('addressProof', null),
+  ]
+  expect(itemsNoted({ papers, items: [] })).toEqual([
+    { document: 'panCard', reason: 'cut_off', note: 'The left side.' },
+    { document: 'passportFront', reason: 'altered' },
+  ])
+})
+
+test('what the customer is being asked for already, or has sent anew, is not asked for again', () => {
+  const papers = [
+    judged('panCard', { verdict: 'asked', reason: 'cut_off' }),
+    judged('passportFront', { verdict: 'asked', reason: 'cut_off', is_about_current: false }),
+  ]
+  const items = [{ document: 'panCard', state: 'open', asked_at: NOTED_AT }] as DeskCase['items']
+  expect(itemsNoted({ papers, items })).toEqual([])
+})
+
+test('what somebody had begun to ask stands as they wrote it, with what was noted since', () => {
+  const papers = [
+    judged('panCard', { verdict: 'asked', reason: 'cut_off' }),
+    judged('passportFront', { verdict: 'asked', reason: 'expired' }),
+  ]
+  const begun = [{ document: 'panCard', reason: 'unreadable', note: 'Half of it is dark.' }] as const
+  expect(withNoted(begun, { papers, items: [] })).toEqual([...begun, { document: 'passportFront', reason: 'expired' }])
+})
+
+type Papers = Parameters<typeof documentsOf>[0]['papers']
+
+const file = (id: string) => ({ id, type: 'image/png', uploaded_at: '2026-11-15T06:00:00.000Z' })
+
+test('each paper can be looked at, and behind it the copies before', () => {
+  const papers = [
+    { label: 'PAN Card', file: file('new'), earlier: [file('old')] },
+    { label: 'Form 41', file: null, earlier: [] },
+  ] as unknown as Papers
+  expect(documentsOf({ papers }).map(({ uid, label }) => [uid, label])).toEqual([
+    ['new', 'PAN Card'],
+    ['old', 'PAN Card, before (15 Nov 2026, 11:30 AM IST)'],
+  ])
+})
+
+test('the keys go round the documents', () => {
+  const documents = ['a', 'b', 'c'].map((uid) => ({ uid, label: uid, mediaType: 'image/png' }))
+  expect(documentBeside(documents, 'c', 1)).toBe('a')
+  expect(documentBeside(documents, 'a', -1)).toBe('c')
+  expect(documentBeside(documents, 'a', 1)).toBe('b')
+  expect(documentBeside([], undefined, 1)).toBeNull()
 })

@@ -1,5 +1,7 @@
-import type { AskedItem } from '@nirgam/domain/case/case-items'
+import { type AskedItem, subjectKey } from '@nirgam/domain/case/case-items'
 import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
+import { formatIndiaDateTime } from '@nirgam/domain/shared/dates'
+import type { ViewedDocument } from '../../viewer/viewer.tsx'
 
 /** A paper of a case, as the desk sees it. */
 export type DeskPaper = DeskCase['papers'][number]
@@ -61,4 +63,45 @@ export function itemsNoted({ papers, items }: Pick<DeskCase, 'papers' | 'items'>
 export function itemsMissing(record: Pick<DeskCase, 'papers' | 'items'>): AskedItem[] {
   const missing = record.papers.filter(({ state, is_required }) => state === 'missing' && is_required)
   return [...missing.map(({ kind }): AskedItem => ({ document: kind, reason: 'missing' })), ...itemsNoted(record)]
+}
+
+/** One after the other, none left out: somebody who is fast with the keys judges the next paper while the last is sent. */
+export function inTurn() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <Answer>(what: () => Promise<Answer>): Promise<Answer> => {
+    const now = last.then(what)
+    // A failure goes to its caller and does not stop the calls behind it.
+    last = now.catch(() => {})
+    return now
+  }
+}
+
+/** The questions to ask: those that somebody began to write, and those noted on papers. */
+export function withNoted(begun: readonly AskedItem[], record: Parameters<typeof itemsNoted>[0]): AskedItem[] {
+  const written = new Set(begun.map(subjectKey))
+  return [...begun, ...itemsNoted(record).filter((item) => !written.has(subjectKey(item)))]
+}
+
+type Papers = { papers: DeskCase['papers'] }
+
+/** Everything that can be looked at: each paper, and behind it the copies before. */
+export function documentsOf({ papers }: Papers): ViewedDocument[] {
+  return papers.flatMap(({ label, file, earlier }) => [
+    ...(file ? [{ uid: file.id, label, mediaType: file.type }] : []),
+    ...earlier.map(({ id, type, uploaded_at }) => ({
+      uid: id,
+      label: `${label}, before (${formatIndiaDateTime(Date.parse(uploaded_at))})`,
+      mediaType: type,
+    })),
+  ])
+}
+
+/** The next document or the one before, round in a circle. */
+export function documentBeside(
+  documents: readonly ViewedDocument[],
+  shown: string | undefined,
+  step: 1 | -1,
+): string | null {
+  const at = documents.findIndex(({ uid }) => uid === shown)
+  return documents.at((at + step) % documents.length)?.uid ?? null
 }

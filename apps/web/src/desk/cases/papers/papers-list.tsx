@@ -1,22 +1,25 @@
 import { describeReason } from '@nirgam/domain/case/actions/ask-reasons'
+import { MATCH_TICKS, searchInWords, TICK_LABELS, ticksFor } from '@nirgam/domain/case/paper-verdicts'
 import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import { mayDo } from '@nirgam/domain/office/roles'
 import { readingInWords } from '@nirgam/domain/reading/filed-form'
-import { formatIndiaDate } from '@nirgam/domain/shared/dates'
+import { formatIndiaDate, formatIndiaDateTime } from '@nirgam/domain/shared/dates'
 import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { messageOf } from '../../../lib/api.ts'
+import { fileSize } from '../../../lib/files.ts'
 import type { Action } from '../../../lib/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Text } from '../../../ui/layout.tsx'
+import { CheckboxField } from '../../../ui/form.tsx'
+import { Stack, Text } from '../../../ui/layout.tsx'
 import { StatusBadge } from '../../../ui/states.tsx'
 import { useMe } from '../../desk-session.ts'
 import { useKeys } from '../../keys.ts'
 import classes from '../cases.module.css'
 import { doAct, judgePaper, lookAgain } from '../use-desk-case.ts'
-import { inTurn } from './in-turn.ts'
 import {
   type DeskPaper,
+  inTurn,
   isNoted,
   itemsMissing,
   standingOf,
@@ -24,7 +27,6 @@ import {
   type Verdict,
   whyNotSent,
 } from './paper-standing.ts'
-import { PaperVerdict } from './paper-verdict.tsx'
 
 const VerdictDialog = lazy(async () => ({ default: (await import('./verdict-dialog.tsx')).VerdictDialog }))
 
@@ -103,7 +105,7 @@ export function PapersList({ record, shownUid, onShow, doing }: PapersListProps)
   useKeys({ '1': key('accepted'), '2': key('asked'), '3': key('not_usable') })
 
   return (
-    <>
+    <Stack gap="sm">
       <h2>Documents</h2>
       <AskForMissing record={record} doing={doing} />
       <ul className={classes.list}>
@@ -150,7 +152,7 @@ export function PapersList({ record, shownUid, onShow, doing }: PapersListProps)
           />
         )}
       </Suspense>
-    </>
+    </Stack>
   )
 }
 
@@ -177,14 +179,7 @@ function AskForMissing({ record, doing }: Pick<PapersListProps, 'record' | 'doin
     void doing.run(() => doAct(id, { act: 'ask', version, items: missing }))
   }
   return (
-    <Button
-      size="sm"
-      variant="default"
-      className={classes.askMissing}
-      busy={doing.busy}
-      busyLabel="Asking..."
-      onClick={press}
-    >
+    <Button size="sm" variant="default" busy={doing.busy} busyLabel="Asking..." onClick={press}>
       Ask for everything missing ({missing.length})
     </Button>
   )
@@ -225,4 +220,103 @@ function Said({ paper: { verdict, file } }: { paper: DeskPaper }) {
       {verdict.note && `: ${verdict.note}`}
     </Text>
   )
+}
+
+type PaperVerdictProps = {
+  paper: DeskPaper
+  /** what the customer said instead of sending it */
+  whyNot: string | null
+  shownUid: string | null
+  ticks: Ticks
+  mayJudge: boolean
+  mayWaive: boolean
+  onShow: (uid: string) => void
+  onJudge: (verdict: Verdict) => void
+  onTick: (ticks: Ticks) => void
+}
+
+/** The file of the paper shown, the checks against the answers, and the verdict on it. */
+function PaperVerdict(props: PaperVerdictProps) {
+  const { paper, whyNot, shownUid, ticks, mayJudge, mayWaive, onShow, onJudge, onTick } = props
+  const { file, earlier, label, found } = paper
+  const isCurrent = file?.id === shownUid
+  const fitting = MATCH_TICKS.filter(
+    (tick) => ticksFor(paper.kind).includes(tick) || ticks.includes(tick) || proposalFor(tick, found),
+  )
+  const set = (tick: Ticks[number], isOn: boolean) =>
+    onTick(MATCH_TICKS.filter((one) => (one === tick ? isOn : ticks.includes(one))))
+  return (
+    <Stack gap="sm" className={classes.verdict}>
+      {file && (
+        <Text size="sm" tone="dim">
+          {file.name}, {fileSize(file.size)}, {formatIndiaDateTime(Date.parse(file.uploaded_at))}
+        </Text>
+      )}
+      {whyNot !== null && <p className="written">“{whyNot}”</p>}
+      {isCurrent && found && (
+        <Text size="sm" role="status">
+          {searchInWords(found.state, found.facts.length > 0)}
+        </Text>
+      )}
+      {isCurrent && mayJudge && (
+        <fieldset aria-label={`${label}: what agrees`}>
+          {fitting.map((tick) => (
+            <CheckboxField
+              key={tick}
+              label={TICK_LABELS[tick]}
+              hint={proposalFor(tick, found)}
+              checked={ticks.includes(tick)}
+              onChange={({ currentTarget }) => set(tick, currentTarget.checked)}
+            />
+          ))}
+        </fieldset>
+      )}
+      {(isCurrent || !file) && (
+        <div className={classes.verdicts}>
+          {isCurrent && mayJudge && (
+            <>
+              <Button size="sm" onClick={() => onJudge('accepted')}>
+                Accept
+              </Button>
+              <Button size="sm" variant="default" onClick={() => onJudge('asked')}>
+                Request better copy
+              </Button>
+              <Button size="sm" variant="danger" onClick={() => onJudge('not_usable')}>
+                Not usable
+              </Button>
+            </>
+          )}
+          {mayWaive && (
+            <Button size="sm" variant="subtle" onClick={() => onJudge('waived')}>
+              Waive
+            </Button>
+          )}
+        </div>
+      )}
+      {earlier.length > 0 && (
+        <ul className={classes.list} aria-label={`${label}: earlier copies`}>
+          {!isCurrent && file && (
+            <li>
+              <Button size="sm" variant="subtle" onClick={() => onShow(file.id)}>
+                Show the newest copy
+              </Button>
+            </li>
+          )}
+          {earlier.map(({ id, uploaded_at }) => (
+            <li key={id}>
+              <Button size="sm" variant="subtle" aria-pressed={id === shownUid} onClick={() => onShow(id)}>
+                Version from {formatIndiaDateTime(Date.parse(uploaded_at))}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Stack>
+  )
+}
+
+/** A person ticks it: a proposal is never a tick. */
+function proposalFor(tick: Ticks[number], found: DeskPaper['found']): string | undefined {
+  const facts = found?.facts.filter((fact) => fact.tick === tick) ?? []
+  return facts.map(({ label, page }) => `${label} (page ${page})`).join(', ') || undefined
 }

@@ -10,8 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Form, SelectField, SubmitButton, TextArea } from '../../../ui/form.tsx'
 import { Row, Text } from '../../../ui/layout.tsx'
 import { Banner } from '../../../ui/states.tsx'
-import { desk } from '../../desk-api.ts'
-import { peopleQuery, textsQuery } from '../../shared-queries.ts'
+import { desk, peopleQuery, textsQuery } from '../../desk-api.ts'
 
 type Chosen = Pick<QueueRow, 'remittance_id' | 'version'>
 type BulkActionsProps = {

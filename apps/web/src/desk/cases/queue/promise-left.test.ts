@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeLeft } from './promise-left.ts'
+import { timeLeft } from './queue-columns.tsx'
 
 const NOW = Date.UTC(2026, 10, 16, 6)
 const MINUTE = 60_000

@@ -1,14 +1,13 @@
 import { categoryOf } from '@nirgam/domain/case/case-states'
 import type { QueueSort } from '@nirgam/domain/office/queue'
-import { formatIndiaDateTime } from '@nirgam/domain/shared/dates'
+import { formatIndiaDateTime, formatIndiaMoment } from '@nirgam/domain/shared/dates'
 import { formatRupees } from '@nirgam/domain/shared/money'
 import { Link } from 'react-router'
 import { Text } from '../../../ui/layout.tsx'
 import { StatusBadge } from '../../../ui/states.tsx'
 import type { Column } from '../../desk-table.tsx'
 import classes from '../cases.module.css'
-import { dueWords, timeLeft } from './promise-left.ts'
-import type { SettledRow } from './settled-rows.ts'
+import type { SettledRow } from './use-queue.ts'
 
 const COLORS = { open: 'blue', waiting: 'orange', done: 'green', closed: 'gray' }
 
@@ -122,7 +121,7 @@ export function queueColumns({ now, ownUid, mayOpen, from, onFocus, sorting, pic
       cell: ({ holder }) =>
         holder === null ? (
           <Text as="span" tone="dim">
-            Nobody
+            Unassigned
           </Text>
         ) : holder.uid === ownUid ? (
           'You'
@@ -158,4 +157,31 @@ export function queueColumns({ now, ownUid, mayOpen, from, onFocus, sorting, pic
       },
     },
   ]
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+type Promised = { due_at: string | null; left_ms: number }
+
+/** Working time that is left of the promise, in short: '2 h 10 min', 'late by 40 min'; null while the clock stands. */
+export function timeLeft({ due_at, left_ms }: Promised, now: number): { words: string; isLate: boolean } | null {
+  if (due_at === null) return null
+  const due = Date.parse(due_at)
+  if (now > due) return { words: `Late by ${inShort(Math.max(now - due, -left_ms))}`, isLate: true }
+  // The time left when the list was read, and never more than the clock still allows.
+  return { words: `${inShort(Math.min(left_ms, due - now))} left`, isLate: false }
+}
+
+export function dueWords({ due_at }: Promised): string | null {
+  return due_at === null ? null : `Due ${formatIndiaMoment(Date.parse(due_at))}`
+}
+
+function inShort(ms: number): string {
+  const minutes = Math.max(Math.round(ms / MINUTE_MS), 0)
+  if (ms >= 48 * HOUR_MS) return `${Math.round(ms / HOUR_MS / 24)} days`
+  if (minutes < 60) return `${minutes} min`
+  // Far away nobody counts minutes.
+  const rest = ms < 10 * HOUR_MS ? minutes % 60 : 0
+  return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`
 }

@@ -17,21 +17,19 @@ import { useNavigate } from '../../../lib/navigation.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Card, PageHeading, Stack } from '../../../ui/layout.tsx'
+import { Card, PageHeading, Row, Stack } from '../../../ui/layout.tsx'
 import { Banner, ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { deskFile } from '../../desk-api.ts'
+import { SearchBox } from '../../desk-controls.tsx'
 import { useMe } from '../../desk-session.ts'
 import { DeskTable } from '../../desk-table.tsx'
 import { rowBeside, useKeys } from '../../keys.ts'
-import { SearchBox } from '../../search-box.tsx'
 import classes from '../cases.module.css'
 import { BulkActions, resultInWords } from './bulk-actions.tsx'
 import { queueColumns } from './queue-columns.tsx'
-import { FILTER_NAMES, filtersIn, NothingHere, QueueFilters, WORK_NAMES, workIn } from './queue-filters.tsx'
+import { FILTER_NAMES, filtersIn, NothingHere, QueueFilters, SavedViews, WORK_NAMES, workIn } from './queue-filters.tsx'
 import { lastList, useQueuePlace } from './queue-place.ts'
-import { SavedViews } from './saved-views.tsx'
-import { newsInWords } from './settled-rows.ts'
-import { useQueue, type Wanted } from './use-queue.ts'
+import { newsInWords, useQueue, type Wanted } from './use-queue.ts'
 
 const LOAD_FAILED = 'Couldn’t load the queue'
 
@@ -155,7 +153,7 @@ export function QueuePage() {
           </SearchBox>
         }
       />
-      <div className={classes.top}>
+      <Row gap="none" className={classes.top}>
         <nav className={classes.views} aria-label="Views">
           {QUEUE_VIEWS.map((one) => (
             <Link
@@ -169,14 +167,14 @@ export function QueuePage() {
           ))}
         </nav>
         {/* Beside the views, where it moves nothing when it speaks. */}
-        <div className={classes.news} role="status">
+        <div role="status">
           {words !== null && (
             <Button size="sm" variant="subtle" onClick={() => void showNews()}>
               {words}
             </Button>
           )}
         </div>
-      </div>
+      </Row>
       {did === '' && <SavedViews wanted={{ view, sort, ...filters }} isSearch={q !== ''} />}
       {!isFound ? (
         <QueueFilters

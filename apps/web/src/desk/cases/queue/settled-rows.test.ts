@@ -1,6 +1,6 @@
 import type { QueueRow } from '@nirgam/domain/office/api-desk-queue'
 import { expect, test } from 'vitest'
-import { newsInWords, settledRows } from './settled-rows.ts'
+import { newsInWords, settledRows } from './use-queue.ts'
 
 const row = (id: number, version = 1, state_label = 'Received') =>
   ({ remittance_id: id, version, state_label }) as QueueRow

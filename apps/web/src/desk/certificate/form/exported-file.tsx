@@ -1,20 +1,20 @@
 import type { DeskForm } from '@nirgam/domain/certificate/api-sheet'
 import { formatIndiaDateTime } from '@nirgam/domain/shared/dates'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload, IconUpload } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
 import { useAction } from '../../../lib/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Row, Text } from '../../../ui/layout.tsx'
+import { Row, Stack, Text, VisuallyHidden } from '../../../ui/layout.tsx'
 import { Banner } from '../../../ui/states.tsx'
 import classes from '../certificate.module.css'
 import { fetchExported, sendExported } from '../certificate-calls.ts'
-import { FilePick } from './file-pick.tsx'
 
 /** The file for the department's utility: the firm's own export with this form in it, all else as it was. */
 export function ExportedFile({ id, saved, isTyped }: { id: number; saved: DeskForm; isTyped: boolean }) {
   const doing = useAction()
   const { exported, can_save } = saved
   return (
-    <section aria-labelledby="exported" className={classes.exported}>
+    <Stack as="section" gap="sm" className={classes.exported} aria-labelledby="exported">
       <h2 id="exported">File for the department’s utility</h2>
       <Text size="sm" tone="dim">
         Export one Form 146 from your own utility and add it once. We write this form into it and leave everything else
@@ -54,6 +54,52 @@ export function ExportedFile({ id, saved, isTyped }: { id: number; saved: DeskFo
           {doing.failure}
         </Banner>
       )}
-    </section>
+    </Stack>
+  )
+}
+
+type FilePickProps = { label: string; accept: string; hint?: string; onPick: (file: File) => void }
+
+/** A file, chosen or dropped. */
+export function FilePick({ label, accept, hint, onPick }: FilePickProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  return (
+    <Row
+      gap="sm"
+      className={classes.pick}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        const file = event.dataTransfer.files[0]
+        if (file) onPick(file)
+      }}
+    >
+      <VisuallyHidden>
+        <input
+          ref={input}
+          type="file"
+          accept={accept}
+          aria-label={label}
+          tabIndex={-1}
+          onChange={({ currentTarget }) => {
+            const file = currentTarget.files?.[0]
+            // So that choosing the same file again is noticed.
+            currentTarget.value = ''
+            if (file) onPick(file)
+          }}
+        />
+      </VisuallyHidden>
+      <Button size="sm" variant="default" onClick={() => input.current?.click()}>
+        <IconUpload size={16} aria-hidden /> {label}
+      </Button>
+      {hint && <span>{hint}</span>}
+    </Row>
   )
 }

@@ -5,16 +5,15 @@ import { IconFileText, IconPencil, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction } from '../../../lib/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
-import { SelectField, TextField } from '../../../ui/form.tsx'
-import { Row, Text } from '../../../ui/layout.tsx'
+import { SelectField, TextArea, TextField } from '../../../ui/form.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { RowsToCopy } from '../../../ui/rows-to-copy.tsx'
 import { Banner, ContentSkeleton, ErrorState } from '../../../ui/states.tsx'
 import classes from '../certificate.module.css'
-import { fetchPaper, useForm146, useSaving } from '../certificate-calls.ts'
-import { type Drafts, useDrafts } from '../drafts.ts'
-import { Findings } from '../findings.tsx'
+import { type Drafts, fetchPaper, useDrafts, useForm146, useSaving } from '../certificate-calls.ts'
 import type { GoTo } from '../places.ts'
 import { SaveBar } from '../save-bar.tsx'
+import { placeLabel } from '../sheet/sheet-places.ts'
 import { useSheet } from '../sheet/sheet-query.ts'
 import { ExportedFile } from './exported-file.tsx'
 
@@ -50,7 +49,7 @@ function Form({ record, saved, last, goTo }: FormProps) {
     })
 
   return (
-    <div className={classes.work}>
+    <Stack className={classes.work}>
       <SaveBar
         what="form"
         version={saved.version}
@@ -118,7 +117,7 @@ function Form({ record, saved, last, goTo }: FormProps) {
         </fieldset>
       )}
       <ExportedFile id={id} saved={saved} isTyped={draft !== null} />
-    </div>
+    </Stack>
   )
 }
 
@@ -193,5 +192,106 @@ function FormToCopy({ boxes }: { boxes: Form146 }) {
         }))}
       />
     </>
+  )
+}
+
+type Finding = DeskForm['findings'][number]
+
+type FindingsProps = {
+  saved: DeskForm
+  answers: DeskCase['answers']
+  /** boxes were typed since: what is listed is about what was saved */
+  isTyped: boolean
+  /** explanations that are typed and not saved yet, by the finding's id */
+  explained: Readonly<Record<string, string>>
+  canSave: boolean
+  goTo: GoTo
+  onExplain: (finding: string, note: string) => void
+}
+
+/** Missing and contradictory entries, each with links to its places; those that may stay are explained. */
+function Findings({ saved, answers, isTyped, explained, canSave, goTo, onExplain }: FindingsProps) {
+  const { findings } = saved
+  const noteOf = (finding: Finding) => explained[finding.id] ?? finding.explanation ?? ''
+  const open = findings.filter((finding) => noteOf(finding).trim() === '').length
+  return (
+    <section aria-labelledby="form-findings" className={classes.box} data-tone={open > 0 ? 'warning' : 'success'}>
+      <h2 id="form-findings">
+        {findings.length === 0
+          ? 'Complete, and everything agrees'
+          : `${findings.length} finding${findings.length === 1 ? '' : 's'}, ${open === 0 ? 'all explained' : `${open} open`}`}
+      </h2>
+      {isTyped && findings.length > 0 && (
+        <Text size="sm" tone="dim">
+          As it was saved; save to look again.
+        </Text>
+      )}
+      {findings.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+        <ul className={classes.found} tabIndex={0} aria-label="Findings">
+          {findings.map((finding) => (
+            <li key={finding.id}>
+              <span>{finding.words}</span>
+              <Row gap="sm">
+                {finding.places.map((place) => (
+                  <Button key={`${place.place} ${place.at}`} variant="link" onClick={() => goTo(place)}>
+                    {placeLabel(place, answers)}
+                  </Button>
+                ))}
+                {finding.can_be_explained && (
+                  <Explain
+                    words={finding.words}
+                    note={noteOf(finding)}
+                    canSave={canSave}
+                    onExplain={(note) => onExplain(finding.id, note)}
+                  />
+                )}
+              </Row>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+type ExplainProps = { words: string; note: string; canSave: boolean; onExplain: (note: string) => void }
+
+function Explain({ words, note, canSave, onExplain }: ExplainProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (!isOpen && note.trim() !== '') {
+    return (
+      <Text size="sm" tone="dim">
+        Explained: {note}{' '}
+        {canSave && (
+          <Button variant="link" onClick={() => setOpen(true)}>
+            Change
+          </Button>
+        )}
+      </Text>
+    )
+  }
+  if (!canSave) return null
+  if (!isOpen) {
+    return (
+      <Button variant="link" aria-label={`Explain: ${words}`} onClick={() => setOpen(true)}>
+        Explain
+      </Button>
+    )
+  }
+  return (
+    <Stack gap="xs" className={classes.explain}>
+      <TextArea
+        label="Why it stands all the same"
+        rows={2}
+        defaultValue={note}
+        onChange={({ currentTarget }) => onExplain(currentTarget.value)}
+      />
+      <Row>
+        <Button size="sm" variant="default" onClick={() => setOpen(false)}>
+          Done
+        </Button>
+      </Row>
+    </Stack>
   )
 }

@@ -189,7 +189,7 @@ test('who may not save reads the filing sheet; a form that is not needed or fail
   server.answer(FORM, () => sampleForm({ can_save: false, is_needed: false, signers: [] }))
   await user.click(button('Try again'))
   await screen.findByText('By the tax sheet no certificate is needed. Don’t file this form.')
-  expect(said()).toContain('You can’t change this now.')
+  expect(said()).toContain('Preparers and signers can change it during tax review.')
   expect([box(TEXT), screen.queryByText('Explain'), screen.queryByText('Change')]).toEqual([null, null, null])
   expect(said()).not.toContain('exported file')
   await user.click(button('Boxes'))

@@ -52,9 +52,9 @@ export function CoOwners({ id, canChange }: { id: number; canChange: boolean }) 
           Link the case of another owner who sends a share. Customers see only their own figures and documents.
         </Text>
       ) : (
-        <ul className={classes.issued}>
+        <Stack as="ul" gap="sm">
           {linked.map((other) => (
-            <li key={other.remittance_id}>
+            <Stack key={other.remittance_id} as="li" gap="sm" className={classes.box}>
               <Text>
                 <Link to={`/desk/cases/${other.remittance_id}`}>{other.number}</Link>, {other.customer}:{' '}
                 {other.share === null ? 'share not entered yet' : `${inPercent(other.share)} %`} · {other.state_label}
@@ -70,9 +70,9 @@ export function CoOwners({ id, canChange }: { id: number; canChange: boolean }) 
                   {label} ({file_name}): use it for this case, too
                 </label>
               ))}
-            </li>
+            </Stack>
           ))}
-        </ul>
+        </Stack>
       )}
       {canChange && (
         <Row gap="sm">

@@ -3,6 +3,7 @@ import type { SheetField, SheetList } from '@nirgam/domain/certificate/field-kin
 import { kindOf, PART_GROUPS, PART_LISTS } from '@nirgam/domain/certificate/working/working-fields'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import classes from '../certificate.module.css'
 import { focusNext } from '../places.ts'
 import { type SheetEditing, useSheetEditing } from './sheet-editing.ts'
@@ -24,7 +25,7 @@ const placeOf = ({ from, page }: Read) => `${from}, page ${page}`
 /** Takes a proposal over; nothing is filled in before somebody does. */
 export function Use({ words, onUse }: { words: string; onUse: () => void }) {
   return (
-    <Button size="sm" variant="subtle" className={classes.use} onClick={onUse}>
+    <Button variant="link" onClick={onUse}>
       {words}
     </Button>
   )
@@ -87,7 +88,7 @@ export const withOrigin = (hint: ReactNode, origin: ReactNode): ReactNode =>
     hint
   )
 
-type Row = Readonly<Record<string, string>>
+type TypedRow = Readonly<Record<string, string>>
 type FoundRow = Pick<Read, 'values'> & { places: readonly string[] }
 
 /** Rows for a list. Form 26AS has the same deduction as the payer's certificate, and then it is seen there. */
@@ -107,7 +108,7 @@ function rowsFor(read: SheetEditing['read'], name: string): FoundRow[] {
   return rows
 }
 
-const isOn = ({ parts, ...typed }: TypedSheet, name: string, row: Row) =>
+const isOn = ({ parts, ...typed }: TypedSheet, name: string, row: TypedRow) =>
   parts
     .flatMap((_, index) => rowsAt({ ...typed, parts }, `parts.${index}.${name}`))
     .some((has) => ['amount', 'day'].every((box) => (has[box] ?? '') === (row[box] ?? '')))
@@ -169,7 +170,7 @@ export function Everything() {
   const { typed, taken } = everythingRead(editing)
   if (taken.length < 2) return null
   return (
-    <section className={classes.rows} aria-labelledby="sheet-everything">
+    <Stack as="section" gap="xs" className={classes.rows} aria-labelledby="sheet-everything">
       <h4 id="sheet-everything">In the documents</h4>
       <ul className={classes.proposed}>
         {taken.map(({ label, words, places }) => (
@@ -178,17 +179,19 @@ export function Everything() {
           </li>
         ))}
       </ul>
-      <Button
-        size="sm"
-        variant="default"
-        onClick={() => {
-          editing.change(typed, 'parts.0.credits')
-          focusNext('sheet-parts.0.gross')
-        }}
-      >
-        Use these {taken.length}
-      </Button>
-    </section>
+      <Row>
+        <Button
+          size="sm"
+          variant="default"
+          onClick={() => {
+            editing.change(typed, 'parts.0.credits')
+            focusNext('sheet-parts.0.gross')
+          }}
+        >
+          Use these {taken.length}
+        </Button>
+      </Row>
+    </Stack>
   )
 }
 
@@ -206,7 +209,7 @@ export function RowsInDocuments(props: { at: string; list: SheetList; onUse: (ro
     .filter(({ row }) => !isOn(typed, name, row))
     .toSorted((a, b) => Number(b.row.amount === likely) - Number(a.row.amount === likely) || b.amount - a.amount)
   return (
-    <div className={classes.uses}>
+    <Stack gap="none">
       {rows.slice(0, MOST_ROWS).map(({ one, row }) => (
         <Use
           key={JSON.stringify(one)}
@@ -214,7 +217,7 @@ export function RowsInDocuments(props: { at: string; list: SheetList; onUse: (ro
           onUse={() => onUse(row)}
         />
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -224,7 +227,7 @@ const boxesOf = ({ rows }: SheetList, { values }: FoundRow) =>
     return value === undefined ? [] : [{ name, field, value }]
   })
 
-const rowTyped = (list: SheetList, one: FoundRow): Row =>
+const rowTyped = (list: SheetList, one: FoundRow): TypedRow =>
   Object.fromEntries(boxesOf(list, one).map(({ name, field, value }) => [name, typedIn(field, value)]))
 
 /** Without what the document and its page tell anyway. */

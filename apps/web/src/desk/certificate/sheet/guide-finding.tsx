@@ -1,7 +1,7 @@
 import type { DeskSheet } from '@nirgam/domain/certificate/api-sheet'
 import { Text } from '../../../ui/layout.tsx'
 import { StatusBadge } from '../../../ui/states.tsx'
-import classes from './guide-finding.module.css'
+import classes from '../../cases/cases.module.css'
 
 type Found = DeskSheet['finding']
 

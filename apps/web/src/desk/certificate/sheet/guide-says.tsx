@@ -2,6 +2,7 @@ import { FORM_PARTS, type FormPart } from '@nirgam/domain/case/case-facts'
 import type { DeskSheet } from '@nirgam/domain/certificate/api-sheet'
 import { SHEET_FIELDS } from '@nirgam/domain/certificate/sheet-fields'
 import { SelectField, TextArea } from '../../../ui/form.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import { Banner } from '../../../ui/states.tsx'
 import classes from '../certificate.module.css'
 import { focusNext } from '../places.ts'
@@ -31,11 +32,11 @@ export function GuideSays({ saved: { finding, based_on: basedOn } }: { saved: De
     </label>
   )
   return (
-    <section aria-labelledby="sheet-guide" className={classes.guide}>
-      <div className={classes.title}>
+    <Stack as="section" gap="sm" aria-labelledby="sheet-guide">
+      <Row gap="sm">
         <h2 id="sheet-guide">The guide says: {finding.headline}</h2>
         <Certainty finding={finding} />
-      </div>
+      </Row>
       <FoundWhy finding={finding} />
       <ToldGuide finding={finding} />
       {hasMoved && (
@@ -90,6 +91,6 @@ export function GuideSays({ saved: { finding, based_on: basedOn } }: { saved: De
           onBlur={() => leave('note')}
         />
       </div>
-    </section>
+    </Stack>
   )
 }

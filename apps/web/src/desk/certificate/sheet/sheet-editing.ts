@@ -8,7 +8,7 @@ import { type Working, workingOf } from '@nirgam/domain/certificate/working/work
 import type { Paise } from '@nirgam/domain/shared/money'
 import { indiaDate } from '@nirgam/domain/shared/tax-year'
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
-import type { Drafts } from '../drafts.ts'
+import type { Drafts } from '../certificate-calls.ts'
 import { withProposals } from './sheet-proposals.ts'
 import { sheetOf, type TypedSheet, typedSheet, withAt } from './sheet-typing.ts'
 

@@ -1,6 +1,23 @@
 import { paperLabel } from '@nirgam/domain/case/paper-kinds'
+import type { DeskSheet } from '@nirgam/domain/certificate/api-sheet'
 import { paise, type SheetField } from '@nirgam/domain/certificate/field-kinds'
 import { FORM_146_BOXES } from '@nirgam/domain/certificate/form-146'
+import type { TaxSheet } from '@nirgam/domain/certificate/sheet-fields'
+import type { Working } from '@nirgam/domain/certificate/working/working'
+import { namesOn } from '@nirgam/domain/guide/lists/form-names'
+import { NATURE_CODES } from '@nirgam/domain/guide/lists/nature-codes'
+import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
+import { formatIndiaDateTime } from '@nirgam/domain/shared/dates'
+import {
+  formatRupees,
+  formatRupees2,
+  fromForeignCents,
+  fromPaise,
+  inForeign,
+  inPercent,
+} from '@nirgam/domain/shared/money'
+import { dayInWords } from '@nirgam/domain/shared/tax-year'
+import type { ReactNode } from 'react'
 import type { Place } from '../places.ts'
 import { SHEET, type Shape } from './sheet-typing.ts'
 
@@ -65,4 +82,67 @@ export function placeLabel({ place, at }: Place, answers: Answers): string {
   if (place === 'papers') return `Papers: ${paperLabel(at)}`
   if (place === 'sheet') return `Tax sheet: ${placeInWords(at)}`
   return `Form: ${FORM_146_BOXES.find((box) => box.id === at)?.label ?? at}`
+}
+
+type Hinted = { record: DeskCase; saved: DeskSheet }
+
+type Field = DeskCase['answers'][number]['rows'][number]['field']
+
+const saying = (who: string, words: string | null | undefined) => (words ? `${who}: ${words}` : undefined)
+
+const PLANNED = 'Customer planned'
+const OF_PLAN = ['acquiredOn', 'soldOn', 'cost', 'fmv2001', 'stampValue', 'expenses'] as const
+
+const OWN_ACCOUNT = { abroad: 'my own account abroad', nre: 'my own NRE account' } as const
+
+/** Hints at the boxes that the customer's or the guide's answers fill. */
+export function hintsOf({ record, saved }: Hinted): (at: string) => ReactNode {
+  const answer = (field: Field) =>
+    record.answers.flatMap(({ rows }) => rows).find((row) => row.field === field && !row.is_masked)?.value
+  const bank = [answer('senderBankDetails.bankName'), answer('senderBankDetails.ifsc')].filter(Boolean).join(', ')
+  const plan = (name: 'price' | 'otherIncome' | (typeof OF_PLAN)[number]) => {
+    const value = saved.planned?.[name]
+    return value ? saying(PLANNED, typeof value === 'string' ? dayInWords(value) : formatRupees(value)) : undefined
+  }
+  const hints: Readonly<Record<string, string | undefined>> = {
+    residence: saying('Account', answer('accountType')),
+    currency: saying('Customer', record.destination_country),
+    branch: saying('Customer', bank),
+    goesTo: saying('Customer', saved.goes_to_said && OWN_ACCOUNT[saved.goes_to_said]),
+    bsrCode: 'Seven digits, from the bank; the customer’s list has none',
+    rateDay: saved.rate_by
+      ? `By ${saved.rate_by.name}, ${formatIndiaDateTime(Date.parse(saved.rate_by.at))}`
+      : undefined,
+    otherIncome: ['Decides the surcharge', plan('otherIncome')].filter(Boolean).join('. '),
+  }
+  const ofPart: Readonly<Record<string, string | undefined>> = {
+    source: saying('Customer', record.source),
+    gross: saying('From signed case', saved.proposed_from) ?? plan('price'),
+    share: saved.planned ? saying(PLANNED, `${inPercent(saved.planned.share)} %`) : undefined,
+    ...Object.fromEntries(OF_PLAN.map((name) => [`property.${name}`, plan(name)])),
+    sent: `Remittance: ${formatRupees2(fromPaise(saved.remittance_paise))}`,
+    'treaty.country': saying('Sent to', record.destination_country),
+  }
+  return (at) => {
+    const [, name] = /^parts\.0\.(.+)$/.exec(at) ?? []
+    return name === undefined ? hints[at] : ofPart[name]
+  }
+}
+
+/** Below boxes of the transfer: what follows from what is typed. */
+export function transferHints(sheet: TaxSheet, working: Working, saved: DeskSheet): Readonly<Record<string, string>> {
+  const foreign = inForeign(saved.remittance_paise, sheet.rate)
+  const meaning = NATURE_CODES.find(({ code }) => code === working.nature)?.label
+  return {
+    ...(sheet.proposedDay !== '' && { proposedDay: namesOf(sheet.proposedDay) }),
+    ...(foreign > 0 && { rate: `${sheet.currency} ${fromForeignCents(foreign).toLocaleString('en-IN')} in all` }),
+    ...(sheet.nature === '' &&
+      working.nature !== '' && { nature: `Taken from the largest part: ${working.nature} ${meaning ?? ''}`.trim() }),
+  }
+}
+
+/** The day of the remittance decides which form names apply. */
+function namesOf(day: string): string {
+  const { declaration, certificate, law } = namesOn(day)
+  return `${declaration} and ${certificate}, ${law}`
 }

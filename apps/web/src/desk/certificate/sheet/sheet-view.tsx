@@ -8,23 +8,20 @@ import { IconFileText, IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useAction } from '../../../lib/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Text } from '../../../ui/layout.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { ContentSkeleton, ErrorState } from '../../../ui/states.tsx'
 import { Workings } from '../../../ui/workings.tsx'
 import classes from '../certificate.module.css'
-import { fetchPaper, useSaving } from '../certificate-calls.ts'
-import { useDrafts, usePrepareTried } from '../drafts.ts'
+import { fetchPaper, useDrafts, usePrepareTried, useSaving } from '../certificate-calls.ts'
 import { focusNext, focusSoon } from '../places.ts'
 import { SaveBar } from '../save-bar.tsx'
-import { CreditTrail } from '../working/credit-trail-table.tsx'
-import { WorkingDrawing } from '../working/working-drawing.tsx'
+import { CreditTrail, WorkingDrawing } from '../working-drawing.tsx'
 import { CoOwners } from './co-owners.tsx'
 import { GuideSays } from './guide-says.tsx'
 import { PartCard } from './parts/part-card.tsx'
 import { SheetBox } from './sheet-box.tsx'
 import { SheetEditingProvider, useEditing, useSheetEditing } from './sheet-editing.ts'
-import { hintsOf, transferHints } from './sheet-hints.ts'
-import { placeInWords } from './sheet-places.ts'
+import { hintsOf, placeInWords, transferHints } from './sheet-places.ts'
 import { proposedPart } from './sheet-proposals.ts'
 import { useSheet } from './sheet-query.ts'
 import { SheetVersions } from './sheet-versions.tsx'
@@ -58,7 +55,7 @@ function Sheet({ record, saved }: { record: DeskCase; saved: DeskSheet }) {
 
   return (
     <SheetEditingProvider value={editing}>
-      <div className={classes.work}>
+      <Stack className={classes.work}>
         <SaveBar
           what="tax sheet"
           version={saved.version}
@@ -82,7 +79,7 @@ function Sheet({ record, saved }: { record: DeskCase; saved: DeskSheet }) {
           </Button>
         </SaveBar>
         <SheetMissing isOpen={isTried} />
-        <div className={classes.halves}>
+        <Stack gap="lg" className={classes.halves}>
           <fieldset className={classes.fields} disabled={!saved.can_save} aria-label="Tax sheet">
             <GuideSays saved={saved} />
             <Parts />
@@ -93,13 +90,13 @@ function Sheet({ record, saved }: { record: DeskCase; saved: DeskSheet }) {
             <h2 id="sheet-working">The working</h2>
             <WorkingDrawing sheet={sheet} working={working} remittance={remittance} />
           </aside>
-        </div>
+        </Stack>
         {sheet.parts.some(({ source }) => kindOf(source) === 'property') && (
           <CoOwners id={id} canChange={saved.can_save} />
         )}
         <CreditTrail sheet={sheet} working={working} />
         {saved.versions.length > 0 && <SheetVersions id={id} versions={saved.versions} />}
-      </div>
+      </Stack>
     </SheetEditingProvider>
   )
 }
@@ -119,9 +116,9 @@ function Parts() {
     focusNext('sheet-parts-add')
   }
   return (
-    <section aria-labelledby="sheet-parts-title">
+    <Stack as="section" gap="sm" aria-labelledby="sheet-parts-title">
       <h2 id="sheet-parts-title">What the money is made of</h2>
-      <ol className={classes.parts}>
+      <Stack as="ol" gap="sm">
         {sheet.parts.map((part, index) => {
           const result = working.parts[index]
           return (
@@ -133,8 +130,8 @@ function Parts() {
             )
           )
         })}
-      </ol>
-      <div className={classes.totals} id="sheet-parts" tabIndex={-1}>
+      </Stack>
+      <Row id="sheet-parts" tabIndex={-1}>
         <Text tabular {...(problem ? { tone: 'error' } : {})}>
           <strong>{formatRupees2(fromPaise(working.sent))}</strong> of {formatRupees2(fromPaise(remittance))}
           {problem && `. ${problem}`}
@@ -142,8 +139,8 @@ function Parts() {
         <Button id="sheet-parts-add" size="sm" variant="default" disabled={parts.length >= MOST_PARTS} onClick={add}>
           <IconPlus size={16} aria-hidden /> Add a part
         </Button>
-      </div>
-    </section>
+      </Row>
+    </Stack>
   )
 }
 
@@ -216,17 +213,17 @@ function SheetMissing({ isOpen }: { isOpen: boolean }) {
   const { missing, typed } = useSheetEditing()
   if (missing.length === 0) {
     const next = typed.part === 'C' ? 'Form 146 (15CB) comes next.' : 'It can be prepared.'
-    return <p className={classes.missing}>Nothing is missing on this sheet. {next}</p>
+    return <p className={classes.box}>Nothing is missing on this sheet. {next}</p>
   }
   return (
-    <details className={classes.missing} open={isOpen}>
+    <details className={classes.box} open={isOpen}>
       <summary>
         {missing.length === 1 ? 'One thing is' : `${missing.length} things are`} still missing or need a look
       </summary>
-      <ul>
+      <ul className={classes.found}>
         {missing.map(({ at, words }) => (
           <li key={`${at} ${words}`}>
-            <Button size="sm" variant="subtle" onClick={() => focusSoon(`sheet-${at}`)}>
+            <Button variant="link" onClick={() => focusSoon(`sheet-${at}`)}>
               {placeInWords(at)}
             </Button>{' '}
             {words}

@@ -331,7 +331,7 @@ test('who may not save only reads; a sheet that failed is asked for again', asyn
   now.saved = deskSheet({ can_save: false })
   await user.click(button('Try again'))
   await settled()
-  expect(said()).toContain('You can’t change this now.')
+  expect(said()).toContain('Preparers and signers can change it during tax review.')
   expect(document.querySelector<HTMLFieldSetElement>('fieldset[aria-label="Tax sheet"]')?.disabled).toBe(true)
   expect([screen.queryByText('Save', { selector: 'button' }), screen.queryByText('Link the cases')]).toEqual([
     null,
@@ -395,12 +395,12 @@ test('what is missing is listed from the start and leads to its box, also to one
   const part = { ...samplePart(), taxedAt: 'slab' as const, slabTax: 0, slabNote: '' }
   const { user } = open({ sheet: sheetOfFlat({ branch: '', parts: [part as never] }) })
   await settled()
-  const missing = [...document.querySelectorAll('.missing li')].map(({ textContent }) => textContent ?? '')
+  const missing = [...document.querySelectorAll('.found li')].map(({ textContent }) => textContent ?? '')
   expect(said()).toContain(`${missing.length} things are still missing or need a look`)
   const folded = [...document.querySelectorAll('details')].find((one) => one.contains(box('parts.0.slabNote')))
   if (!folded) throw new Error('it is not folded away')
   folded.open = false
-  await user.click(screen.getByText('Part 1: How the tax by slabs was worked out', { selector: '.missing button' }))
+  await user.click(screen.getByText('Part 1: How the tax by slabs was worked out', { selector: '.found button' }))
   await waitFor(() => expect(document.activeElement).toBe(box('parts.0.slabNote')))
   expect([folded.open, document.querySelectorAll('[aria-invalid="true"]').length]).toEqual([true, 0])
 })

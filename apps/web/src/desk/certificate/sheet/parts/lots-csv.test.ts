@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LOT_HEADINGS, lotsFrom } from './lots-csv.ts'
+import { LOT_HEADINGS, lotsFrom } from './lots-paste.tsx'
 
 const LOT = {
   name: 'Exämple कंपनी',

@@ -1,12 +1,13 @@
-import { PART_GROUPS } from '@nirgam/domain/certificate/working/working-fields'
+import { LOT_COLUMNS } from '@nirgam/domain/certificate/working/share-gain'
+import { emptyRow, PART_GROUPS } from '@nirgam/domain/certificate/working/working-fields'
+import { isDay } from '@nirgam/domain/shared/tax-year'
 import { useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { TextArea } from '../../../../ui/form.tsx'
 import { Text } from '../../../../ui/layout.tsx'
 import classes from '../../certificate.module.css'
 import { useSheetEditing } from '../sheet-editing.ts'
-import { rowsAt, withAt } from '../sheet-typing.ts'
-import { LOT_HEADINGS, lotsFrom } from './lots-csv.ts'
+import { readBox, rowShape, rowsAt, tidied, typedAs, withAt } from '../sheet-typing.ts'
 
 const { most } = PART_GROUPS.shares.lists.lots
 
@@ -47,4 +48,85 @@ export function LotsPaste({ at }: { at: string }) {
       </div>
     </details>
   )
+}
+
+const { rows: FIELDS } = PART_GROUPS.shares.lists.lots
+type TypedLot = Readonly<Record<keyof typeof FIELDS, string>>
+const { lots: LOTS } = PART_GROUPS.shares.lists
+const EMPTY_LOT = typedAs(rowShape(LOTS), emptyRow(LOTS)) as TypedLot
+
+type ReadLots = {
+  lots: readonly TypedLot[]
+  /** lines that could not be read, as they were pasted */
+  rest: string
+  problems: readonly string[]
+}
+
+/** The columns that a pasted line has, for people. */
+export const LOT_HEADINGS = LOT_COLUMNS.map((name) => FIELDS[name].label)
+
+/** Lots from a spreadsheet or a CSV file; a line of headings is left out. */
+export function lotsFrom(text: string): ReadLots {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
+  const read = lines
+    .map((line, index) => ({ line, number: index + 1, cells: cellsOf(line) }))
+    .filter(({ cells, number }) => number > 1 || cells.some((cell) => dayOf(cell) !== null))
+    .map(({ line, number, cells }) => ({ line, number, ...lotOf(cells) }))
+  const failed = read.filter(({ problem }) => problem !== null)
+  return {
+    lots: read.filter(({ problem }) => problem === null).map(({ lot }) => lot),
+    rest: failed.map(({ line }) => line).join('\n'),
+    problems: failed.map(({ number, problem }) => `Line ${number}: ${problem}`),
+  }
+}
+
+function lotOf(cells: readonly string[]): { lot: TypedLot; problem: string | null } {
+  let problem: string | null = null
+  const said = LOT_COLUMNS.map((name, index) => {
+    const cell = (cells[index] ?? '').trim()
+    const field = FIELDS[name]
+    const text = name === 'type' ? typeOf(cell) : name.endsWith('On') ? (dayOf(cell) ?? cell) : tidied(field, cell)
+    problem ??= text === null ? `“${cell}” is no kind of security we know.` : problemOf(name, text)
+    return [name, text ?? '']
+  })
+  if (cells.length < LOT_COLUMNS.length - 1) problem = 'Some columns are missing.'
+  return { lot: { ...EMPTY_LOT, ...Object.fromEntries(said) }, problem }
+}
+
+function problemOf(name: keyof typeof FIELDS, text: string): string | null {
+  const { problem } = readBox(FIELDS[name], text)
+  return problem === null ? null : `${FIELDS[name].label}: ${problem}`
+}
+
+/** `listed`, 'Listed share' or 'listed shares'. */
+function typeOf(cell: string): string | null {
+  const plain = (words: string) =>
+    words
+      .toLowerCase()
+      .replace(/[^a-z]/g, '')
+      .replace(/s$/, '')
+  const wanted = plain(cell)
+  const found = FIELDS.type.options.find(({ value, label }) => plain(value) === wanted || plain(label) === wanted)
+  return found?.value ?? null
+}
+
+/** 2026-06-12, 12-06-2026 or 12/06/2026, as brokers in India write it. */
+function dayOf(cell: string): string | null {
+  const text = cell.trim()
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text) ?? []
+  const iso = year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(iso) ? iso : null
+}
+
+/** Columns by tab, semicolon or comma, whichever the line has; quotes keep a comma within a name or an amount. */
+function cellsOf(line: string): string[] {
+  const by = ['\t', ';', ','].find((sign) => line.includes(sign)) ?? ','
+  const cells: string[] = ['']
+  let isQuoted = false
+  for (const sign of line) {
+    if (sign === '"') isQuoted = !isQuoted
+    else if (sign === by && !isQuoted) cells.push('')
+    else cells[cells.length - 1] += sign
+  }
+  return cells
 }

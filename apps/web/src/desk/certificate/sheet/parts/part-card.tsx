@@ -15,13 +15,12 @@ import { formatRupees, formatRupees2, fromPaise, inPercent, type Paise } from '@
 import { IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Button, IconButton } from '../../../../ui/button.tsx'
-import { Text } from '../../../../ui/layout.tsx'
+import { Row, Stack, Text } from '../../../../ui/layout.tsx'
 import classes from '../../certificate.module.css'
 import { Everything } from '../from-documents.tsx'
-import { SheetBox } from '../sheet-box.tsx'
+import { SheetBox, SheetRows } from '../sheet-box.tsx'
 import { useSheetEditing } from '../sheet-editing.ts'
 import { LotsPaste } from './lots-paste.tsx'
-import { SheetRows } from './sheet-list.tsx'
 
 type PartCardProps = { index: number; part: WorkingPart; result: PartResult; onRemove: () => void }
 
@@ -30,15 +29,15 @@ export function PartCard({ index, part, result, onRemove }: PartCardProps) {
   const { typed } = useSheetEditing()
   const at = `parts.${index}`
   return (
-    <fieldset className={classes.part} aria-label={`Part ${index + 1}`}>
-      <div className={classes.title}>
+    <Stack as="fieldset" gap="sm" className={classes.part} aria-label={`Part ${index + 1}`}>
+      <Row justify="between">
         <h3>
           {index + 1}. {SOURCE_LABELS[part.source].label}
         </h3>
         <IconButton label={`Remove part ${index + 1}`} onClick={onRemove}>
           <IconTrash size={16} aria-hidden />
         </IconButton>
-      </div>
+      </Row>
       <div className={classes.grid}>
         <SheetBox at={`${at}.source`} field={PART_FIELDS.source} />
         <SheetBox at={`${at}.gross`} field={PART_FIELDS.gross} hint={GROSS_HINTS[result.kind]} />
@@ -59,7 +58,7 @@ export function PartCard({ index, part, result, onRemove }: PartCardProps) {
       <Treaty at={at} part={part} result={result} />
       <Overrides at={at} part={part} kind={result.kind} />
       <PartOutcome result={result} />
-    </fieldset>
+    </Stack>
   )
 }
 
@@ -94,7 +93,7 @@ const TITLES: Partial<Record<WorkingKind, string>> = {
 function Kind({ at, part, result: { kind } }: WithPart) {
   if (kind === 'dividend') return null
   return (
-    <section className={classes.rows} aria-label={TITLES[kind]}>
+    <Stack as="section" gap="xs" className={classes.rows} aria-label={TITLES[kind]}>
       <h4>{TITLES[kind]}</h4>
       {kind === 'property' ? <Property at={at} part={part} /> : <Group at={at} group={kind} />}
       {kind === 'shares' && (
@@ -102,7 +101,7 @@ function Kind({ at, part, result: { kind } }: WithPart) {
           <LotsPaste at={`${at}.shares.lots`} />
         </SheetRows>
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -155,7 +154,7 @@ function Entered({ at, entered }: { at: string; entered: NonNullable<WorkingPart
     change({ ...typed, parts: typed.parts.with(Number(at.split('.')[1]), part as (typeof typed.parts)[number]) }, at)
   }
   return (
-    <div className={classes.entered}>
+    <Row gap="sm" className={classes.box}>
       <Text size="sm">
         Typed in before workings existed: income <strong>{rupees(entered.income)}</strong>, tax{' '}
         <strong>{rupees(entered.tax)}</strong>.
@@ -163,7 +162,7 @@ function Entered({ at, entered }: { at: string; entered: NonNullable<WorkingPart
       <Button size="sm" variant="default" onClick={workOut}>
         Work it out
       </Button>
-    </div>
+    </Row>
   )
 }
 
@@ -176,7 +175,7 @@ function Treaty({ at, part: { treaty }, result: { treatyIncome, day } }: WithPar
     : {}
   if (treaty.claimed === 'no' && treatyIncome === null) return null
   return (
-    <section className={classes.rows} aria-label="Tax treaty">
+    <Stack as="section" gap="xs" className={classes.rows} aria-label="Tax treaty">
       <h4>Tax treaty</h4>
       <div className={classes.grid}>
         <SheetBox at={`${at}.treaty.claimed`} field={claimed} hint={treatyIncome === 'gain' ? FUND_UNITS : undefined} />
@@ -187,7 +186,7 @@ function Treaty({ at, part: { treaty }, result: { treatyIncome, day } }: WithPar
               <SheetBox key={name} at={`${at}.treaty.${name}`} field={field} hint={hints[name]} />
             ))}
       </div>
-    </section>
+    </Stack>
   )
 }
 

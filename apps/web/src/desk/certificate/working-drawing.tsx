@@ -1,9 +1,10 @@
 import type { TaxSheet } from '@nirgam/domain/certificate/sheet-fields'
 import { needsTrail } from '@nirgam/domain/certificate/working/part-findings'
-import type { PartResult, Working } from '@nirgam/domain/certificate/working/working'
+import { creditTrail, type PartResult, type TrailRow, type Working } from '@nirgam/domain/certificate/working/working'
 import { workingSections } from '@nirgam/domain/certificate/working/working-words'
 import {
   atLeastZero,
+  formatRupees,
   formatRupees2,
   fromForeignCents,
   fromPaise,
@@ -11,10 +12,11 @@ import {
   type Paise,
   sum,
 } from '@nirgam/domain/shared/money'
-import { IconCheck } from '@tabler/icons-react'
-import { Text } from '../../../ui/layout.tsx'
-import { Workings } from '../../../ui/workings.tsx'
-import classes from './working.module.css'
+import { dayInWords } from '@nirgam/domain/shared/tax-year'
+import { Stack, Text } from '../../ui/layout.tsx'
+import { Workings } from '../../ui/workings.tsx'
+import { DeskTable } from '../desk-table.tsx'
+import classes from './certificate.module.css'
 
 const rupees = (paise: Paise) => formatRupees2(fromPaise(paise))
 
@@ -23,11 +25,11 @@ type DrawingProps = { sheet: TaxSheet; working: Working; remittance: Paise }
 /** From what came in to what leaves: bars for a glance, then the computation line by line. */
 export function WorkingDrawing({ sheet, working, remittance }: DrawingProps) {
   return (
-    <div className={classes.drawing}>
+    <Stack className={classes.drawing}>
       <Flow sheet={sheet} working={working} remittance={remittance} />
       <Settled working={working} />
       <Workings sections={workingSections(sheet, working, 'desk')} level={3} />
-    </div>
+    </Stack>
   )
 }
 
@@ -72,24 +74,20 @@ function Flow({ sheet, working, remittance }: DrawingProps) {
   const rest = restOf({ sheet, working, remittance })
   const foreign = fromForeignCents(working.foreign.afterDeduction)
   return (
-    <div>
-      <ul className={classes.flow}>
+    <Stack gap="sm">
+      <Stack as="ul" gap="xs" className={classes.flow}>
         {bars.map(({ label, amount, tone }) => (
           <li key={label} data-tone={tone}>
             <span>{label}</span>
             <strong className="tabular">{rupees(amount)}</strong>
-            <span className={classes.bar} style={{ inlineSize: `${(100 * amount) / most}%` }} aria-hidden />
+            <span style={{ inlineSize: `${(100 * amount) / most}%` }} aria-hidden />
           </li>
         ))}
-      </ul>
-      <Text size="sm" tabular className={classes.rest} tone={rest === null ? 'success' : 'warning'}>
-        {rest === null ? (
-          <>
-            <IconCheck size={16} aria-hidden /> The transfer of {rupees(remittance)} is explained: rest ₹0
-          </>
-        ) : (
-          `Of the transfer of ${rupees(remittance)}, ${rest}`
-        )}
+      </Stack>
+      <Text size="sm" tabular tone={rest === null ? 'success' : 'warning'}>
+        {rest === null
+          ? `The transfer of ${rupees(remittance)} is explained: rest ₹0`
+          : `Of the transfer of ${rupees(remittance)}, ${rest}`}
       </Text>
       {foreign > 0 && (
         <Text size="sm" tabular tone="dim">
@@ -97,7 +95,7 @@ function Flow({ sheet, working, remittance }: DrawingProps) {
           Form A2
         </Text>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -105,14 +103,14 @@ function Flow({ sheet, working, remittance }: DrawingProps) {
 function Settled({ working: { due, shortfall, refund } }: { working: Working }) {
   if (shortfall > 0) {
     return (
-      <p className={classes.settled} data-tone="warning">
+      <p className={classes.box} data-tone="warning">
         <strong>{rupees(shortfall)}</strong> of tax is still to be paid. Pay it by challan before certifying.
       </p>
     )
   }
   if (due === 0 && refund === 0) return null
   return (
-    <p className={classes.settled} data-tone="success">
+    <p className={classes.box} data-tone="success">
       The tax is paid{refund > 0 ? ', and ' : '.'}
       {refund > 0 && (
         <>
@@ -120,5 +118,69 @@ function Settled({ working: { due, shortfall, refund } }: { working: Working }) 
         </>
       )}
     </p>
+  )
+}
+
+/** Paise only where there are any: five columns have to fit on a phone. */
+const shortRupees = (paise: Paise) => (paise % 100 === 0 ? formatRupees : formatRupees2)(fromPaise(paise))
+
+type Row = TrailRow & { key: string; name: string }
+
+function rowsOf({ parts }: TaxSheet, working: Working): Row[] {
+  return parts.flatMap((part, index) => {
+    const result = working.parts[index]
+    if (result === undefined) return []
+    return creditTrail(part, result).map((row, at) => ({
+      ...row,
+      key: `${index} ${at}`,
+      name: [dayInWords(row.day) || 'No day yet', parts.length > 1 ? `part ${index + 1}` : '']
+        .filter(Boolean)
+        .join(', '),
+    }))
+  })
+}
+
+/** Each credit and where it went; together, nothing is left over. */
+export function CreditTrail({ sheet, working }: { sheet: TaxSheet; working: Working }) {
+  const rows = rowsOf(sheet, working)
+  if (rows.length === 0) return null
+  const total = (of: (row: Row) => Paise) => sum(rows.map(of))
+  const together: Row = {
+    key: 'together',
+    name: 'Together',
+    day: '',
+    reference: '',
+    page: '',
+    amount: total(({ amount }) => amount),
+    used: total(({ used }) => used),
+    sent: total(({ sent }) => sent),
+    stays: total(({ stays }) => stays),
+  }
+  const all = rows.length > 1 ? [...rows, together] : rows
+  return (
+    <div className={classes.trail}>
+      <h2>Where each credit went</h2>
+      <DeskTable
+        caption="Where each credit went"
+        rows={all}
+        keyOf={({ key }) => key}
+        columns={[
+          {
+            header: 'Credit',
+            rowHeader: true,
+            cell: ({ name, reference, page }) => (
+              <>
+                {name}
+                <small>{[reference, page && `page ${page}`].filter(Boolean).join(', ')}</small>
+              </>
+            ),
+          },
+          { header: 'Amount', align: 'end', cell: ({ amount }) => shortRupees(amount) },
+          { header: 'Used', align: 'end', cell: ({ used }) => shortRupees(used) },
+          { header: 'Sent', align: 'end', cell: ({ sent }) => shortRupees(sent) },
+          { header: 'Stays', align: 'end', cell: ({ stays }) => shortRupees(stays) },
+        ]}
+      />
+    </div>
   )
 }

@@ -1,11 +1,12 @@
 import { formatIndiaDateTime } from '@nirgam/domain/shared/dates'
+import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { useAction } from '../../lib/use-action.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card, PageHeading, Stack, Text } from '../../ui/layout.tsx'
-import { Banner, ContentSkeleton, EmptyState, ErrorState, StatusBadge } from '../../ui/states.tsx'
-import { markSeen, noticesQuery } from './notices-query.ts'
+import { useAction } from '../lib/use-action.ts'
+import { Button } from '../ui/button.tsx'
+import { Card, PageHeading, Stack, Text } from '../ui/layout.tsx'
+import { Banner, ContentSkeleton, EmptyState, ErrorState, StatusBadge } from '../ui/states.tsx'
+import { markSeen, noticesQuery } from './desk-changes.ts'
 
 /** Cases that were handed over, answered or sent back to oneself, and notes that mention one, newest first. */
 export function NoticesPage() {
@@ -29,7 +30,7 @@ export function NoticesPage() {
       />
       {failure && <Banner kind="error">{failure}</Banner>}
       {data.notices.length === 0 && (
-        <EmptyState title="No notifications">
+        <EmptyState title="No notifications" icon={<IconBell size={26} aria-hidden />}>
           You’ll see here what is handed over to you, what customers answer, and notes with your name.
         </EmptyState>
       )}

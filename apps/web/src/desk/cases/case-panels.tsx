@@ -1,31 +1,34 @@
 import { describeReason } from '@nirgam/domain/case/actions/ask-reasons'
 import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import { mayDo } from '@nirgam/domain/office/roles'
-import { lazy, Suspense, useState } from 'react'
+import { formatIndiaDateTime } from '@nirgam/domain/shared/dates'
+import { lazy, type RefObject, Suspense, useState } from 'react'
 import { useAction } from '../../lib/use-action.ts'
 import { Button } from '../../ui/button.tsx'
-import { Text } from '../../ui/layout.tsx'
+import { TextArea } from '../../ui/form.tsx'
+import { Row, Stack, Text } from '../../ui/layout.tsx'
 import { Skeleton, StatusBadge } from '../../ui/states.tsx'
 import { Certainty, FoundWhy, ToldGuide } from '../certificate/sheet/guide-finding.tsx'
 import { useSheet } from '../certificate/sheet/sheet-query.ts'
 import { desk } from '../desk-api.ts'
 import { useMe } from '../desk-session.ts'
 import classes from './cases.module.css'
+import { addNote } from './use-desk-case.ts'
 
-const KnownCustomer = lazy(async () => ({ default: (await import('./known-customer.tsx')).KnownCustomer }))
+const KnownCustomer = lazy(async () => ({ default: (await import('./case-background.tsx')).KnownCustomer }))
 
 /** Questions answered since, the guide's finding, then the customer's answers from before paying. */
 export function AnswersPanel({ record, withGuide }: { record: DeskCase; withGuide: boolean }) {
   return (
-    <div className={classes.panel}>
+    <Stack className={classes.panel}>
       {record.items.length > 0 && <Questions items={record.items} />}
       {withGuide && <Guide record={record} />}
       <section>
         <h2>Customer</h2>
         <dl>
-          <Row label="Name" value={record.customer.name} />
-          <Row label="Email" value={record.customer.email} />
-          <Row label="Phone" value={record.customer.phone} />
+          <Answer label="Name" value={record.customer.name} />
+          <Answer label="Email" value={record.customer.email} />
+          <Answer label="Phone" value={record.customer.phone} />
         </dl>
       </section>
       <Suspense fallback={<Skeleton height="3rem" />}>
@@ -36,47 +39,49 @@ export function AnswersPanel({ record, withGuide }: { record: DeskCase; withGuid
           <h2>{title}</h2>
           <dl>
             {rows.map(({ field, label, value, is_masked }) => (
-              <Row key={field} id={`answer-${field}`} label={label} value={value}>
+              <Answer key={field} id={`answer-${field}`} label={label} value={value}>
                 {is_masked && <Unmask id={record.remittance_id} field={field} label={label} masked={value} />}
-              </Row>
+              </Answer>
             ))}
           </dl>
         </section>
       ))}
-    </div>
+    </Stack>
   )
 }
 
 /** The guide's finding, by the answers and by the tax sheet once there is one. */
 function Guide({ record }: { record: DeskCase }) {
   const { data, isError, refetch } = useSheet(record)
-  if (data === undefined && !isError) return <Skeleton height="5rem" />
+  if (data === undefined && !isError) return <Skeleton height="10rem" />
   return (
-    <section className={classes.finding}>
+    <Stack as="section" gap="xs">
       <h2>Guide’s assessment</h2>
       {data ? (
         <>
           <strong>{data.finding.headline}</strong>
-          <Certainty finding={data.finding} />
+          <div>
+            <Certainty finding={data.finding} />
+          </div>
           <FoundWhy finding={data.finding} />
           <ToldGuide finding={data.finding} />
         </>
       ) : (
         <>
           <Text tone="dim">Couldn’t load the assessment.</Text>
-          <Button size="sm" variant="default" onClick={() => void refetch()}>
+          <Button variant="link" onClick={() => void refetch()}>
             Try again
           </Button>
         </>
       )}
-    </section>
+    </Stack>
   )
 }
 
-type RowProps = { id?: string; label: string; value: string; children?: React.ReactNode }
+type AnswerProps = { id?: string; label: string; value: string; children?: React.ReactNode }
 
 /** A finding elsewhere may lead here. */
-function Row({ id, label, value, children }: RowProps) {
+function Answer({ id, label, value, children }: AnswerProps) {
   return (
     <div id={id} tabIndex={id === undefined ? undefined : -1}>
       <dt>{label}</dt>
@@ -124,12 +129,12 @@ function Unmask({ id, field, label, masked }: UnmaskProps) {
     <>
       <span className="tabular">{value ?? masked}</span>{' '}
       {value !== null ? (
-        <Button size="sm" variant="subtle" aria-label={`Hide ${label}`} onClick={() => setShown(null)}>
+        <Button variant="link" aria-label={`Hide ${label}`} onClick={() => setShown(null)}>
           Hide
         </Button>
       ) : (
         mayDo(me.role, 'unmask') && (
-          <Button size="sm" variant="subtle" aria-label={`Show ${label}`} onClick={() => void run(unmask)}>
+          <Button variant="link" aria-label={`Show ${label}`} onClick={() => void run(unmask)}>
             Show
           </Button>
         )
@@ -169,5 +174,65 @@ function Questions({ items }: { items: DeskCase['items'] }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+type NotesPanelProps = {
+  record: DeskCase
+  text: string
+  onText: (text: string) => void
+  box: RefObject<HTMLTextAreaElement | null>
+  mayWrite: boolean
+}
+
+/** The firm's own notes on a case. The customer never sees them. */
+export function NotesPanel({ record, text, onText, box, mayWrite }: NotesPanelProps) {
+  const { run, busy, failure } = useAction()
+  const add = async () => {
+    if (await run(() => addNote(record.remittance_id, text))) onText('')
+  }
+  return (
+    <Stack className={classes.panel}>
+      {mayWrite && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            void add()
+          }}
+        >
+          <Stack gap="sm">
+            {' '}
+            <TextArea
+              ref={box}
+              label="New note"
+              hint="Only the firm sees it. Write @ and a name to tell a colleague."
+              rows={3}
+              value={text}
+              error={failure}
+              onChange={({ currentTarget }) => onText(currentTarget.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void add()
+              }}
+            />
+            <Row>
+              <Button type="submit" size="sm" busy={busy} busyLabel="Adding...">
+                Add note
+              </Button>
+            </Row>
+          </Stack>{' '}
+        </form>
+      )}
+      {record.notes.length === 0 && <Text tone="dim">No notes yet.</Text>}
+      <ul className={classes.list}>
+        {record.notes.toReversed().map(({ at, by, text: said }) => (
+          <li key={`${at} ${by}`}>
+            <Text tone="dim" size="sm">
+              {by} · {formatIndiaDateTime(Date.parse(at))}
+            </Text>
+            <p className="written">{said}</p>
+          </li>
+        ))}
+      </ul>
+    </Stack>
   )
 }

@@ -3,15 +3,15 @@ import { AUDIT_GROUPS } from '@nirgam/domain/office/audit-log'
 import { formatIndiaDateTime, splitIsoDate } from '@nirgam/domain/shared/dates'
 import { IconDownload, IconListSearch } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
-import { useForm } from '../../lib/form.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { DateField } from '../../ui/date-field.tsx'
-import { Form, SelectField, SubmitButton, TextField } from '../../ui/form.tsx'
-import { Card, PageHeading, Row, Stack, Text } from '../../ui/layout.tsx'
-import { ShowMore, usePages } from '../../ui/lists.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
-import { deskPagesQuery } from '../desk-api.ts'
-import { type Column, DeskTable } from '../desk-table.tsx'
+import { useForm } from '../lib/form.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { DateField } from '../ui/date-field.tsx'
+import { Form, SelectField, SubmitButton, TextField } from '../ui/form.tsx'
+import { Card, PageHeading, Row, Stack, Text } from '../ui/layout.tsx'
+import { ShowMore, usePages } from '../ui/lists.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import { deskPagesQuery } from './desk-api.ts'
+import { type Column, DeskTable } from './desk-table.tsx'
 
 const PAGE = 100
 const LOAD_FAILED = 'Couldn’t load the audit log'
@@ -115,7 +115,7 @@ function Filters({ filters, people, onChosen }: FiltersProps) {
   const isUnknown = filters.who !== undefined && !people.some(({ who }) => who === filters.who)
   return (
     <Form form={form}>
-      <Row gap="sm" align="start">
+      <Row gap="sm" align="end">
         <SelectField
           {...form.field('who')}
           key={people.length}
@@ -143,8 +143,6 @@ function Filters({ filters, people, onChosen }: FiltersProps) {
         />
         <DateField {...form.field('from')} label="From" defaultValue={filters.from} />
         <DateField {...form.field('to')} label="Until" defaultValue={filters.to} />
-      </Row>
-      <Row gap="sm">
         <SubmitButton form={form} size="sm" busyLabel="Looking...">
           Show
         </SubmitButton>

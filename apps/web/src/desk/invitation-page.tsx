@@ -1,18 +1,101 @@
 import type { InvitationData } from '@nirgam/domain/office/api-staff'
+import { labelOf, ROLES } from '@nirgam/domain/office/roles'
 import { acceptInvitationBody, newSecondFactorBody, STAFF_PASSWORD_MIN } from '@nirgam/domain/office/staff-forms'
 import { PASSWORD_MAX, TEXT_LIMITS } from '@nirgam/domain/shared/limits'
-import { type Form as FormState, problemsIn, useForm } from '../../lib/form.ts'
-import { Form, PasswordField, SubmitButton, TextField } from '../../ui/form.tsx'
-import { Stack, Text } from '../../ui/layout.tsx'
-import { Banner } from '../../ui/states.tsx'
-import { CopyButton } from '../copy-button.tsx'
-import classes from '../desk.module.css'
-import { desk } from '../desk-api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { ApiError, messageOf } from '../lib/api.ts'
+import { useDocumentTitle } from '../lib/document-title.ts'
+import { type Form as FormState, problemsIn, useForm } from '../lib/form.ts'
+import { useNavigate } from '../lib/navigation.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Form, PasswordField, SubmitButton, TextField } from '../ui/form.tsx'
+import { Row, Stack, Text } from '../ui/layout.tsx'
+import { Banner, Skeleton } from '../ui/states.tsx'
+import classes from './desk.module.css'
+import { desk, deskQuery } from './desk-api.ts'
+import { CopyButton } from './desk-controls.tsx'
+import { readSession } from './desk-session.ts'
+import { DeskUnreachable, Entrance } from './entrance.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+/** The page of a one-time link. Its secret comes after the # and is sent only in the body of a call. */
+export function InvitationPage() {
+  const { hash } = useLocation()
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  useDocumentTitle('Your invitation · Desk')
+  if (codes !== null) return <Kept codes={codes} />
+  return <Invited key={hash} token={hash.slice(1)} onDone={setCodes} />
+}
+
+type InvitedProps = { token: string; onDone: (codes: readonly string[]) => void }
+
+function Invited({ token, onDone }: InvitedProps) {
+  const invitation = useQuery({
+    ...deskQuery('POST /desk/invitation', { body: { token } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+  })
+  if (invitation.isPending) {
+    return (
+      <Entrance title="Your invitation" wide>
+        <Skeleton height="24rem" />
+      </Entrance>
+    )
+  }
+  if (invitation.isError) {
+    const { error } = invitation
+    if (!(error instanceof ApiError) || error.status !== 404) {
+      return <DeskUnreachable onRetry={() => void invitation.refetch()} />
+    }
+    return (
+      <Entrance title="This link no longer works">
+        <Banner kind="warning">{messageOf(error, 'Ask a lead for a new one.')}</Banner>
+        <div>
+          <ButtonLink to="/desk" variant="default">
+            Sign in to the desk
+          </ButtonLink>
+        </div>
+      </Entrance>
+    )
+  }
+  const given = { token, invitation: invitation.data, onDone }
+  return (
+    <Entrance title={titleOf(invitation.data)} intro={introOf(invitation.data)} wide>
+      {invitation.data.kind === 'join' ? <JoinForm {...given} /> : <EnrolForm {...given} />}
+    </Entrance>
+  )
+}
+
+function titleOf({ kind, role }: InvitationData): string {
+  return kind === 'join' ? `Join the desk as ${labelOf(role)}` : 'Set up another device'
+}
+
+function introOf({ kind, role, email }: InvitationData): string {
+  if (kind === 'second-factor') return 'Your old codes no longer work. Scan the new one to get back in.'
+  const does = ROLES.find(({ id }) => id === role)?.does ?? ''
+  return email === null ? does : `${email}. ${does}`
+}
+
+function Kept({ codes }: { codes: readonly string[] }) {
+  const navigate = useNavigate()
+  const goOn = async () => {
+    // Where this fails, the desk itself asks again.
+    await readSession(null).catch(() => {})
+    await navigate('/desk', { replace: true })
+  }
+  return (
+    <Entrance title="Keep your recovery codes">
+      <RecoveryCodes codes={codes} doneLabel="Go to the desk" onDone={() => void goOn()} />
+    </Entrance>
+  )
+}
 
 type EnrolProps = { token: string; invitation: InvitationData; onDone: (codes: readonly string[]) => void }
 
 /** For somebody new: who they are, a password, and an authenticator app. */
-export function JoinForm({ token, invitation, onDone }: EnrolProps) {
+function JoinForm({ token, invitation, onDone }: EnrolProps) {
   const asksEmail = invitation.email === null
   const form = useForm({
     bodyOf: (typed) => ({
@@ -62,7 +145,7 @@ export function JoinForm({ token, invitation, onDone }: EnrolProps) {
 }
 
 /** For somebody whose second factor was taken back. */
-export function EnrolForm({ token, invitation, onDone }: EnrolProps) {
+function EnrolForm({ token, invitation, onDone }: EnrolProps) {
   const form = useForm({
     bodyOf: (typed) => ({ token, password: typed('password'), code: typed('code') }),
     check: (body) => problemsIn(newSecondFactorBody, body),
@@ -107,7 +190,7 @@ function Authenticator({ invitation: { qr, secret }, form }: { invitation: Invit
     )
   }
   return (
-    <section className={classes.enrol} aria-labelledby="authenticator">
+    <Row as="section" gap="lg" align="start" className={classes.enrol} aria-labelledby="authenticator">
       <img
         src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
         alt="QR code for your authenticator app"
@@ -120,12 +203,12 @@ function Authenticator({ invitation: { qr, secret }, form }: { invitation: Invit
           This is shown once. Scan it with Google Authenticator, 1Password, Aegis or any other. Where nothing can be
           scanned, enter the key by hand:
         </Text>
-        <div className={classes.secret}>
+        <Row gap="sm" justify="between" className={classes.secret}>
           <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
           <CopyButton text={secret} label="Copy key" />
-        </div>
+        </Row>
         {digits}
       </Stack>
-    </section>
+    </Row>
   )
 }
