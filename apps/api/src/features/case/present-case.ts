@@ -21,6 +21,7 @@ import type { Services } from '../../platform/services.ts'
 import { type CaseDocument, caseDocuments } from '../documents/documents.ts'
 import { presentMoney } from '../refunds/refunds.ts'
 import { findAnyRemittance, formOf, type RemittanceRow } from '../remittances/remittances.ts'
+import { BANK_ASKS } from './case-facts.ts'
 import { type CaseRow, casesAmong, casesOf, eventsOf, findCase } from './case-store.ts'
 import { checklistWithin } from './guide/case-guide.ts'
 import { type CaseEventRecord, readEvent } from './history.ts'
@@ -92,7 +93,7 @@ function reasonOf(row: CaseRow, entered: CaseEventRecord | undefined, remittance
   if (entered?.act === 'open') return row.state === 'received' ? null : remittance.status_reason
   if (entered === undefined) return null
   const { act, said } = entered
-  return said.reply ?? (act === 'bank_asks' ? said.words : undefined) ?? reasonToldBy(act, said)
+  return said.reply ?? (act === BANK_ASKS ? said.words : undefined) ?? reasonToldBy(act, said)
 }
 
 type Asked = {
