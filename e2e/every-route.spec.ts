@@ -59,6 +59,18 @@ test('on a phone the desk and what the server draws stay still and fit', async (
   }
 })
 
+test('every state of a case can be read by everybody', async ({ browser, server, a11y }) => {
+  const page = await windowOf(browser, server, people, 'regular', STILL_PHONE)
+  for (const { name, path } of STATES.filter(({ name }) => name.startsWith('case state '))) {
+    await test.step(name, async () => {
+      await page.goto(path(people))
+      await settled(page)
+      await a11y(page)
+    })
+  }
+  await page.context().close()
+})
+
 const ofPerson = (who: Who, screens: readonly Screen[]) => screens.filter((screen) => screen.who === who)
 
 /** A page is mostly waited for: until nothing more comes. So several windows wait at the same time. */

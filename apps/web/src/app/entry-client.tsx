@@ -2,6 +2,7 @@ import '../ui/tokens.css'
 import './styles.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { keepFilled } from '../lib/filled-before.ts'
 import { Navigation } from './navigation.tsx'
 import { Providers } from './providers.tsx'
 import { Root } from './root.tsx'
@@ -20,7 +21,10 @@ function start(firstError?: unknown): void {
   const prerendered = root.dataset.page === (location.pathname.replace(/\/$/, '') || '/')
   startTransition(() => {
     if (prerendered && !firstError) hydrateRoot(root, app)
-    else createRoot(root).render(app)
+    else {
+      keepFilled(root)
+      createRoot(root).render(app)
+    }
   })
 }
 

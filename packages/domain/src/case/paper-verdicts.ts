@@ -12,13 +12,6 @@ export const TICK_LABELS: Readonly<Record<MatchTick, string>> = {
   dates: 'Dates agree',
 }
 
-const SHOW_A_PERSON = ['panCard', 'passportFront', 'passportBack', 'oci_or_visa', 'student_visa']
-
-/** Documents about a person show neither an account nor an amount. */
-export function ticksFor(kind: string): readonly MatchTick[] {
-  return SHOW_A_PERSON.includes(kind) ? ['name', 'dates'] : MATCH_TICKS
-}
-
 /** Results of looking through a document; `waiting`: it is being read. */
 export const SEARCH_STATES = ['waiting', 'read', 'no_text', 'unreadable'] as const
 export type SearchState = (typeof SEARCH_STATES)[number]

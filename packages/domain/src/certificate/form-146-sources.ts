@@ -1,5 +1,5 @@
 import type { PaperKind } from '../case/paper-kinds.ts'
-import { MATCH_TICKS, type MatchTick, TICK_LABELS, ticksFor } from '../case/paper-verdicts.ts'
+import { MATCH_TICKS, type MatchTick, TICK_LABELS } from '../case/paper-verdicts.ts'
 import { countryNumber, countryOfDial } from '../guide/lists/department-country.ts'
 import { SOURCE_LABELS } from '../guide/lists/labels.ts'
 import { NATURE_CODES } from '../guide/lists/nature-codes.ts'
@@ -59,14 +59,13 @@ export function paperFindings(sheet: TaxSheet, papers: readonly SettledPaper[]):
 
 /** Banks refuse for these four most; each has been looked at on at least one of the accepted papers, if there are any. */
 function notCompared(papers: readonly SettledPaper[]): PaperFinding[] {
-  const accepted = papers.filter(({ verdict }) => verdict === 'accepted')
-  const [first] = accepted
+  const [first] = papers.filter(({ verdict }) => verdict === 'accepted')
   if (first === undefined) return []
   return MATCH_TICKS.filter((tick) => !papers.some(({ ticks }) => ticks.includes(tick))).map((tick) => ({
     id: `papers:${tick}`,
     words: `“${TICK_LABELS[tick]}” isn’t ticked on any document.`,
     sheetAt: null,
-    paper: (accepted.find(({ kind }) => ticksFor(kind).includes(tick)) ?? first).kind,
+    paper: first.kind,
   }))
 }
 

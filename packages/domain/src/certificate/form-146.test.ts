@@ -269,11 +269,6 @@ describe('the contradiction check', () => {
       { place: 'papers', at: 'tds_certificate' },
       { place: 'sheet', at: 'parts' },
     ])
-    // A PAN card shows no amount: the document that can is the one to look at.
-    const both = [...papers, { kind: 'tds_certificate', verdict: 'accepted', ticks: ['account'] }] as const
-    expect(contradictions({ ...facts, papers: both }, form).map(({ id, places }) => [id, places[0]])).toEqual([
-      ['papers:amount', { place: 'papers', at: 'tds_certificate' }],
-    ])
   })
 
   test('finds that the bank chosen and the bank of the account are two', () => {

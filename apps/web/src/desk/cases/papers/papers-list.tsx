@@ -1,5 +1,5 @@
 import { describeReason } from '@nirgam/domain/case/actions/ask-reasons'
-import { MATCH_TICKS, searchInWords, TICK_LABELS, ticksFor } from '@nirgam/domain/case/paper-verdicts'
+import { MATCH_TICKS, searchInWords, TICK_LABELS } from '@nirgam/domain/case/paper-verdicts'
 import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import { mayDo } from '@nirgam/domain/office/roles'
 import { readingInWords } from '@nirgam/domain/reading/filed-form'
@@ -240,9 +240,6 @@ function PaperVerdict(props: PaperVerdictProps) {
   const { paper, whyNot, shownUid, ticks, mayJudge, mayWaive, onShow, onJudge, onTick } = props
   const { file, earlier, label, found } = paper
   const isCurrent = file?.id === shownUid
-  const fitting = MATCH_TICKS.filter(
-    (tick) => ticksFor(paper.kind).includes(tick) || ticks.includes(tick) || proposalFor(tick, found),
-  )
   const set = (tick: Ticks[number], isOn: boolean) =>
     onTick(MATCH_TICKS.filter((one) => (one === tick ? isOn : ticks.includes(one))))
   return (
@@ -260,7 +257,7 @@ function PaperVerdict(props: PaperVerdictProps) {
       )}
       {isCurrent && mayJudge && (
         <fieldset aria-label={`${label}: what agrees`}>
-          {fitting.map((tick) => (
+          {MATCH_TICKS.map((tick) => (
             <CheckboxField
               key={tick}
               label={TICK_LABELS[tick]}

@@ -29,9 +29,7 @@ import { AnswerTo } from './answer-inputs.tsx'
 /** The fullest answers of this tab, so that going back loses nothing that was answered later. */
 const memory = storedText('sessionStorage', 'nirgam.guide')
 
-const early = filledBefore(QUESTIONS_PATH) ?? new URLSearchParams()
-
-function chosenEarly(question: Question, today: string): GuideAnswers {
+function chosenIn(early: URLSearchParams, question: Question, today: string): GuideAnswers {
   const read = early.get('q') === question.id && answerInForm(question, early, today)
   return read && 'answer' in read ? { [question.id]: read.answer } : {}
 }
@@ -41,6 +39,7 @@ export default function Interview() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const [today] = useState(() => indiaDate(Date.now()))
+  const [early] = useState(() => filledBefore(QUESTIONS_PATH) ?? new URLSearchParams())
   const read = readAnswers(params.get('a') ?? '')
   const answers = relevant(read.answers)
   const asked = askedNow(answers, params.get('q'))
@@ -62,7 +61,7 @@ export default function Interview() {
       <AnswerTo
         key={earlier?.inAll}
         question={question}
-        given={{ ...later, ...answers, ...chosenEarly(question, today), ...(earlier && { earlier }) }}
+        given={{ ...later, ...answers, ...chosenIn(early, question, today), ...(earlier && { earlier }) }}
         today={today}
         way={{ back: before ? addressOf(answers, before.id) : '/guide' }}
         onAnswer={(value) => {

@@ -21,7 +21,7 @@ import { SaleResult } from './sale-result.tsx'
 
 type Name = keyof PlannedSale
 
-/** Text typed into the server's form before the script came; read just before that form is replaced. */
+/** What the server's form said when it was replaced. */
 function typedEarly(): URLSearchParams | null {
   const filled = filledBefore(SALE_PAGE.path)
   return filled && sentSale(filled)
