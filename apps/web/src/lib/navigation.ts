@@ -24,3 +24,6 @@ export function useNavigate(): (to: To, options?: NavigateOptions) => Promise<vo
     [navigate, arrival],
   )
 }
+
+/** Where a remittance is followed after payment. */
+export const casePath = (remittanceId: number) => `/remittances/${remittanceId}`

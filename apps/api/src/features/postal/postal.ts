@@ -4,7 +4,6 @@ import { TEXT_LIMITS } from '@nirgam/domain/shared/limits'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { type PostalLookup, postalLookup } from '@nirgam/domain/shared/places/postal'
 import { z } from 'zod'
-import type { Db } from '../../platform/database/engine.ts'
 import { invalid, notFound, unavailable } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { described } from '../../platform/http/description/described.ts'
@@ -12,6 +11,7 @@ import type { RouteLimit } from '../../platform/http/guard.ts'
 import { everyHour } from '../../platform/jobs/every-hour.ts'
 import { ok } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
+import { findAnswer, keepAnswer, removeAnswersBefore } from './postal-store.ts'
 
 type Location = { city: string; state: string; cities: string[] }
 
@@ -203,32 +203,4 @@ async function locate(services: Services, lookup: PostalLookup, code: string): P
   })
   await keepAnswer(db, { country: lookup.iso, code, answer: JSON.stringify(location), fetched_at: now })
   return location
-}
-
-type KeptAnswer = { answer: string; fetched_at: number }
-
-function findAnswer(db: Db, country: string, code: string): Promise<KeptAnswer | undefined> {
-  return db
-    .selectFrom('postal_answers')
-    .select(['answer', 'fetched_at'])
-    .where('country', '=', country)
-    .where('code', '=', code)
-    .executeTakeFirst()
-}
-
-async function keepAnswer(
-  db: Db,
-  kept: { country: string; code: string; answer: string; fetched_at: number },
-): Promise<void> {
-  await db
-    .insertInto('postal_answers')
-    .values(kept)
-    .onConflict((conflict) =>
-      conflict.columns(['country', 'code']).doUpdateSet({ answer: kept.answer, fetched_at: kept.fetched_at }),
-    )
-    .execute()
-}
-
-async function removeAnswersBefore(db: Db, time: number): Promise<void> {
-  await db.deleteFrom('postal_answers').where('fetched_at', '<=', time).execute()
 }

@@ -9,7 +9,7 @@ import {
 } from '@nirgam/domain/shared/limits'
 import { formatRupees } from '@nirgam/domain/shared/money'
 import { inSentence } from '@nirgam/domain/shared/places/countries-in-words'
-import { casePath } from '../../lib/case-path.ts'
+import { casePath } from '../../lib/navigation.ts'
 import type { Stage } from '../../ui/timeline.tsx'
 
 export type Activity = {

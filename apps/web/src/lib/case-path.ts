@@ -1,2 +1,0 @@
-/** Where a remittance is followed after payment. */
-export const casePath = (remittanceId: number) => `/remittances/${remittanceId}`
