@@ -76,11 +76,11 @@ function Article({ topic: { name, title, description } }: { topic: Topic }) {
         </Text>
         <Text size="md">Form 145 (15CA) is what you file. Form 146 (15CB) is what an accountant files for you.</Text>
       </Stack>
-      <div className={classes.body}>
+      <Stack className={`prose ${classes.body}`}>
         <Body />
         <ReadMore at={sources} />
         <Grades />
-      </div>
+      </Stack>
       <Card tone="accent">
         <Row justify="between">
           <strong>Not sure which applies to you?</strong>

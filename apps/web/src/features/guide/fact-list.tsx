@@ -1,4 +1,5 @@
 import { type Fact, GRADES } from '@nirgam/domain/guide/facts/fact'
+import { Text } from '../../ui/layout.tsx'
 import classes from './guide.module.css'
 import { FoldedSource } from './sources.tsx'
 
@@ -22,9 +23,9 @@ export function FactList({ facts }: { facts: readonly (readonly [name: string, f
 /** How far to trust it, said once at the end. */
 export function Grades() {
   return (
-    <p className={classes.grades}>
+    <Text tone="dim" size="sm" className={classes.grades}>
       Under each statement you can open its source and see how far you can trust it. From strongest to weakest:{' '}
       {Object.values(GRADES).join(', ')}. This is general information, not tax advice.
-    </p>
+    </Text>
   )
 }

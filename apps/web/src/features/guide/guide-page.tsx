@@ -3,6 +3,7 @@ import { Navigate, useParams, useSearchParams } from 'react-router'
 import { useDocumentTitle } from '../../lib/document-title.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { useNavigate } from '../../lib/navigation.ts'
+import { Stack } from '../../ui/layout.tsx'
 import { DashboardLink, LoginLink, Page } from '../../ui/page.tsx'
 import { ContentSkeleton } from '../../ui/states.tsx'
 import { useUser } from '../auth/auth.tsx'
@@ -49,13 +50,13 @@ export function GuidePage() {
   return (
     <Page action={state === 'guest' ? <LoginLink /> : <DashboardLink />}>
       {import.meta.env.SSR && Screen ? (
-        <div
-          className={`${classes.guide} ${classes.interview} ${classes.plain}`}
+        <Stack
+          className={`reading ${classes.plain}`}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a comment, which the server replaces
           dangerouslySetInnerHTML={FROM_SERVER}
         />
       ) : Screen ? (
-        <div className={`${classes.guide} ${classes.interview}`}>
+        <div className="reading">
           <Suspense fallback={<ContentSkeleton />}>
             <Screen />
           </Suspense>
@@ -63,7 +64,7 @@ export function GuidePage() {
       ) : name === deliveredAs ? (
         <Delivered name={name} />
       ) : (
-        <div id={BODY} data-name={name} className={classes.guide} onInput={onInput}>
+        <div id={BODY} data-name={name} className="reading" onInput={onInput}>
           {Ready ? (
             <Ready name={name} />
           ) : (
@@ -99,7 +100,7 @@ function Delivered({ name }: { name: string }) {
     <div
       id={BODY}
       data-name={name}
-      className={classes.guide}
+      className="reading"
       onClick={follow}
       onInput={onInput}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: it is what the server sent, put back where it was

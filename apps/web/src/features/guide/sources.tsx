@@ -40,7 +40,7 @@ export function ReadMore({ at }: { at: readonly Published[] }) {
   return (
     <>
       <h2>Read it at the source</h2>
-      <ul className={classes.jumps}>
+      <ul className={`apart ${classes.jumps}`}>
         {at.map((place) => (
           <li key={place}>
             <Outside to={PUBLISHED[place][1]}>{PUBLISHED[place][2]}</Outside>

@@ -1,7 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import { TOPICS } from '../../lib/guide-topics.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Card, Row, Stack, Text } from '../../ui/layout.tsx'
+import { Card, Grid, Row, Stack, Text } from '../../ui/layout.tsx'
 import classes from './guide.module.css'
 
 const POINTS = [
@@ -39,14 +39,14 @@ export function Start() {
       <Card as="section" aria-labelledby="you-get">
         <Stack>
           <h2 id="you-get">What you get</h2>
-          <dl className={classes.points}>
+          <Stack as="ul">
             {POINTS.map(([term, text]) => (
-              <div key={term}>
-                <dt>{term}</dt>
-                <dd>{text}</dd>
-              </div>
+              <li key={term}>
+                <Text weight="semibold">{term}</Text>
+                <Text tone="dim">{text}</Text>
+              </li>
             ))}
-          </dl>
+          </Stack>
         </Stack>
       </Card>
       <Text tone="dim">
@@ -63,7 +63,7 @@ export function Start() {
 /** Plain links: an article comes finished from the server. */
 export function TopicLinks() {
   return (
-    <ul className={classes.topics}>
+    <Grid as="ul" columns="auto" className={`apart ${classes.topics}`}>
       {TOPICS.map(({ name, short, description }) => (
         <li key={name}>
           <a href={`/guide/${name}`}>{short}</a>
@@ -72,6 +72,6 @@ export function TopicLinks() {
           </Text>
         </li>
       ))}
-    </ul>
+    </Grid>
   )
 }

@@ -86,7 +86,7 @@ export function About() {
 
 function Prices() {
   return (
-    <table className={classes.prices}>
+    <table className={`tabular ${classes.prices}`}>
       <thead>
         <tr>
           <th scope="col">In rupees</th>

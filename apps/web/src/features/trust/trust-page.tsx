@@ -7,7 +7,6 @@ import { About } from './about.tsx'
 import { Privacy } from './privacy.tsx'
 import { Refunds } from './refunds.tsx'
 import { Terms } from './terms.tsx'
-import classes from './trust.module.css'
 
 type Contents = { title: string; lead: string; Body: ComponentType; changed?: boolean }
 
@@ -48,16 +47,16 @@ export function TrustPage() {
   const { title, lead, Body, changed = false } = PAGES[pathname.replace(/\/+$/, '')] ?? ABOUT
   return (
     <Page action={state === 'guest' ? <LoginLink /> : <DashboardLink />}>
-      <Stack as="article" gap="lg" className={classes.page}>
+      <Stack as="article" gap="lg" className="reading">
         <Stack gap="sm">
           <h1 className="type-section">{title}</h1>
           <Text tone="dim" size="lg">
             {lead}
           </Text>
         </Stack>
-        <div className={classes.body}>
+        <Stack className="prose">
           <Body />
-        </div>
+        </Stack>
         {changed && (
           <Text tone="dim" size="sm">
             Last changed on {CHANGED}.

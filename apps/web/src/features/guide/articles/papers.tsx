@@ -37,7 +37,7 @@ export default function Papers() {
       <h2>With Part C, or with a tax officer’s order</h2>
       <PaperList papers={papers(['certificate', 'assessingOrder'])} />
       <h2 id="by-source">By where the money comes from</h2>
-      <ul className={classes.jumps} aria-labelledby="by-source">
+      <ul className={`apart ${classes.jumps}`} aria-labelledby="by-source">
         {LISTED.map((source) => (
           <li key={source}>
             <a href={`#${source}`}>{SOURCE_LABELS[source].label}</a>

@@ -2,10 +2,13 @@ import { FACTS } from '@nirgam/domain/guide/facts/facts'
 import { PURPOSE_CODES, PURPOSE_GROUPS } from '@nirgam/domain/guide/lists/purpose-codes'
 import { isExemptPurpose, PURPOSES_LIST } from '@nirgam/domain/guide/purpose-proposal'
 import { TextField } from '../../../ui/field.tsx'
-import { Text } from '../../../ui/layout.tsx'
+import { Stack, Text } from '../../../ui/layout.tsx'
 import { FactList } from '../fact-list.tsx'
 import classes from '../guide.module.css'
 import { SourceNote } from '../sources.tsx'
+
+/** Kept on one line. */
+const LISTED = ' ·\u00a0list\u00a0of\u00a033'
 
 export default function PurposeCodes() {
   return (
@@ -19,7 +22,7 @@ export default function PurposeCodes() {
         Dev pays his daughter’s college in Canada. On Form A2 he takes S0305, the code for studies abroad. It’s on the
         list of 33 and India doesn’t tax the fees, so there’s nothing to file.
       </p>
-      <div>
+      <Stack gap="xs">
         <TextField
           label="Search the codes"
           id="search-codes"
@@ -27,21 +30,27 @@ export default function PurposeCodes() {
           placeholder="education, gift, S0305 …"
           autoComplete="off"
         />
-        <Text role="status" tone="dim" size="md" className={classes.count}>
-          {PURPOSE_CODES.length} codes
-        </Text>
-        <SourceNote {...PURPOSES_LIST} />
-      </div>
+        <div>
+          <Text role="status" tone="dim" size="md">
+            {PURPOSE_CODES.length} codes
+          </Text>
+          <SourceNote {...PURPOSES_LIST} />
+        </div>
+      </Stack>
       {PURPOSE_GROUPS.map(({ group, name, codes }) => (
         <section key={name} data-group={`${group} ${name}`}>
           <h2>{name}</h2>
           <ul className={classes.codes}>
             {codes.map(({ code, label }) => (
               <li key={code}>
-                <strong>{code}</strong>
+                <strong className="tabular">{code}</strong>
                 <span>
                   {label}
-                  {isExemptPurpose(code) && <em> · list of 33</em>}
+                  {isExemptPurpose(code) && (
+                    <Text as="span" tone="accent" size="sm">
+                      {LISTED}
+                    </Text>
+                  )}
                 </span>
               </li>
             ))}

@@ -6,7 +6,6 @@ import { ApiError, api } from '../../../lib/api.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { Stack, Text } from '../../../ui/layout.tsx'
 import { Banner } from '../../../ui/states.tsx'
-import classes from '../guide.module.css'
 import { AnswerTo } from '../interview/answer-inputs.tsx'
 import { InLedger } from '../interview/in-ledger.tsx'
 
@@ -37,12 +36,12 @@ export function CaseQuestion({ id, guide, question, left, onBack, onSaved }: Cas
   }
 
   return (
-    <Stack className={classes.asked}>
+    <Stack>
       <Stack gap="xs">
         <Text tone="accent" weight="semibold" size="md">
           {left === 0 ? 'Last question' : `${left} more to go`}
         </Text>
-        <h3 ref={heading} tabIndex={-1}>
+        <h3 ref={heading} tabIndex={-1} className="type-title">
           {isOfLedger ? 'Have you sent money abroad this tax year that isn’t in your list?' : question.text}
         </h3>
         <Text tone="dim">{question.help}</Text>

@@ -11,15 +11,15 @@ export function EarlierTransfers({ taxYear, except }: { taxYear: string; except?
   return (
     <div>
       <Text weight="semibold">From your list</Text>
-      <ul className={classes.transfers}>
+      <dl className={classes.answers}>
         {lines.map(({ id, day, receiver, rupees }) => (
-          <li key={id}>
-            <span>{dayInWords(day)}</span>
-            <span>{receiver}</span>
-            <strong>{formatRupees(rupees)}</strong>
-          </li>
+          <div key={id}>
+            <dt>{dayInWords(day)}</dt>
+            <dd>{receiver}</dd>
+            <dd>{formatRupees(rupees)}</dd>
+          </div>
         ))}
-      </ul>
+      </dl>
     </div>
   )
 }

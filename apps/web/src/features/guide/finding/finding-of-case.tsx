@@ -26,7 +26,7 @@ export function QuestionOfCase({ name, ...rest }: QuestionOfCaseProps) {
 export function WhyInCase({ id, guide }: { id: number; guide: CaseGuideData }) {
   const finding = findingOfCase(guide, guide.day)
   return (
-    <Stack className={classes.inCase}>
+    <Stack>
       <FindingCard finding={finding} />
       <BankLines finding={finding} />
       <Reasons finding={finding} />
@@ -35,7 +35,7 @@ export function WhyInCase({ id, guide }: { id: number; guide: CaseGuideData }) {
       <Limits finding={finding}>
         <EarlierTransfers taxYear={finding.taxYear} except={id} />
       </Limits>
-      <Text size="md">
+      <Text size="md" className="apart">
         <Link to="/ledger">See and complete your tax year</Link>
       </Text>
     </Stack>

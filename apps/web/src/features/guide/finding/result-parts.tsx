@@ -17,7 +17,7 @@ type Of = { finding: Finding }
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <Stack as="section" aria-labelledby={id}>
-      <SectionHeading id={id} className={classes.partTitle}>
+      <SectionHeading id={id} className="type-title">
         {title}
       </SectionHeading>
       {children}
@@ -52,14 +52,14 @@ export function Reasons({ finding: { rule, bank } }: Of) {
   const differ = rule.outcome !== bank.outcome
   return (
     <Part id="why" title={differ ? 'Why the rule says so' : 'Why'}>
-      <ol className={classes.reasons}>
+      <Stack as="ol" className={classes.reasons}>
         {rule.reasons.map((reason) => (
           <li key={reason.text}>
             <p>{reason.text}</p>
             <FoldedSource {...reason} />
           </li>
         ))}
-      </ol>
+      </Stack>
     </Part>
   )
 }
@@ -88,14 +88,14 @@ export function Changes({ finding: { changes, names, rule, bank } }: Of) {
       id="changes"
       title={rule.outcome === bank.outcome ? 'What would change this answer' : 'What would change the rule’s answer'}
     >
-      <ul className={classes.changes}>
+      <Stack as="ul" gap="sm" className={classes.changes}>
         {changes.map(({ text, outcome }) => (
           <li key={text}>
             {text}, you’d {outcome === 'nothing' ? 'have' : 'need'}{' '}
             <strong>{outcome === 'nothing' ? 'nothing to file' : headlineOf(outcome, { names })}</strong>.
           </li>
         ))}
-      </ul>
+      </Stack>
     </Part>
   )
 }
@@ -190,7 +190,7 @@ export function Purpose({ finding: { purpose }, change }: Of & { change: string 
         <p>More than one code could fit. Choose the right one with your bank when you fill in Form A2.</p>
       )}
       <Text size="md">
-        <span className={classes.screenOnly}>
+        <span className="screen-only">
           <Link to={change}>{purpose ? 'Choose another' : 'Choose one'}</Link> ·{' '}
         </span>
         <a href="/guide/purpose-codes">All purpose codes</a>

@@ -32,7 +32,7 @@ export function Result({ answers, today }: { answers: GuideAnswers; today: strin
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <Stack gap="lg" className={classes.result}>
-      <Text size="md" className={classes.screenOnly}>
+      <Text size="md" className="screen-only">
         <Link to="/guide">Guide</Link>
       </Text>
       <h1 ref={heading} tabIndex={-1} className="visually-hidden">
@@ -81,7 +81,7 @@ function Problems({ finding: { problems }, answers }: { finding: Finding; answer
   if (problems.length === 0) return null
   return (
     <Banner kind="warning" title="Please check your answers">
-      <ul className={classes.problems}>
+      <Stack as="ul" gap="xs">
         {problems.map(({ answer, text }) => {
           const question = QUESTIONS.find(({ id }) => id === answer)
           return (
@@ -95,7 +95,7 @@ function Problems({ finding: { problems }, answers }: { finding: Finding; answer
             </li>
           )
         })}
-      </ul>
+      </Stack>
     </Banner>
   )
 }
@@ -120,7 +120,7 @@ function Actions({ answers, isNothing }: { answers: GuideAnswers; isNothing: boo
     </Button>
   )
   return (
-    <Stack gap="sm" className={classes.screenOnly}>
+    <Stack gap="sm" className="screen-only">
       <Row gap="sm" className={classes.ways}>
         {!isNothing && start}
         <Button variant={isNothing ? undefined : 'default'} size="lg" onClick={() => print()}>
@@ -147,7 +147,7 @@ function Assumed({ answers, today }: { answers: GuideAnswers; today: string }) {
   const show = (changed: GuideAnswers) => void navigate(addressOf(changed), { replace: true, preventScrollReset: true })
   const rupees = Number(rate.replaceAll(',', '').trim() || Number.NaN)
   return (
-    <Stack as="section" aria-labelledby="assumed" className={classes.screenOnly}>
+    <Stack as="section" aria-labelledby="assumed" className="screen-only">
       <Heading id="assumed">What we assumed</Heading>
       <Grid>
         <DateField
@@ -187,7 +187,7 @@ function Answered({ answers }: { answers: GuideAnswers }) {
           <div key={id}>
             <dt>{question}</dt>
             <dd>{answer}</dd>
-            <dd className={classes.screenOnly}>
+            <dd className="screen-only">
               <Link to={addressOf(answers, id)}>
                 Change<span className="visually-hidden"> the answer to: {question}</span>
               </Link>
@@ -195,7 +195,7 @@ function Answered({ answers }: { answers: GuideAnswers }) {
           </div>
         ))}
       </dl>
-      <Text className={classes.screenOnly}>
+      <Text className="screen-only">
         <Link to="/guide/questions">Start again</Link>
       </Text>
     </Stack>

@@ -4,7 +4,7 @@ import { SOURCE_LABELS } from '@nirgam/domain/guide/lists/labels'
 import type { Rupees } from '@nirgam/domain/shared/money'
 import { useState } from 'react'
 import { AmountField } from '../../../ui/amounts/amount-field.tsx'
-import { Stack, Text } from '../../../ui/layout.tsx'
+import { Grid, Stack, Text } from '../../../ui/layout.tsx'
 import classes from '../guide.module.css'
 import { AnswerForm, type InputProps } from './answer-form.tsx'
 
@@ -34,8 +34,8 @@ export function PartsInput(props: InputProps) {
     <AnswerForm {...props} typed fields={fields}>
       {KINDS.map(([kind, legend]) => (
         <fieldset key={kind}>
-          <legend className={classes.legend}>{legend}</legend>
-          <div className={classes.checks}>
+          <legend className={`type-title ${classes.legend}`}>{legend}</legend>
+          <Grid columns="auto" gap="sm">
             {SOURCES.filter((source) => SOURCE_LABELS[source].kind === kind).map((source) => (
               <label key={source} className={classes.check}>
                 <input
@@ -46,7 +46,7 @@ export function PartsInput(props: InputProps) {
                 {SOURCE_LABELS[source].label}
               </label>
             ))}
-          </div>
+          </Grid>
         </fieldset>
       ))}
       {chosen.length > 1 && (

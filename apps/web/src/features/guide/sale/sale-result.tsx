@@ -5,7 +5,6 @@ import { useLocation } from 'react-router'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Workings } from '../../../ui/workings.tsx'
-import classes from '../guide.module.css'
 import { keptSale } from './kept-sale.ts'
 
 /** The result of a planned sale. */
@@ -35,7 +34,7 @@ export function SaleResult({ plan, sale }: { plan: SalePlan; sale: PlannedSale }
           </ol>
         </Stack>
       </Card>
-      <Row gap="sm" className={classes.screenOnly}>
+      <Row gap="sm" className="screen-only">
         <ButtonLink to={questionsAfterSale(plan, sale)} size="lg" onClick={() => keptSale.write(search)}>
           {SALE_PAGE.onward}
           <IconArrowRight size={20} aria-hidden />
