@@ -10,7 +10,6 @@ import { Card, Grid, PageHeading, Panel, Row, Stack, Text } from '../../ui/layou
 import { BankMark } from '../../ui/pictures.tsx'
 import { Banner, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { banksQuery, downloadForm, formsQuery } from './bank-form-calls.ts'
-import classes from './bank-forms.module.css'
 import { FormDownloads } from './form-downloads.tsx'
 
 /** The chosen bank is in the address, so that the browser's own Back works too. */
@@ -56,29 +55,27 @@ function BankGrid({ banks, onChoose }: { banks: readonly BankRecord[]; onChoose:
   return (
     <Grid as="ul" columns="auto">
       {banks.map((bank) => (
-        <li key={bank.id}>
-          <Card as="article" className={classes.bank}>
-            <Stack>
-              <Row nowrap>
-                <BankMark name={bank.name} color={bank.color} />
-                <div>
-                  <h2>{bank.name}</h2>
-                  <Text tone="dim" size="md">
-                    {bank.forms_count} form(s) available
-                  </Text>
-                </div>
-              </Row>
-              <Button
-                variant="default"
-                size="sm"
-                aria-label={`View Forms of ${bank.name}`}
-                onClick={() => onChoose(bank)}
-              >
-                View Forms
-              </Button>
-            </Stack>
-          </Card>
-        </li>
+        <Card as="li" key={bank.id}>
+          <Stack>
+            <Row nowrap>
+              <BankMark name={bank.name} color={bank.color} />
+              <div>
+                <h2>{bank.name}</h2>
+                <Text tone="dim" size="md">
+                  {bank.forms_count} form(s) available
+                </Text>
+              </div>
+            </Row>
+            <Button
+              variant="default"
+              size="sm"
+              aria-label={`View Forms of ${bank.name}`}
+              onClick={() => onChoose(bank)}
+            >
+              View Forms
+            </Button>
+          </Stack>
+        </Card>
       ))}
     </Grid>
   )

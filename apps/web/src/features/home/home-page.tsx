@@ -92,13 +92,13 @@ function Places() {
         {PLACES.map(({ to, label, what, Icon }) => (
           <li key={to}>
             <Link to={to}>
-              <Icon size={20} stroke={1.8} aria-hidden />
-              <span>
+              <Icon size={20} stroke={1.8} className="accent" aria-hidden />
+              <div>
                 {label}
-                <Text as="span" tone="dim" size="sm">
+                <Text tone="dim" size="sm">
                   {what}
                 </Text>
-              </span>
+              </div>
             </Link>
           </li>
         ))}

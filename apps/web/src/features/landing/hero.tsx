@@ -37,7 +37,7 @@ export function Hero({ lead }: { lead: Ref<HTMLDivElement> }) {
           <Stack as="ul" gap="sm" className={classes.points}>
             {POINTS.map(({ Icon, text }) => (
               <Row as="li" key={text} gap="sm" nowrap>
-                <Icon size={20} aria-hidden /> {text}
+                <Icon size={20} className="accent" aria-hidden /> {text}
               </Row>
             ))}
           </Stack>

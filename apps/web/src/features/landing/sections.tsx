@@ -13,7 +13,9 @@ export function Section({ id, title, lead, tinted = false, children }: SectionPr
   return (
     <section id={id} className={classes.section} data-tinted={tinted || undefined} aria-labelledby={`${id}-title`}>
       <div className={classes.inner}>
-        <h2 id={`${id}-title`}>{title}</h2>
+        <h2 id={`${id}-title`} className="type-section">
+          {title}
+        </h2>
         {lead && (
           <Text tone="dim" size="lg">
             {lead}
@@ -83,7 +85,11 @@ function CertificatePicture() {
         </dl>
         <StatusBadge color="green" label="✓ Ready for your bank" />
       </Card>
-      <figcaption>An example with invented details</figcaption>
+      <figcaption>
+        <Text tone="dim" size="sm">
+          An example with invented details
+        </Text>
+      </figcaption>
     </figure>
   )
 }
@@ -98,7 +104,7 @@ export function Contributions() {
       <Card as="ul" pad="none" className={classes.tiles}>
         {CONTRIBUTION_PRESETS.map((amount) => (
           <li key={amount}>
-            <strong>{formatRupees(amount)}</strong>
+            <strong className="tabular">{formatRupees(amount)}</strong>
             <Text as="span" tone="dim">
               usually {processingTime(amount)}
             </Text>

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, RefObject } from 'react'
+import fieldClasses from '../../ui/field.module.css'
 import { clearBox, type Digits, enterText, typedBeside } from './code-digits.ts'
 import classes from './sign-in.module.css'
 
@@ -55,6 +56,7 @@ export function CodeBoxes({ ref, digits, onChange, errorId }: CodeBoxesProps) {
         <input
           // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
           key={box}
+          className={fieldClasses.input}
           aria-label={`Digit ${box + 1} of ${digits.length}`}
           aria-invalid={errorId === undefined ? undefined : true}
           inputMode="numeric"

@@ -117,7 +117,7 @@ function useTypedBefore(fill: (values: Record<string, string>) => void): void {
 function ForgotLink({ typed }: { typed: () => TypedContact }) {
   const navigate = useNavigate()
   return (
-    <Text size="md" className={classes.forgot}>
+    <Text size="md" className="apart">
       <Link
         to="/forgot-password"
         onClick={(event) => {

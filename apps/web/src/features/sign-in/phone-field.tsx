@@ -28,7 +28,7 @@ function CountryCodePicker() {
   useEffect(() => choose(select.current?.value ?? DEFAULT_COUNTRY_CODE), [])
   const country = COUNTRY_CODES.find(({ dial }) => dial === chosen)
   return (
-    <span className={classes.picker}>
+    <span className={`tabular ${classes.picker}`}>
       <FlagIcon iso={country?.iso ?? null} size="sm" />
       <span aria-hidden="true">{chosen}</span>
       <IconChevronDown size={14} aria-hidden="true" />

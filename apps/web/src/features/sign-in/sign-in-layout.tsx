@@ -62,7 +62,7 @@ export function SignInLayout({ title, intro, action, anotherWay, children }: Sig
             </Stack>
             {children}
             {anotherWay && (
-              <Text tone="dim" className={classes.anotherWay}>
+              <Text tone="dim" className={`apart ${classes.anotherWay}`}>
                 {anotherWay.question}{' '}
                 <Link to={anotherWay.to} replace={anotherWay.replace} state={anotherWay.state}>
                   {anotherWay.label}

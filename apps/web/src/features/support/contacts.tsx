@@ -20,7 +20,7 @@ export function Contacts({ withWhatsapp = false }: { withWhatsapp?: boolean }) {
     <Stack as="ul" gap="sm" className={classes.contacts}>
       {ways.slice(0, withWhatsapp ? 3 : 2).map(({ Icon, href, label, when, elsewhere }) => (
         <Row as="li" key={href} align="start" gap="sm" nowrap>
-          <Icon size={20} aria-hidden />
+          <Icon size={20} className="accent" aria-hidden />
           <div>
             <a href={href} {...elsewhere}>
               {label}

@@ -14,7 +14,7 @@ export function ChatButton() {
   const [unsent, keep] = useState<EnquiryValues | null>(null)
   return (
     <>
-      <Button className={classes.chat} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button className={`screen-only ${classes.chat}`} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <IconMessageCircle size={20} aria-hidden />
         Chat with Us!
       </Button>

@@ -90,7 +90,7 @@ function Flow({ opening, onClose }: { opening: Opening; onClose: () => void }) {
           headingLevel="h3"
           notice={missing < FIRST_DASHBOARD_STEP && <EarlierStepMissing step={missing} />}
         />
-        <SoFar wizard={wizard} className={classes.soFar} />
+        <SoFar wizard={wizard} />
       </div>
     </>
   )

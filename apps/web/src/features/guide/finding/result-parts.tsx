@@ -30,14 +30,14 @@ export function BankLines({ finding: { bank } }: Of) {
   if (bank.reasons.length === 0) return null
   return (
     <Part id="banks" title={bank.basis === 'mostBanks' ? 'What banks ask for' : 'What your bank asks for'}>
-      <ul className={classes.lines}>
+      <Stack as="ul">
         {bank.reasons.map((reason) => (
           <li key={reason.text}>
             <p>{reason.text}</p>
             <FoldedSource {...reason} />
           </li>
         ))}
-      </ul>
+      </Stack>
       {bank.basis !== 'asked' && (
         <details className={classes.fold}>
           <summary>What six banks ask for</summary>
@@ -69,14 +69,14 @@ export function Notices({ finding: { notices } }: Of) {
   if (notices.length === 0) return null
   return (
     <Part id="know" title="Good to know">
-      <ul className={classes.lines}>
+      <Stack as="ul">
         {notices.map((notice) => (
           <li key={notice.text}>
             <p>{notice.text}</p>
             <FoldedSource {...notice} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </Part>
   )
 }
@@ -88,12 +88,12 @@ export function Changes({ finding: { changes, names, rule, bank } }: Of) {
       id="changes"
       title={rule.outcome === bank.outcome ? 'What would change this answer' : 'What would change the rule’s answer'}
     >
-      <Stack as="ul" gap="sm" className={classes.changes}>
+      <Stack as="ul" gap="sm">
         {changes.map(({ text, outcome }) => (
-          <li key={text}>
+          <Card as="li" key={text} tone="tint" pad="sm">
             {text}, you’d {outcome === 'nothing' ? 'have' : 'need'}{' '}
             <strong>{outcome === 'nothing' ? 'nothing to file' : headlineOf(outcome, { names })}</strong>.
-          </li>
+          </Card>
         ))}
       </Stack>
     </Part>
@@ -144,14 +144,14 @@ function Limit({ limit }: { limit: TouchedLimit }) {
         {notes.length > 0 && (
           <details className={classes.fold}>
             <summary>More about this limit</summary>
-            <ul className={classes.lines}>
+            <Stack as="ul">
               {notes.map((note) => (
                 <li key={note.text}>
                   <p>{note.text}</p>
                   <FoldedSource {...note} />
                 </li>
               ))}
-            </ul>
+            </Stack>
           </details>
         )}
       </Stack>
@@ -176,13 +176,13 @@ export function Purpose({ finding: { purpose }, change }: Of & { change: string 
     <Part id="purpose" title={purpose?.chosen ? 'Your purpose code' : 'The purpose code'}>
       {purpose ? (
         <>
-          <ul className={classes.lines}>
+          <Stack as="ul">
             {[purpose, ...purpose.others].map(({ code, label }) => (
               <li key={code}>
                 <strong>{code}</strong> {label}
               </li>
             ))}
-          </ul>
+          </Stack>
           {purpose.note !== '' && <p>{purpose.note}</p>}
           <FoldedSource {...purpose} />
         </>

@@ -4,9 +4,7 @@ import { useMedia } from './media.ts'
 
 const TransferSoFar = lazy(() => import('./transfer-so-far.tsx'))
 
-type SoFarProps = { wizard: Wizard; className: string | undefined }
-
 /** Beside the question, where a screen has room to spare; on others its code is not loaded. */
-export function SoFar(props: SoFarProps) {
+export function SoFar(props: { wizard: Wizard }) {
   return <Suspense>{useMedia('(min-width: 75.01em)') && <TransferSoFar {...props} />}</Suspense>
 }

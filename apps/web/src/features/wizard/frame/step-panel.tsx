@@ -46,7 +46,7 @@ export function StepPanel({ wizard, position, onBack, headingLevel: Heading, not
       <VisuallyHidden>
         <span role="status">{`${position}: ${current.title}`}</span>
       </VisuallyHidden>
-      <Stack gap="xs" className={classes.head}>
+      <Stack gap="xs" className={`screen-only ${classes.head}`}>
         <Text size="md" tone="accent" weight="semibold">
           {current.title}
         </Text>
@@ -72,7 +72,11 @@ export function StepPanel({ wizard, position, onBack, headingLevel: Heading, not
           </Suspense>
         </SectionLevel>
       </Stack>
-      <div className={classes.actions} data-reviewing={reviewing || undefined} data-paying={paying || undefined}>
+      <div
+        className={`screen-only ${classes.actions}`}
+        data-reviewing={reviewing || undefined}
+        data-paying={paying || undefined}
+      >
         {onBack && (
           <Button variant="default" size="lg" onClick={onBack}>
             Back
@@ -155,12 +159,12 @@ function ignoreSecondClick(event: MouseEvent): void {
 /** A draft that only this browser has is not saved for other devices. */
 function SavedMark({ wizard: { begun, kept, isSaved, isSending, record } }: { wizard: Wizard }) {
   const isDone = begun && isSaved
-  if (isSending) return <p className={classes.saved}>Saving…</p>
+  const state = isSaved ? (record ? 'Saved' : 'Saved on this device') : kept ? 'Not saved yet' : 'Not saved'
   return (
-    <p className={classes.saved} data-saved={isDone || undefined}>
-      {isDone && <IconCheck size={16} aria-hidden />}
-      {begun && (isSaved ? (record ? 'Saved' : 'Saved on this device') : kept ? 'Not saved yet' : 'Not saved')}
-    </p>
+    <Text size="md" tone={isDone && !isSending ? 'accent' : 'dim'} className={classes.saved}>
+      {isDone && !isSending && <IconCheck size={16} aria-hidden />}
+      {isSending ? 'Saving…' : begun && state}
+    </Text>
   )
 }
 

@@ -53,7 +53,7 @@ function Stepper({ steps, current, furthest, onChoose, rail = false, more = [] }
           const state = number === current ? 'Current' : number < furthest ? 'Done' : 'Pending'
           const content = (
             <>
-              <span className={classes.mark} aria-hidden="true">
+              <span className={`tabular ${classes.mark}`} aria-hidden="true">
                 {state === 'Done' ? <IconCheck size={15} /> : index + 1}
               </span>
               <span className={classes.text}>
@@ -63,12 +63,7 @@ function Stepper({ steps, current, furthest, onChoose, rail = false, more = [] }
             </>
           )
           return (
-            <li
-              key={number}
-              className={classes.step}
-              data-state={state}
-              aria-current={state === 'Current' ? 'step' : undefined}
-            >
+            <li key={number} data-state={state} aria-current={state === 'Current' ? 'step' : undefined}>
               {state === 'Done' ? (
                 <button type="button" className={classes.row} onClick={() => onChoose(number)}>
                   {content}
@@ -95,7 +90,7 @@ function More({ steps, current }: { steps: readonly Step[]; current: number }) {
       data-state={here >= 0 ? 'Current' : 'Pending'}
       aria-current={here >= 0 ? 'step' : undefined}
     >
-      <span className={classes.mark} aria-hidden="true">
+      <span className={`tabular ${classes.mark}`} aria-hidden="true">
         {here >= 0 ? current : `+${steps.length}`}
       </span>
       <span>

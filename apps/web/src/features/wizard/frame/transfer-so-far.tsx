@@ -5,16 +5,14 @@ import { REVIEW_STEP } from '../state/wizard-state.ts'
 import type { Wizard } from '../use-wizard.ts'
 import classes from './step-panel.module.css'
 
-type TransferSoFarProps = { wizard: Wizard; className: string | undefined }
-
 /** The answers so far, as the review will show them; the review itself shows all of them anyway. */
-export default function TransferSoFar({ wizard, className }: TransferSoFarProps) {
+export default function TransferSoFar({ wizard }: { wizard: Wizard }) {
   const { signedIn, step, form } = wizard
   const isLocked = !signedIn && step > LAST_GUEST_STEP
   const answered = answeredSoFar(form)
   if (isLocked || step === REVIEW_STEP) return null
   return (
-    <aside className={className} aria-label="Your transfer so far">
+    <aside className={`screen-only ${classes.soFar}`} aria-label="Your transfer so far">
       <Card tone="tint">
         <Text weight="semibold">Your transfer so far</Text>
         {answered.length === 0 && (

@@ -25,13 +25,13 @@ export function WizardFrame({ wizard, children }: { wizard: Wizard | null; child
       <SkipLink to="the question" />
       <Header />
       <div className={classes.columns}>
-        <aside className={classes.rail} aria-label="Your progress">
+        <aside className={`screen-only ${classes.rail}`} aria-label="Your progress">
           {wizard ? <Place {...placeIn(wizard)} /> : <Skeleton height="2.75rem" />}
         </aside>
         <main id="main" tabIndex={-1} className={classes.main}>
           {children}
         </main>
-        {wizard && <SoFar wizard={wizard} className={classes.soFar} />}
+        {wizard && <SoFar wizard={wizard} />}
       </div>
     </div>
   )
@@ -99,7 +99,7 @@ function SignedInMark() {
       title={`Logged in as ${data.user.name ?? data.user.email ?? data.user.phone}`}
     >
       <IconCheck size={16} aria-hidden />
-      <span className={classes.name}>{name}</span>
+      <span className={`clip ${classes.name}`}>{name}</span>
     </Link>
   )
 }

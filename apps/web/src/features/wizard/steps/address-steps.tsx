@@ -17,10 +17,10 @@ import { OptionCards } from '../../../ui/option-cards.tsx'
 import { Spinner } from '../../../ui/states.tsx'
 import { useUser } from '../../auth/auth.tsx'
 import { fieldAt, type StepProps } from '../step-props.ts'
-import classes from './address-steps.module.css'
 import { countriesLabel, DIAL_CODES, matchesDialCode, startsFirst } from './country-lists.ts'
 import { usePostalLookup } from './postal-lookup.ts'
 import { contactPrefill, phoneParts } from './prefill.ts'
+import classes from './steps.module.css'
 
 export function SenderDetailsStep(props: StepProps) {
   const { form, change, record } = props
@@ -216,13 +216,13 @@ function AddressForm({ whose, locked = false, ...props }: AddressFormProps) {
               lookup.lookUp(country, value)
             }}
           />
-          <Row gap="sm" className={classes.lookup}>
-            {lookup.looking && <Spinner size="sm" />}
-            {fillsIn && 'We fill in the city and state from it'}
-            <Text as="span" role="status">
-              {lookup.looking ? MESSAGES.postal.lookingUp : lookup.hint}
-            </Text>
-          </Row>
+          <Text as="div" size="sm" tone="dim" className={classes.below}>
+            <Row gap="sm">
+              {lookup.looking && <Spinner size="sm" />}
+              {fillsIn && 'We fill in the city and state from it'}
+              <span role="status">{lookup.looking ? MESSAGES.postal.lookingUp : lookup.hint}</span>
+            </Row>
+          </Text>
         </div>
         <Suggest {...town('city', 'address-level2')} options={[...new Set([...lookup.cities, ...citiesOf(country)])]} />
         <Suggest {...town('state', 'address-level1')} options={statesOf(country)} />

@@ -4,7 +4,7 @@ import { asRupees, formatRupees, MAX_AMOUNT_RUPEES, percentOf, type Rupees, ZERO
 import { useState } from 'react'
 import { AmountField } from '../../../ui/amounts/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Row, VisuallyHidden } from '../../../ui/layout.tsx'
+import { Row, Text, VisuallyHidden } from '../../../ui/layout.tsx'
 import { OptionCards } from '../../../ui/option-cards.tsx'
 import { FlagIcon } from '../../../ui/pictures.tsx'
 import { YearlyLimitHint } from '../../guide/guide.tsx'
@@ -45,11 +45,11 @@ export function AmountStep(props: StepProps) {
           value={Math.min(amount ?? 0, MAX_AMOUNT_RUPEES)}
           onChange={(event) => choose(asRupees(Number(event.currentTarget.value)))}
         />
-        <div className={classes.scale} aria-hidden="true">
+        <Text as="div" tone="dim" tabular className={classes.scale} aria-hidden="true">
           {[ZERO, percentOf(MAX_AMOUNT_RUPEES, 50), MAX_AMOUNT_RUPEES].map((rupees) => (
             <span key={rupees}>{formatRupees(rupees)}</span>
           ))}
-        </div>
+        </Text>
       </div>
       <fieldset>
         <legend className={classes.legend}>Quick Select</legend>
@@ -58,7 +58,7 @@ export function AmountStep(props: StepProps) {
             <Button
               key={rupees}
               variant="default"
-              className={classes.chip}
+              className={`tabular ${classes.chip}`}
               aria-pressed={amount === rupees}
               onClick={() => choose(rupees)}
             >
@@ -97,7 +97,7 @@ function Destination({ form, change, errors }: StepProps) {
   return (
     <Row gap="sm" nowrap>
       <FlagIcon iso={DESTINATIONS.find(({ name }) => name === country)?.iso ?? null} />
-      <span className={classes.name}>
+      <span className="written">
         Sending to <strong>{country}</strong>
       </span>
       <Button variant="subtle" size="sm" onClick={() => ask(true)}>

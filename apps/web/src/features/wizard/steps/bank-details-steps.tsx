@@ -19,7 +19,7 @@ import { Banner } from '../../../ui/states.tsx'
 import { DocumentCard } from '../../documents/documents.tsx'
 import { type DetailPath, fieldAt, type StepProps } from '../step-props.ts'
 
-import classes from './bank-details-steps.module.css'
+import classes from './steps.module.css'
 
 export function SenderBankDetailsStep(props: StepProps) {
   const { form, change } = props
@@ -135,16 +135,16 @@ function AccountNumbers({ whose, ...props }: StepProps & { whose: 'sender' | 're
       <FieldBox {...number} />
       <div>
         <FieldBox {...again} />
-        <Text size="md" tone={state === 'match' ? 'success' : 'error'} role="status" className={classes.match}>
+        <Text as="div" size="md" tone={state === 'match' ? 'success' : 'error'} role="status" className={classes.below}>
           {state === 'match' && (
-            <>
+            <Row gap="xs">
               <IconCheck size={18} aria-hidden /> Account numbers match
-            </>
+            </Row>
           )}
           {state === 'mismatch' && !again.error && (
-            <>
+            <Row gap="xs" nowrap>
               <IconAlertTriangle size={18} aria-hidden /> {MESSAGES[`${whose}Bank`].mismatch}
-            </>
+            </Row>
           )}
         </Text>
       </div>

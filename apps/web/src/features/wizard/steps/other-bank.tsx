@@ -6,7 +6,6 @@ import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Suggest } from '../../../ui/combobox.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
-import classes from './steps.module.css'
 
 /** How many banks without a card of their own the search shows. */
 const OFFERED = 4
@@ -45,7 +44,7 @@ export default function OtherBank({ name, onChange, isWrong }: OtherBankProps) {
         {name.trim() !== '' && !isTyping && (
           <Row gap="sm" nowrap>
             <IconCheck size={18} aria-hidden />
-            <span className={classes.name}>
+            <span className="written">
               {MESSAGES.bank.selected}: <strong>{name.trim()}</strong>
             </span>
           </Row>
