@@ -104,7 +104,7 @@ export function Contributions() {
       <Card as="ul" pad="none" className={classes.tiles}>
         {CONTRIBUTION_PRESETS.map((amount) => (
           <li key={amount}>
-            <strong className="tabular">{formatRupees(amount)}</strong>
+            <strong>{formatRupees(amount)}</strong>
             <Text as="span" tone="dim">
               usually {processingTime(amount)}
             </Text>

@@ -5,6 +5,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
+import pageClasses from '../../../ui/page.module.css'
 import { ColorSchemeToggle, SiteHeader, SkipLink } from '../../../ui/page.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 import { hasBegun, useUser } from '../../auth/auth.tsx'
@@ -21,7 +22,7 @@ const LATER = STEPS.slice(STEPPER_STEPS)
 /** The page around the wizard at /remittance; without a wizard it is still being loaded. */
 export function WizardFrame({ wizard, children }: { wizard: Wizard | null; children: ReactNode }) {
   return (
-    <div className={classes.frame}>
+    <div className={pageClasses.frame}>
       <SkipLink to="the question" />
       <Header />
       <div className={classes.columns}>

@@ -58,7 +58,7 @@ export function AmountStep(props: StepProps) {
             <Button
               key={rupees}
               variant="default"
-              className={`tabular ${classes.chip}`}
+              className={classes.chip}
               aria-pressed={amount === rupees}
               onClick={() => choose(rupees)}
             >

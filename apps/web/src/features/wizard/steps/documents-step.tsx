@@ -4,7 +4,6 @@ import { Banner } from '../../../ui/states.tsx'
 import { DocumentCard, UPLOAD_LIMITS } from '../../documents/documents.tsx'
 import { DocumentsOfForm } from '../../guide/guide.tsx'
 import type { StepProps } from '../step-props.ts'
-import classes from './steps.module.css'
 
 const HINTS: Readonly<Record<(typeof DOCUMENT_KINDS)[number]['id'], string>> = {
   panCard: 'The front of your PAN card.',
@@ -28,7 +27,7 @@ export function DocumentsStep({ form, record, documentChanged }: StepProps) {
           {record && (
             <>
               {' '}
-              <span className={classes.whole}>{record.reference_number}</span>
+              <span className="clip">{record.reference_number}</span>
             </>
           )}{' '}
           and store it encrypted. Each can be a {UPLOAD_LIMITS}.
