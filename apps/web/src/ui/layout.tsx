@@ -10,10 +10,30 @@ import {
 } from 'react'
 import classes from './layout.module.css'
 
-type Tag = 'div' | 'section' | 'article' | 'aside' | 'header' | 'footer' | 'ul' | 'ol' | 'li' | 'dl' | 'p' | 'fieldset'
+type Tag =
+  | 'div'
+  | 'main'
+  | 'section'
+  | 'article'
+  | 'aside'
+  | 'header'
+  | 'footer'
+  | 'ul'
+  | 'ol'
+  | 'li'
+  | 'dl'
+  | 'p'
+  | 'fieldset'
 type Box<Look> = Look & HTMLAttributes<HTMLElement> & { as?: Tag }
 
-const GAPS = { none: 0, xs: 'var(--space-1)', sm: 'var(--space-2)', md: 'var(--space-4)', lg: 'var(--space-5)' }
+const GAPS = {
+  none: 0,
+  xs: 'var(--space-1)',
+  sm: 'var(--space-2)',
+  mid: 'var(--space-3)',
+  md: 'var(--space-4)',
+  lg: 'var(--space-5)',
+}
 type Gap = keyof typeof GAPS
 
 const PADS = {
@@ -62,12 +82,19 @@ export function Grid({ as: Element = 'div', gap = 'md', columns = 2, className, 
   return <Element {...rest} {...look} data-columns={columns} />
 }
 
-type CardLook = { tone?: 'surface' | 'tint' | 'accent' | 'warning' | 'outlined'; pad?: keyof typeof PADS }
+type Tone = 'accent' | 'success' | 'info' | 'warning' | 'error'
+type CardLook = {
+  tone?: 'surface' | 'tint' | 'outlined' | Tone
+  pad?: keyof typeof PADS
+  /** In the colours of its tone, with an edge. */
+  framed?: boolean
+}
 
 /** Things that belong together, on a ground of their own. */
-export function Card({ as: Element = 'div', tone = 'surface', pad = 'md', className, ...rest }: Box<CardLook>) {
+export function Card(props: Box<CardLook>) {
+  const { as: Element = 'div', tone = 'surface', pad = 'md', framed, className, ...rest } = props
   const look = { className: joined(classes.card, className), style: { padding: PADS[pad] } }
-  return <Element {...rest} {...look} data-tone={tone} />
+  return <Element {...rest} {...look} data-tone={tone} data-framed={framed || undefined} />
 }
 
 /** A card that is one button. */
@@ -83,8 +110,8 @@ export function LineList({ className, ...rest }: HTMLAttributes<HTMLUListElement
 type TextLook = {
   as?: 'p' | 'span' | 'div' | 'strong' | 'small'
   size?: 'sm' | 'md' | 'base' | 'lg' | 'xl' | '2xl'
-  tone?: 'dim' | 'accent' | 'error' | 'success' | 'warning'
-  weight?: 'semibold'
+  tone?: 'dim' | Tone | undefined
+  weight?: 'medium' | 'semibold'
   /** Figures of equal width. */
   tabular?: boolean
 }

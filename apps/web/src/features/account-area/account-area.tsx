@@ -18,12 +18,12 @@ export function AccountArea() {
   return (
     <div className={classes.frame}>
       <SkipLink />
-      <aside className={classes.sidebar}>
+      <Stack as="aside" gap="lg" className={classes.sidebar}>
         <Link to="/" className={classes.home} aria-label="Nirgam, to the start page">
           <Logo />
         </Link>
         <Navigation />
-      </aside>
+      </Stack>
       <div>
         <Row as="header" gap="sm" nowrap className={classes.bar}>
           <IconButton
@@ -34,15 +34,15 @@ export function AccountArea() {
           >
             <IconMenu2 size={22} aria-hidden />
           </IconButton>
-          <p className={classes.greeting}>
+          <p className={`clip ${classes.greeting}`}>
             Hello, <strong>{nameOf(data)}</strong>
           </p>
           <ChatButton />
           <ColorSchemeToggle />
         </Row>
-        <main id="main" tabIndex={-1} className={classes.main}>
+        <Stack as="main" gap="lg" id="main" tabIndex={-1} className={classes.main}>
           <Outlet />
-        </main>
+        </Stack>
       </div>
       {menuOpen && <Menu onClose={() => openMenu(false)} />}
     </div>

@@ -10,7 +10,7 @@ import { IconAlertTriangle, IconArrowLeft, IconClock } from '@tabler/icons-react
 import type { Ref } from 'react'
 import { Link } from 'react-router'
 import { useNow } from '../../lib/now.ts'
-import { Row, Stack, Text, VisuallyHidden } from '../../ui/layout.tsx'
+import { Card, Row, Stack, Text, VisuallyHidden } from '../../ui/layout.tsx'
 import { StatusBadge } from '../../ui/states.tsx'
 import classes from './case.module.css'
 import { BANK_ANSWER } from './case-stages.ts'
@@ -21,7 +21,7 @@ export function CaseHead({ record }: { record: CaseRecord }) {
   const { remittance_id, reference_number, amount, destination_country } = record
   const what = amount === null ? 'Your remittance' : formatRupees(amount)
   return (
-    <header className={classes.head}>
+    <Stack as="header" gap="xs">
       <Link to="/remittances" className={classes.back}>
         <IconArrowLeft size={18} aria-hidden /> My Remittances
       </Link>
@@ -36,7 +36,7 @@ export function CaseHead({ record }: { record: CaseRecord }) {
           {reference_number}
         </Text>
       </Row>
-    </header>
+    </Stack>
   )
 }
 
@@ -67,7 +67,7 @@ function reasonLabel(state: CaseRecord['state']): string {
 
 const TURNS = { us: 'With us', you: 'Waiting for you', nobody: null }
 
-const TONES: { readonly [state in CaseRecord['state']]?: string } = { refused: 'error', withdrawn: 'info' }
+const TONES: { readonly [state in CaseRecord['state']]?: 'error' | 'info' } = { refused: 'error', withdrawn: 'info' }
 
 /** Where it stands, whose turn it is, and until when. */
 export function CaseState({ record, heading }: { record: CaseRecord; heading: Ref<HTMLHeadingElement> }) {
@@ -75,17 +75,14 @@ export function CaseState({ record, heading }: { record: CaseRecord; heading: Re
   const now = useNow()
   const promise = status === 'pending' ? PAUSED : promiseOf(record, now)
   const Clock = promise?.isLate ? IconAlertTriangle : IconClock
+  const tone = turn === 'you' ? 'warning' : (TONES[state] ?? 'accent')
   const isEnded = MONEY_AFTER[state] !== undefined
   return (
-    <section
-      aria-labelledby="case-state"
-      className={classes.state}
-      data-tone={turn === 'you' ? 'warning' : (TONES[state] ?? 'accent')}
-    >
+    <Card as="section" framed tone={tone} className={classes.state} aria-labelledby="case-state">
       <Stack gap="sm">
         <Row justify="between" gap="sm">
           {TURNS[turn] && (
-            <Text size="sm" weight="semibold" className={classes.turn}>
+            <Text size="sm" weight="semibold" tone={tone}>
               {TURNS[turn]}
             </Text>
           )}
@@ -93,7 +90,7 @@ export function CaseState({ record, heading }: { record: CaseRecord; heading: Re
             Since {formatIndiaDateTime(Date.parse(since))}
           </Text>
         </Row>
-        <h2 id="case-state" ref={heading} tabIndex={-1} className={classes.title}>
+        <h2 id="case-state" ref={heading} tabIndex={-1}>
           {title}
         </h2>
         <p>{state === 'asked' ? askedInWords(record) : line}</p>
@@ -119,6 +116,6 @@ export function CaseState({ record, heading }: { record: CaseRecord; heading: Re
           </p>
         )}
       </Stack>
-    </section>
+    </Card>
   )
 }

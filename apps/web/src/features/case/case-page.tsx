@@ -66,7 +66,7 @@ function Case({ record }: { record: CaseRecord }) {
   const isAsked = may('answer')
 
   return (
-    <div className={classes.page} data-bottom-bar={isAsked || undefined}>
+    <Stack gap="lg" className={classes.page} data-bottom-bar={isAsked || undefined}>
       <CaseHead record={record} />
       {acts.failure?.isOvertaken && (
         <Banner kind="error" title="Nothing was sent" onClose={acts.forgetFailure}>
@@ -96,6 +96,6 @@ function Case({ record }: { record: CaseRecord }) {
         </Suspense>
       </Grid>
       <Suspense>{isAsked && <SendAnswers record={record} acts={acts} />}</Suspense>
-    </div>
+    </Stack>
   )
 }

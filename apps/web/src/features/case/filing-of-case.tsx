@@ -148,7 +148,7 @@ function Problems({ guide, onChange }: Changing) {
   if (problems.length === 0) return null
   return (
     <Banner kind="warning" title="Please check your answers">
-      <ul className={classes.problems}>
+      <Stack as="ul" gap="xs">
         {problems.map(({ answer, text }) => {
           const name = changeable.find((one) => one === answer)
           return (
@@ -162,7 +162,7 @@ function Problems({ guide, onChange }: Changing) {
             </li>
           )
         })}
-      </ul>
+      </Stack>
     </Banner>
   )
 }

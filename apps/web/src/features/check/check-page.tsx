@@ -77,21 +77,23 @@ export function CheckPage() {
             needed, and no personal details are shown.
           </Text>
         </Stack>
-        <form action="/check" method="get" className={classes.form} noValidate onSubmit={submit}>
-          <TextField
-            ref={box}
-            name="code"
-            label="Code"
-            hint="Such as 7K2M-9QXD-4TRV-H3NC: 16 letters and digits"
-            error={problem}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            onChange={() => setProblem(null)}
-          />
-          <Button type="submit" busy={busy} busyLabel="Checking..." className={classes.main}>
-            Check
-          </Button>
+        <form action="/check" method="get" noValidate onSubmit={submit}>
+          <Stack gap="mid" className={classes.code}>
+            <TextField
+              ref={box}
+              name="code"
+              label="Code"
+              hint="Such as 7K2M-9QXD-4TRV-H3NC: 16 letters and digits"
+              error={problem}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              onChange={() => setProblem(null)}
+            />
+            <Button type="submit" busy={busy} busyLabel="Checking..." className="hug">
+              Check
+            </Button>
+          </Stack>{' '}
         </form>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a comment, which the server replaces */}
         {!awake && <div className={classes.plain} dangerouslySetInnerHTML={FROM_SERVER} />}
@@ -128,7 +130,9 @@ function FileCheck({ found }: { found: CheckData | null }) {
     if (event.type === 'drop') take(event.dataTransfer.files[0])
   }
   return (
-    <section
+    <Stack
+      as="section"
+      gap="mid"
       aria-labelledby="file"
       className={classes.file}
       data-over={isOver || undefined}
@@ -138,8 +142,8 @@ function FileCheck({ found }: { found: CheckData | null }) {
     >
       <h2 id="file">Have the certificate as a PDF?</h2>
       <Text tone="dim">
-        <span className={classes.drop}>Drop it here or choose it. </span>We compare it in your browser with the one we
-        issued. The file never leaves your device.
+        <span className="drop">Drop it here or choose it. </span>We compare it in your browser with the one we issued.
+        The file never leaves your device.
       </Text>
       <input
         ref={input}
@@ -150,12 +154,12 @@ function FileCheck({ found }: { found: CheckData | null }) {
         aria-label="PDF of the certificate"
         onChange={({ currentTarget }) => take(currentTarget.files?.[0])}
       />
-      <Button variant="default" className={classes.main} onClick={() => input.current?.click()}>
+      <Button variant="default" className="hug" onClick={() => input.current?.click()}>
         {file ? 'Choose another PDF' : 'Choose the PDF'}
       </Button>
       <div role="status">
         <Suspense>{file && <Compared file={file} found={found} />}</Suspense>
       </div>
-    </section>
+    </Stack>
   )
 }

@@ -7,6 +7,7 @@ import {
   withoutCertificate,
 } from '@nirgam/domain/certificate/check-words'
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { Text } from '../../ui/layout.tsx'
 import classes from './check.module.css'
 import { comparison, type Looked, lookAt } from './checking.ts'
 
@@ -50,11 +51,11 @@ export function Compared({ file, found }: { file: File; found: CheckData | null 
       : comparison(as.sha256, found)
   return (
     <Said verdict={verdict}>
-      <p className={classes.print}>
+      <Text size="sm">
         {as.name}
         <br />
         SHA-256 <code>{as.sha256}</code>
-      </p>
+      </Text>
     </Said>
   )
 }

@@ -17,7 +17,7 @@ export function ContributionChart({ contributions }: { contributions: readonly C
   const words = bars.map(({ amount, date }) => `${formatRupees(amount)} on ${formatIndiaDate(Date.parse(date))}`)
   return (
     <svg
-      className={classes.chart}
+      className={`tabular ${classes.chart}`}
       viewBox={`0 0 ${WIDTH} 140`}
       role="img"
       aria-label={`Your latest contributions: ${words.join(', ')}`}

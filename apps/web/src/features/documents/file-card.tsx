@@ -73,15 +73,17 @@ export function FileCard(props: FileCardProps) {
       {busy && <Sending state={state} label={label} handy={handy} />}
 
       {state.phase === 'failed' && (
-        <Row gap="sm" align="start" nowrap role="alert" className={classes.failed}>
-          <IconAlertTriangle size={18} aria-hidden />
-          <p>
-            {state.message}{' '}
-            <Text as="span" tone="dim">
-              ({state.name})
-            </Text>
-          </p>
-        </Row>
+        <Text as="div" size="md" tone="error" role="alert">
+          <Row gap="sm" align="start" nowrap>
+            <IconAlertTriangle size={18} aria-hidden />
+            <p className="written">
+              {state.message}{' '}
+              <Text as="span" tone="dim">
+                ({state.name})
+              </Text>
+            </p>
+          </Row>
+        </Text>
       )}
 
       {stored && !busy && <FileLine file={stored} />}
@@ -118,7 +120,7 @@ export function FileCard(props: FileCardProps) {
                 {state.phase === 'failed' ? 'Choose another file' : 'Choose a file'}
                 {of}
               </Button>
-              <Text as="span" size="sm" tone="dim" className={classes.drop}>
+              <Text as="span" size="sm" tone="dim" className="drop">
                 or drop it here
               </Text>
               {limits && (
@@ -172,7 +174,9 @@ function FileLine({ file }: { file: StoredFile }) {
     <Row gap="sm" nowrap>
       <Thumbnail file={file} />
       <Stack gap="none">
-        <span className={classes.fileName}>{file.name}</span>
+        <Text as="span" weight="medium" className="clip">
+          {file.name}
+        </Text>
         <Text as="span" size="sm" tone="dim">
           {fileSize(file.size)} · {formatIndiaDate(Date.parse(file.uploaded_at))}
         </Text>
@@ -188,7 +192,9 @@ function Sending({ state, label, handy }: SendingProps) {
   return (
     <Stack gap="sm">
       <Row justify="between" nowrap>
-        <span className={classes.fileName}>{state.name}</span>
+        <Text as="span" weight="medium" className="clip">
+          {state.name}
+        </Text>
         <Text as="span" tabular>
           {percent}%
         </Text>

@@ -8,6 +8,7 @@ import { api } from '../../lib/api.ts'
 import { problemsIn, type Typed, useForm } from '../../lib/form.ts'
 import { askedOf } from '../../lib/query.ts'
 import { Form, SelectField, SubmitButton, TextArea, TextField } from '../../ui/form.tsx'
+import { Row } from '../../ui/layout.tsx'
 import classes from './enquiries.module.css'
 
 export type EnquiryValues = Required<BodyOf<'POST /enquiries'>>
@@ -50,7 +51,7 @@ export function EnquiryForm({ initial, short = false, onTyped, onSent }: Enquiry
   })
   return (
     <Form form={form}>
-      <div className={classes.firstRow}>
+      <Row align="start" className={classes.firstRow}>
         <TextField
           {...form.field('subject')}
           label="Subject"
@@ -67,7 +68,7 @@ export function EnquiryForm({ initial, short = false, onTyped, onSent }: Enquiry
             options={PRIORITY_OPTIONS}
           />
         )}
-      </div>
+      </Row>
       <TextArea
         {...form.field('message')}
         label="Message"

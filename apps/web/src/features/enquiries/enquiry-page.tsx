@@ -115,7 +115,7 @@ function EnquiryHistory({ onAsk }: { onAsk: () => void }) {
 function EnquiryCard({ enquiry }: { enquiry: EnquiryRecord }) {
   const { id, subject, message, priority, status } = enquiry
   return (
-    <Card as="article" className={classes.words}>
+    <Card as="article" className={`written ${classes.words}`}>
       <Stack gap="sm">
         <Row as="header" gap="sm">
           <Heading size="lg">{subject}</Heading>
@@ -150,7 +150,7 @@ function Conversation({ enquiry: { id, thread } }: { enquiry: EnquiryRecord }) {
   const isOnlyAnswer = thread.length === 1 && thread[0]?.from === 'us'
   if (thread.length === 0 || isOnlyAnswer) return null
   return (
-    <ol className={classes.thread} aria-label={`Conversation about enquiry #${id}`}>
+    <Stack as="ol" gap="mid" className={classes.thread} aria-label={`Conversation about enquiry #${id}`}>
       {thread.map(({ from, text, at }) => (
         <li key={`${from} ${at}`} data-from={from}>
           <Text size="sm" tone="dim">
@@ -159,6 +159,6 @@ function Conversation({ enquiry: { id, thread } }: { enquiry: EnquiryRecord }) {
           <p>{text}</p>
         </li>
       ))}
-    </ol>
+    </Stack>
   )
 }

@@ -25,7 +25,7 @@ export function BeforePaying({ form, contribution }: { form: RemittanceForm; con
     <>
       <FilingFinding form={form} receiver={form.receiverDetails.name} />
       {contribution !== null && <WhoDoesWhat contribution={contribution} />}
-      <ul className={classes.notices} aria-label="Before you pay">
+      <Stack as="ul" gap="sm" className={classes.notices} aria-label="Before you pay">
         {NOTICES.map((notice) => (
           <li key={notice}>{notice}</li>
         ))}
@@ -40,7 +40,7 @@ export function BeforePaying({ form, contribution }: { form: RemittanceForm; con
           </a>{' '}
           (open in a new tab).
         </li>
-      </ul>
+      </Stack>
     </>
   )
 }

@@ -262,14 +262,16 @@ function Countdown({ where, onEnd }: { where: string; onEnd: () => void }) {
 
   if (stays) return null
   return (
-    <Row gap="sm" justify="center" className={classes.countdown}>
-      <VisuallyHidden>
-        <span role="status">{`Taking you to ${where} in ${CALLBACK_COUNTDOWN_SECONDS} seconds.`}</span>
-      </VisuallyHidden>
-      <span aria-hidden="true">{`Taking you to ${where} in ${Math.max(left, 0)} s`}</span>
-      <Button variant="subtle" size="sm" onClick={() => stay(true)}>
-        Stay on this page
-      </Button>
-    </Row>
+    <Text as="div" size="md" tone="dim" tabular>
+      <Row gap="sm" justify="center">
+        <VisuallyHidden>
+          <span role="status">{`Taking you to ${where} in ${CALLBACK_COUNTDOWN_SECONDS} seconds.`}</span>
+        </VisuallyHidden>
+        <span aria-hidden="true">{`Taking you to ${where} in ${Math.max(left, 0)} s`}</span>
+        <Button variant="subtle" size="sm" onClick={() => stay(true)}>
+          Stay on this page
+        </Button>
+      </Row>
+    </Text>
   )
 }

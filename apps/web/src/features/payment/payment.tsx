@@ -159,37 +159,39 @@ function Summary({ form }: { form: RemittanceForm }) {
   const dollars = contribution === null ? null : formatUsd(usdCentsFor(contribution))
   return (
     <Card as="section" pad="lg" aria-labelledby="payment-summary">
-      <SectionHeading id="payment-summary" className={classes.title}>
-        Payment summary
-      </SectionHeading>
-      <dl className={classes.apart}>
-        <dt>
-          Transfer amount
-          <Text as="span" size="sm" className={classes.notHere}>
-            Not charged here: your bank sends it
-          </Text>
-        </dt>
-        <dd>{inRupees(form.amount)}</dd>
-      </dl>
-      <dl className={classes.lines}>
-        <dt>Service contribution</dt>
-        <dd>{inRupees(contribution)}</dd>
-        {dollars && (
-          <>
-            <dt>Approximate USD equivalent</dt>
-            <dd>{dollars}</dd>
-          </>
-        )}
-        <dt className={classes.total}>{form.contributionPaid ? 'Total Paid' : 'Total to Pay'}</dt>
-        <dd className={classes.total}>
-          <span className="type-section">{inRupees(contribution, '–')}</span>
-          {dollars && (
-            <Text as="div" size="sm" tone="dim">
-              charged as {dollars}
+      <Stack>
+        <SectionHeading id="payment-summary" className="type-title">
+          Payment summary
+        </SectionHeading>
+        <dl className={classes.apart}>
+          <dt>
+            Transfer amount
+            <Text as="div" size="sm">
+              Not charged here: your bank sends it
             </Text>
+          </dt>
+          <dd>{inRupees(form.amount)}</dd>
+        </dl>
+        <dl className={classes.lines}>
+          <dt>Service contribution</dt>
+          <dd>{inRupees(contribution)}</dd>
+          {dollars && (
+            <>
+              <dt>Approximate USD equivalent</dt>
+              <dd>{dollars}</dd>
+            </>
           )}
-        </dd>
-      </dl>
+          <dt className={classes.total}>{form.contributionPaid ? 'Total Paid' : 'Total to Pay'}</dt>
+          <dd className={classes.total}>
+            <span className="type-section">{inRupees(contribution, '–')}</span>
+            {dollars && (
+              <Text as="div" size="sm" tone="dim">
+                charged as {dollars}
+              </Text>
+            )}
+          </dd>
+        </dl>
+      </Stack>
     </Card>
   )
 }

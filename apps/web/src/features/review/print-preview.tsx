@@ -83,7 +83,7 @@ function Table({ title, rows }: { title: string; rows: readonly ReviewRow[] }) {
         {rows.map(({ label, value }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
-            <td>{value || NOT_PROVIDED}</td>
+            <td className="written tabular">{value || NOT_PROVIDED}</td>
           </tr>
         ))}
       </tbody>

@@ -90,7 +90,7 @@ function ThankYou({ remittance }: { remittance: ListedRemittance }) {
           <Medallion large>
             <IconCheck size={36} aria-hidden />
           </Medallion>
-          <Heading as="h1" size="4xl">
+          <Heading as="h1" size="4xl" className="written">
             Congratulations!
           </Heading>
           <Text tone="dim">
@@ -98,13 +98,13 @@ function ThankYou({ remittance }: { remittance: ListedRemittance }) {
             <span className={classes.amount}>{formatRupees(contribution)}</span>
             <span>paid as {formatUsd(usdCentsFor(contribution))}. Your remittance has been submitted.</span>
           </Text>
-          <Text weight="semibold" className={classes.ready}>
+          <Row as="p" gap="sm" nowrap className={classes.ready}>
             {due !== null && (
               <>
                 <IconClock size={20} aria-hidden /> Ready {byMoment(due)}
               </>
             )}
-          </Text>
+          </Row>
           <dl className={classes.facts}>
             {amount !== null && (
               <Fact

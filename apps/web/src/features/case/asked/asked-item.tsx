@@ -34,7 +34,7 @@ export function AskedItem({ remittanceId, item, number }: AskedItemProps) {
           <p>{item.words}</p>
         </div>
         {item.note && (
-          <div className={classes.note}>
+          <div className={`written ${classes.note}`}>
             <Text size="sm" tone="dim">
               Our note
             </Text>
@@ -184,23 +184,24 @@ function Keeping({ item, busy, onKeep, onCancel, children }: KeepingProps) {
   return (
     <form
       noValidate
-      className={classes.keeping}
       onSubmit={(event) => {
         event.preventDefault()
         if (!busy) onKeep()
       }}
     >
-      {children}
-      <Row gap="sm">
-        <Button type="submit" size="sm" variant="default" busy={busy} busyLabel="Saving...">
-          Save<VisuallyHidden> the answer to {item.label}</VisuallyHidden>
-        </Button>
-        {onCancel && (
-          <Button size="sm" variant="subtle" onClick={onCancel}>
-            Back<VisuallyHidden> without changing {item.label}</VisuallyHidden>
+      <Stack gap="mid">
+        {children}
+        <Row gap="sm">
+          <Button type="submit" size="sm" variant="default" busy={busy} busyLabel="Saving...">
+            Save<VisuallyHidden> the answer to {item.label}</VisuallyHidden>
           </Button>
-        )}
-      </Row>
+          {onCancel && (
+            <Button size="sm" variant="subtle" onClick={onCancel}>
+              Back<VisuallyHidden> without changing {item.label}</VisuallyHidden>
+            </Button>
+          )}
+        </Row>
+      </Stack>
     </form>
   )
 }
@@ -218,11 +219,13 @@ type KeptProps = {
 function Kept({ what, item, busy, children, onChange, onTakeBack }: KeptProps) {
   const { problem } = useWork(item.id)
   return (
-    <div className={classes.kept}>
+    <Stack gap="sm" className={classes.kept}>
       <Text size="sm" tone="dim">
         {what}
       </Text>
-      <p className={classes.said}>{children}</p>
+      <Text weight="semibold" className="written">
+        {children}
+      </Text>
       {problem && (
         <Text tone="error" role="alert">
           {problem}
@@ -236,6 +239,6 @@ function Kept({ what, item, busy, children, onChange, onTakeBack }: KeptProps) {
           Undo<VisuallyHidden> the answer to {item.label}</VisuallyHidden>
         </Button>
       </Row>
-    </div>
+    </Stack>
   )
 }

@@ -68,7 +68,7 @@ export function SendAnswers({ record, acts }: { record: CaseRecord; acts: CaseAc
   }
 
   return (
-    <div className={classes.dock}>
+    <Stack gap="sm" className={classes.dock}>
       {told && missing.length > 0 && <Banner kind="warning">{told}</Banner>}
       {acts.failure?.act === 'answer' && !acts.failure.isOvertaken && (
         <Banner kind="error">{acts.failure.message}</Banner>
@@ -81,7 +81,7 @@ export function SendAnswers({ record, acts }: { record: CaseRecord; acts: CaseAc
           {missing.length === 0 ? 'Everything is answered' : `${missing.length} of ${asked.length} still missing`}
         </Text>
       </div>
-    </div>
+    </Stack>
   )
 }
 

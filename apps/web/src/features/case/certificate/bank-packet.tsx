@@ -30,7 +30,7 @@ export function BankPacket({ record, known }: { record: CaseRecord; known: Packe
   const make = (label: string, variant: 'filled' | 'default' = 'filled') => (
     <Button
       variant={variant}
-      className={classes.main}
+      className="hug"
       busy={order.isPending}
       busyLabel="One moment..."
       onClick={() => order.mutate()}
@@ -55,7 +55,7 @@ export function BankPacket({ record, known }: { record: CaseRecord; known: Packe
         </div>
         {isReady && (
           <Button
-            className={classes.main}
+            className="hug"
             busy={taking.isTaking('packet')}
             busyLabel="Downloading..."
             onClick={() => taking.take({ name: 'packet', url })}

@@ -83,7 +83,7 @@ export function BankSaidNo({ record, acts }: { record: CaseRecord; acts: CaseAct
             <h3 id={`${key}-letter`}>The bank’s letter, if you have one</h3>
           </FileCard>
           <Failed acts={acts} act={ACT} />
-          <Button type="submit" className={classes.main} busy={busy || acts.busy === ACT} busyLabel="Sending...">
+          <Button type="submit" className="hug" busy={busy || acts.busy === ACT} busyLabel="Sending...">
             Send it to us
           </Button>
         </Stack>

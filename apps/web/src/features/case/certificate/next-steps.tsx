@@ -54,7 +54,7 @@ export function AssignForm({ record, own: { assign, names }, acts }: StepsProps)
         <Button
           busy={acts.busy === 'assigned'}
           busyLabel="Sending..."
-          className={classes.main}
+          className="hug"
           onClick={() =>
             void acts.run('assigned', () =>
               api('POST /remittances/:id/case/acts', { params: { id }, body: { act: 'assigned', version } }),
@@ -123,7 +123,7 @@ export function FileForm({ record, own: { names, filing_sheet: sheet }, acts }: 
               onChange={(text) => changeWork(key, { value: text, problem: null })}
             />
             <Failed acts={acts} act="filed" />
-            <Button type="submit" className={classes.main} busy={acts.busy === 'filed'} busyLabel="Sending...">
+            <Button type="submit" className="hug" busy={acts.busy === 'filed'} busyLabel="Sending...">
               I filed {names.declaration}
             </Button>
           </Stack>
@@ -158,14 +158,14 @@ export function NothingToFile({ letter }: { letter: NonNullable<OwnCertificate['
 function Steps({ steps }: { steps: readonly ReactNode[] }) {
   return (
     <>
-      <ol className={classes.steps}>
+      <Stack as="ol" gap="sm" className={classes.steps}>
         {steps.map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a way never change their order
           <li key={index}>
             <span>{step}</span>
           </li>
         ))}
-      </ol>
+      </Stack>
       <Text size="sm" tone="dim">
         {MENUS}
       </Text>
