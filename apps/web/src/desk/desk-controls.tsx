@@ -3,6 +3,7 @@ import { IconCheck, IconCopy, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/form.tsx'
+import { Row } from '../ui/layout.tsx'
 import { notify } from '../ui/toast.tsx'
 import classes from './desk.module.css'
 
@@ -40,7 +41,11 @@ type SearchBoxProps = {
 export function SearchBox({ box, placeholder, q, onSearch, children }: SearchBoxProps) {
   return (
     <search>
-      <form
+      <Row
+        as="form"
+        gap="sm"
+        align="end"
+        nowrap
         className={classes.search}
         onSubmit={(event) => {
           event.preventDefault()
@@ -63,7 +68,7 @@ export function SearchBox({ box, placeholder, q, onSearch, children }: SearchBox
           Search
         </Button>
         {children}
-      </form>
+      </Row>
     </search>
   )
 }

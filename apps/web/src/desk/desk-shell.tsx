@@ -7,7 +7,7 @@ import { messageOf } from '../lib/api.ts'
 import { useDocumentTitle } from '../lib/document-title.ts'
 import { ButtonLink, IconButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { PageHeading } from '../ui/layout.tsx'
+import { PageHeading, Row, Stack, Text } from '../ui/layout.tsx'
 import { ColorSchemeToggle, Logo, SkipLink } from '../ui/page.tsx'
 import { ContentSkeleton, StatusBadge } from '../ui/states.tsx'
 import { notify } from '../ui/toast.tsx'
@@ -24,7 +24,7 @@ export function DeskShell() {
   return (
     <div className={classes.frame}>
       <SkipLink />
-      <aside className={classes.side}>
+      <aside className={`screen-only ${classes.side}`}>
         <Link to="/desk" className={classes.home}>
           <Logo />
           <span>Desk</span>
@@ -42,16 +42,18 @@ export function DeskShell() {
             ))}
           </ul>
         </nav>
-        <div className={classes.person}>
-          <p>
+        <Row gap="none" nowrap className={classes.person}>
+          <Stack as="p" gap="none">
             <strong>{me.name}</strong>
-            <span>{labelOf(me.role)}</span>
-          </p>
+            <Text as="span" size="xs" tone="dim">
+              {labelOf(me.role)}
+            </Text>
+          </Stack>
           <ColorSchemeToggle />
           <IconButton label="Sign out" onClick={() => void signOut()}>
             <IconLogout size={18} aria-hidden />
           </IconButton>
-        </div>
+        </Row>
       </aside>
       <main id="main" tabIndex={-1} className={classes.main}>
         <Suspense fallback={<ContentSkeleton />}>

@@ -9,8 +9,8 @@ type EntranceProps = { title: string; intro?: ReactNode; wide?: boolean; childre
 /** A card in the middle: everything that comes before the desk itself. */
 export function Entrance({ title, intro, wide = false, children }: EntranceProps) {
   return (
-    <main id="main" tabIndex={-1} className={classes.entrance} data-wide={wide || undefined}>
-      <Row as="header" gap="none" justify="between">
+    <Stack as="main" gap="lg" id="main" tabIndex={-1} className={classes.entrance} data-wide={wide || undefined}>
+      <Row as="header" gap="none" justify="between" className="screen-only">
         <span className={classes.home}>
           <Logo />
           <span>Desk</span>
@@ -32,7 +32,7 @@ export function Entrance({ title, intro, wide = false, children }: EntranceProps
           {children}
         </Stack>
       </Card>
-    </main>
+    </Stack>
   )
 }
 

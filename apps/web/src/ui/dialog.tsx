@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { type DialogHTMLAttributes, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Button, IconButton } from './button.tsx'
 import classes from './dialog.module.css'
+import { Row, Stack } from './layout.tsx'
 import { Banner } from './states.tsx'
 
 type ModalProps = Omit<DialogHTMLAttributes<HTMLDialogElement>, 'onClose' | 'open'> & { onClose: () => void }
@@ -38,17 +39,21 @@ export function Dialog({ title, onClose, children, footer, wide = false }: Dialo
   const titleId = useId()
   return (
     <Modal className={classes.dialog} data-wide={wide || undefined} aria-labelledby={titleId} onClose={onClose}>
-      <div className={classes.content}>
+      <Stack gap="lg" className={classes.content}>
         {/* No `header`: outside of a section it would be the page's banner. */}
-        <div className={classes.header}>
+        <Row align="start" justify="between" nowrap className={classes.header}>
           <h2 id={titleId}>{title}</h2>
           <IconButton label="Close" onClick={onClose}>
             <IconX size={20} aria-hidden />
           </IconButton>
-        </div>
+        </Row>
         {children}
-        {footer && <div className={classes.footer}>{footer}</div>}
-      </div>
+        {footer && (
+          <Row gap="mid" justify="end" className={classes.footer}>
+            {footer}
+          </Row>
+        )}
+      </Stack>
     </Modal>
   )
 }
@@ -57,7 +62,9 @@ export function Dialog({ title, onClose, children, footer, wide = false }: Dialo
 export function Drawer({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
   return (
     <Modal className={classes.drawer} aria-label={label} onClose={onClose}>
-      <div className={classes.content}>{children}</div>
+      <Stack gap="lg" className={classes.content}>
+        {children}
+      </Stack>
     </Modal>
   )
 }

@@ -6,7 +6,7 @@ import { site } from '../lib/site.ts'
 import { Button, IconButton } from './button.tsx'
 import classes from './field.module.css'
 import { Field, FieldError, type FieldProps, TextField, type TextFieldProps, useField } from './field.tsx'
-import { Text } from './layout.tsx'
+import { Stack, Text } from './layout.tsx'
 import { Banner } from './states.tsx'
 
 export { FieldError, type FieldProps, TextField } from './field.tsx'
@@ -17,10 +17,12 @@ type FormProps = { form: FormState; children: ReactNode; sent?: string; failure?
 export function Form({ form, children, sent, failure = null }: FormProps) {
   const said = form.failure ?? failure
   return (
-    <form {...form.element} className={classes.form}>
-      {form.sent && sent && <Banner kind="success">{sent}</Banner>}
-      {said !== null && !form.busy && <Banner kind="error">{said}</Banner>}
-      {children}
+    <form {...form.element}>
+      <Stack className={classes.form}>
+        {form.sent && sent && <Banner kind="success">{sent}</Banner>}
+        {said !== null && !form.busy && <Banner kind="error">{said}</Banner>}
+        {children}
+      </Stack>
     </form>
   )
 }

@@ -10,21 +10,9 @@ import {
 } from 'react'
 import classes from './layout.module.css'
 
-type Tag =
-  | 'div'
-  | 'main'
-  | 'section'
-  | 'article'
-  | 'aside'
-  | 'header'
-  | 'footer'
-  | 'ul'
-  | 'ol'
-  | 'li'
-  | 'dl'
-  | 'p'
-  | 'fieldset'
-type Box<Look> = Look & HTMLAttributes<HTMLElement> & { as?: Tag }
+type Region = 'main' | 'nav' | 'section' | 'article' | 'aside' | 'header' | 'footer' | 'form' | 'fieldset'
+type Tag = Region | 'div' | 'ul' | 'ol' | 'li' | 'dl' | 'p'
+type Box<Look> = Look & HTMLAttributes<HTMLElement> & { as?: Tag; disabled?: boolean }
 
 const GAPS = {
   none: 0,
@@ -109,7 +97,7 @@ export function LineList({ className, ...rest }: HTMLAttributes<HTMLUListElement
 
 type TextLook = {
   as?: 'p' | 'span' | 'div' | 'strong' | 'small'
-  size?: 'sm' | 'md' | 'base' | 'lg' | 'xl' | '2xl'
+  size?: '2xs' | 'xs' | 'sm' | 'md' | 'base' | 'lg' | 'xl' | '2xl'
   tone?: 'dim' | Tone | undefined
   weight?: 'medium' | 'semibold'
   /** Figures of equal width. */

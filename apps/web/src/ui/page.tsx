@@ -63,7 +63,7 @@ export function DashboardLink() {
 export function SiteHeader({ children, sticky = false }: { children: ReactNode; sticky?: boolean }) {
   const { phone } = site.support
   return (
-    <header className={classes.header} data-sticky={sticky || undefined}>
+    <header className={`screen-only ${classes.header}`} data-sticky={sticky || undefined}>
       <div className={classes.bar}>
         <Link to="/" className={classes.home} aria-label="Nirgam, to the start page">
           <Logo />
@@ -110,7 +110,7 @@ function PageFooter({ quiet }: Pick<PageProps, 'quiet'>) {
   const { phone, email, hours } = site.support
   const signedIn = useSyncExternalStore(onTokenChange, getToken, () => null) !== null
   return (
-    <footer className={classes.footer}>
+    <footer className={`screen-only ${classes.footer}`}>
       <div className={classes.columns}>
         <Stack className={classes.about}>
           <Logo />
@@ -155,7 +155,7 @@ function PageFooter({ quiet }: Pick<PageProps, 'quiet'>) {
 /** The first thing the keyboard reaches: past the header, to the page itself. */
 export function SkipLink({ to = 'content' }: { to?: string }) {
   return (
-    <a className={classes.skip} href="#main">
+    <a className={`screen-only ${classes.skip}`} href="#main">
       Skip to {to}
     </a>
   )

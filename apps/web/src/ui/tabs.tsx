@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { Row } from './layout.tsx'
 import classes from './tabs.module.css'
 
 type TabsProps<Id extends string> = {
@@ -11,22 +12,21 @@ type TabsProps<Id extends string> = {
 /** One panel at a time. The arrow keys go round the tabs; the chosen one is the only stop for the Tab key. */
 export function Tabs<Id extends string>({ label, value, onChange, tabs }: TabsProps<Id>) {
   const id = useId()
-  const list = useRef<HTMLDivElement>(null)
   const current = tabs.findIndex((tab) => tab.id === value)
 
-  const pressed = (event: KeyboardEvent) => {
+  const pressed = (event: KeyboardEvent<HTMLElement>) => {
     const steps: Record<string, number> = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: -1 }
     const step = steps[event.key]
     const target = step === undefined ? undefined : tabs.at(step % tabs.length)
     if (target === undefined) return
     event.preventDefault()
-    list.current?.querySelector<HTMLElement>(`[data-tab="${target.id}"]`)?.focus()
+    event.currentTarget.querySelector<HTMLElement>(`[data-tab="${target.id}"]`)?.focus()
     onChange(target.id)
   }
 
   return (
     <>
-      <div ref={list} className={classes.tabs} role="tablist" aria-label={label} onKeyDown={pressed}>
+      <Row gap="xs" className={classes.tabs} role="tablist" aria-label={label} onKeyDown={pressed}>
         {tabs.map((tab) => (
           <button
             key={tab.id}
@@ -43,7 +43,7 @@ export function Tabs<Id extends string>({ label, value, onChange, tabs }: TabsPr
             {tab.label}
           </button>
         ))}
-      </div>
+      </Row>
       <div key={value} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
         {tabs[current]?.content}
       </div>

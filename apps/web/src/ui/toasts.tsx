@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { IconButton } from './button.tsx'
+import { Stack } from './layout.tsx'
 import classes from './states.module.css'
 
 const SHOWN_MS = 5000
@@ -13,11 +14,11 @@ type ToastsProps = { toasts: readonly Toast[]; onClose: (id: number) => void }
 export default function Toasts({ toasts, onClose }: ToastsProps) {
   return (
     <section aria-label="Notifications">
-      <ul className={classes.corner}>
+      <Stack as="ul" gap="sm" className={classes.corner}>
         {toasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} onClose={() => onClose(toast.id)} />
         ))}
-      </ul>
+      </Stack>
     </section>
   )
 }

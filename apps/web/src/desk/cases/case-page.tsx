@@ -8,7 +8,7 @@ import { useNavigate } from '../../lib/navigation.ts'
 import { unsaved, useUnsaved } from '../../lib/unsaved.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Stack } from '../../ui/layout.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
 import { Banner, ContentSkeleton, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { elementOf, focusSoon, type Place } from '../certificate/places.ts'
@@ -147,13 +147,13 @@ function Case({ record, looking }: { record: DeskCase; looking: DeskCase['lookin
             {doing.failure}
           </Banner>
         )}
-        <nav aria-label="Parts of the case" className={classes.views}>
+        <Row as="nav" gap="xs" aria-label="Parts of the case" className={classes.views}>
           {(Object.keys(VIEWS) as View[]).map((one) => (
             <Link key={one} to={pathOf(one)} state={state} aria-current={one === view ? 'page' : undefined}>
               {VIEWS[one]}
             </Link>
           ))}
-        </nav>
+        </Row>
       </Stack>
       <div className={classes.columns} data-wide={view !== 'papers' || undefined}>
         {view === 'papers' ? (

@@ -88,7 +88,7 @@ export function EnquiriesPage() {
         lead={counts ? `${counts.pending} waiting, ${counts.in_progress} being worked on` : ' '}
       />
       <div className={classes.columns} data-open={openId !== null || undefined}>
-        <section className={classes.list} aria-label="All enquiries">
+        <Stack as="section" gap="mid" className={classes.list} aria-label="All enquiries">
           <SearchBox
             box={box}
             placeholder={mayOpen ? 'Words, number, name, email or PAN' : 'Words, number or email'}
@@ -157,7 +157,7 @@ export function EnquiriesPage() {
             </ul>
           )}
           <ShowMore list={list} failed={LOAD_FAILED} />
-        </section>
+        </Stack>
         <div className={classes.pane}>
           {openId === null ? (
             <EmptyState title="Select an enquiry to read it" icon={<IconMessages size={26} aria-hidden />} />

@@ -18,14 +18,14 @@ export function AccountArea() {
   return (
     <div className={classes.frame}>
       <SkipLink />
-      <Stack as="aside" gap="lg" className={classes.sidebar}>
+      <Stack as="aside" gap="lg" className={`screen-only ${classes.sidebar}`}>
         <Link to="/" className={classes.home} aria-label="Nirgam, to the start page">
           <Logo />
         </Link>
         <Navigation />
       </Stack>
       <div>
-        <Row as="header" gap="sm" nowrap className={classes.bar}>
+        <Row as="header" gap="sm" nowrap className={`screen-only ${classes.bar}`}>
           <IconButton
             label="Open the menu"
             className={classes.menu}

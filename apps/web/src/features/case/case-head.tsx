@@ -22,7 +22,7 @@ export function CaseHead({ record }: { record: CaseRecord }) {
   const what = amount === null ? 'Your remittance' : formatRupees(amount)
   return (
     <Stack as="header" gap="xs">
-      <Link to="/remittances" className={classes.back}>
+      <Link to="/remittances" className={`screen-only ${classes.back}`}>
         <IconArrowLeft size={18} aria-hidden /> My Remittances
       </Link>
       <h1>

@@ -63,7 +63,9 @@ export function ContinueSection({ unfinished }: { unfinished: ListedRemittance |
           <h2 id="continue-card">Continue Your Remittance</h2>
           <Text tone="dim">{describeTransfer(unfinished)}</Text>
         </div>
-        <Button onClick={() => open(true)}>Continue</Button>
+        <Button className="hug" onClick={() => open(true)}>
+          Continue
+        </Button>
       </Row>
     </Card>
   )

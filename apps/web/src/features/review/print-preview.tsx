@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Text } from '../../ui/layout.tsx'
 import classes from './print-preview.module.css'
 
 type PrintPreviewProps = { review: Review; reference: string | null; onClose: () => void }
@@ -51,8 +52,12 @@ function Sheet({ review, reference, now }: Omit<PrintPreviewProps, 'onClose'> & 
     <article className={classes.sheet}>
       <header className={classes.letterhead}>
         <div>
-          <p className={classes.brand}>Nirgam</p>
-          <p className={classes.small}>15CA/15CB certificates (Forms 145 and 146) for outward remittances</p>
+          <Text size="xl" className={classes.brand}>
+            Nirgam
+          </Text>
+          <Text size="2xs" className={classes.small}>
+            15CA/15CB certificates (Forms 145 and 146) for outward remittances
+          </Text>
         </div>
         <dl className={classes.marks}>
           <dt>Reference ID</dt>
@@ -68,8 +73,10 @@ function Sheet({ review, reference, now }: Omit<PrintPreviewProps, 'onClose'> & 
           <Table key={id} title={title} rows={rows} />
         ))}
       </div>
-      <footer className={`${classes.small} ${classes.note}`}>
-        This is a computer-generated document. No signature required.
+      <footer className={classes.note}>
+        <Text size="2xs" className={classes.small}>
+          This is a computer-generated document. No signature required.
+        </Text>
       </footer>
     </article>
   )

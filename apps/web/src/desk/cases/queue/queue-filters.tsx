@@ -179,13 +179,13 @@ export function SavedViews({ wanted: query, isSearch }: { wanted: List; isSearch
     <>
       <Row gap="sm">
         {views.length > 0 && (
-          <nav className={classes.views} aria-label="Saved views">
+          <Row as="nav" gap="xs" className={classes.views} aria-label="Saved views">
             {views.map((view) => (
               <Link key={view.uid} to={`?${addressOf(view)}`} aria-current={view === current ? 'page' : undefined}>
                 {view.name}
               </Link>
             ))}
-          </nav>
+          </Row>
         )}
         {current ? (
           <Button

@@ -154,7 +154,7 @@ export function QueuePage() {
         }
       />
       <Row gap="none" className={classes.top}>
-        <nav className={classes.views} aria-label="Views">
+        <Row as="nav" gap="xs" className={classes.views} aria-label="Views">
           {QUEUE_VIEWS.map((one) => (
             <Link
               key={one}
@@ -165,7 +165,7 @@ export function QueuePage() {
               {QUEUE_VIEW_LABELS[one]} <Count view={one} count={counts[one]} />
             </Link>
           ))}
-        </nav>
+        </Row>
         {/* Beside the views, where it moves nothing when it speaks. */}
         <div role="status">
           {words !== null && (

@@ -90,7 +90,7 @@ function Form({ record, saved, last, goTo }: FormProps) {
       {mode === 'copy' ? (
         <FormToCopy boxes={boxes} />
       ) : (
-        <fieldset className={classes.fields} disabled={!saved.can_save} aria-label="Form 146">
+        <Stack as="fieldset" gap="lg" disabled={!saved.can_save} aria-label="Form 146">
           <Signer
             saved={saved}
             value={draft ? draft.signer : saved.signer}
@@ -114,7 +114,7 @@ function Form({ record, saved, last, goTo }: FormProps) {
               </div>
             </section>
           ))}
-        </fieldset>
+        </Stack>
       )}
       <ExportedFile id={id} saved={saved} isTyped={draft !== null} />
     </Stack>

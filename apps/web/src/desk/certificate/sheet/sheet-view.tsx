@@ -80,12 +80,12 @@ function Sheet({ record, saved }: { record: DeskCase; saved: DeskSheet }) {
         </SaveBar>
         <SheetMissing isOpen={isTried} />
         <Stack gap="lg" className={classes.halves}>
-          <fieldset className={classes.fields} disabled={!saved.can_save} aria-label="Tax sheet">
+          <Stack as="fieldset" gap="lg" disabled={!saved.can_save} aria-label="Tax sheet">
             <GuideSays saved={saved} />
             <Parts />
             <Transfer saved={saved} />
             {typed.part === 'A' && <TaxYear before={saved.year_before} />}
-          </fieldset>
+          </Stack>
           <aside className={classes.aside} aria-labelledby="sheet-working">
             <h2 id="sheet-working">The working</h2>
             <WorkingDrawing sheet={sheet} working={working} remittance={remittance} />

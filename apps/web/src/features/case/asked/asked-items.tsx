@@ -68,13 +68,19 @@ export function SendAnswers({ record, acts }: { record: CaseRecord; acts: CaseAc
   }
 
   return (
-    <Stack gap="sm" className={classes.dock}>
+    <Stack gap="sm" className={`screen-only ${classes.dock}`}>
       {told && missing.length > 0 && <Banner kind="warning">{told}</Banner>}
       {acts.failure?.act === 'answer' && !acts.failure.isOvertaken && (
         <Banner kind="error">{acts.failure.message}</Banner>
       )}
       <div className={classes.send}>
-        <Button size="lg" busy={busy || acts.busy === 'answer'} busyLabel="Sending..." onClick={() => void run(send)}>
+        <Button
+          size="lg"
+          className="hug"
+          busy={busy || acts.busy === 'answer'}
+          busyLabel="Sending..."
+          onClick={() => void run(send)}
+        >
           Send my answers
         </Button>
         <Text size="md" tone={missing.length === 0 ? 'success' : 'dim'} weight="semibold" role="status">

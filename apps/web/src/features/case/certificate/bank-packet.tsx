@@ -6,7 +6,6 @@ import { fileSize } from '../../../lib/files.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Banner, Spinner } from '../../../ui/states.tsx'
-import classes from '../case.module.css'
 import { usePacket } from './own-certificate.ts'
 import { useTaking } from './taking.ts'
 
@@ -39,7 +38,7 @@ export function BankPacket({ record, known }: { record: CaseRecord; known: Packe
     </Button>
   )
   return (
-    <Panel title="Bank packet" className={classes.screenOnly}>
+    <Panel title="Bank packet" className="screen-only">
       <Stack gap="sm">
         <p>
           Everything your bank needs in one PDF: a cover page with a checklist, the forms, {SIGNED[record.part ?? 'C']}{' '}

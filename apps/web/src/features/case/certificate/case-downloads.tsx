@@ -16,7 +16,7 @@ export function CaseDownloads({ record, own }: { record: CaseRecord; own: OwnCer
   const taking = useTaking(record.remittance_id)
   const downloads = [...(own ? papersOf(own) : []), ...record.downloads]
   return (
-    <Panel title="Downloads" className={own?.issued ? undefined : classes.screenOnly}>
+    <Panel title="Downloads" className={own?.issued ? undefined : 'screen-only'}>
       <Stack gap="sm" className={classes.downloads}>
         {downloads.map((one, index) => (
           <Button

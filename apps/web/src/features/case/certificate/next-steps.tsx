@@ -104,7 +104,7 @@ export function FileForm({ record, own: { names, filing_sheet: sheet }, acts }: 
               </details>
             </>
           )}
-          <Stack className={classes.screenOnly}>
+          <Stack className="screen-only">
             <CleanedField
               id={key}
               label={`Acknowledgement number of ${names.declaration}`}
