@@ -40,13 +40,12 @@ type SearchBoxProps = {
 /** Searches on Enter or the button; an emptied box shows the list again. */
 export function SearchBox({ box, placeholder, q, onSearch, children }: SearchBoxProps) {
   return (
-    <search>
+    <search className={classes.search}>
       <Row
         as="form"
         gap="sm"
         align="end"
         nowrap
-        className={classes.search}
         onSubmit={(event) => {
           event.preventDefault()
           onSearch(box.current?.value.trim() ?? '')

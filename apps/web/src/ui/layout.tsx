@@ -175,7 +175,7 @@ type FormSectionProps = { title: string; hint?: ReactNode; children: ReactNode }
 export function FormSection({ title, hint, children }: FormSectionProps) {
   const id = useId()
   return (
-    <section className={classes.section} aria-labelledby={id}>
+    <Stack as="section" className={classes.section} aria-labelledby={id}>
       <header>
         <SectionHeading id={id}>{title}</SectionHeading>
         {hint && (
@@ -185,7 +185,7 @@ export function FormSection({ title, hint, children }: FormSectionProps) {
         )}
       </header>
       <Grid>{children}</Grid>
-    </section>
+    </Stack>
   )
 }
 
