@@ -9,7 +9,7 @@ import {
 } from '@nirgam/domain/office/queue'
 import { mayDo } from '@nirgam/domain/office/roles'
 import { IconDownload } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { messageOf } from '../../../lib/api.ts'
 import { saveFile } from '../../../lib/files.ts'
@@ -63,7 +63,7 @@ export function QueuePage() {
   const ids = settled.rows.map(({ remittance_id }) => remittance_id)
   const words = newsInWords(settled)
   const listed = ids.join()
-  useEffect(() => lastList.write(me.uid, listed === '' ? [] : listed.split(',').map(Number)), [me.uid, listed])
+  useLayoutEffect(() => lastList.write(me.uid, listed === '' ? [] : listed.split(',').map(Number)), [me.uid, listed])
 
   const focusRow = (id: number | null) => table.current?.querySelector<HTMLElement>(`[data-case="${id}"]`)?.focus()
   const move = (step: 1 | -1) => {

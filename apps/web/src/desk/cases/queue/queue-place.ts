@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { unsaved } from '../../../lib/unsaved.ts'
 
@@ -25,7 +25,8 @@ export function useQueuePlace(uid: string) {
   const { state } = useLocation()
   const isBack = useNavigationType() === 'POP' || state?.isBack === true
   const [place, setPlace] = useState<QueuePlace>(() => (isBack ? lastPlaces.read(uid) : START))
-  useEffect(() => lastPlaces.write(uid, place), [uid, place])
+  // Before the next event: a key may already lead away from the row that it chose.
+  useLayoutEffect(() => lastPlaces.write(uid, place), [uid, place])
   return {
     ...place,
     search: (q: string) => setPlace((before) => ({ ...before, q })),
