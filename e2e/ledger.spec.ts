@@ -155,7 +155,7 @@ test('of two tabs the second is told what the first made of an entry, and the re
   )
 
   await second.goto(RESULTS['rule and bank'])
-  const listed = region(second, `Limits in the tax year ${YEAR.label}`).getByRole('listitem')
+  const listed = region(second, `Limits in the tax year ${YEAR.label}`).locator('dl > div')
   await expect(listed.filter({ hasText: RECEIVER.name })).toContainText('₹4,50,000')
 })
 
