@@ -47,7 +47,7 @@ const size = (file) => {
 }
 const total = (files) => [...files].reduce((sum, file) => sum + size(file), 0)
 
-/** The page, and the files that it loads by itself after it is drawn. */
+/** The page and the files it loads on its own after the first paint. */
 const landing = ['index.html', 'src/features/landing/notices.tsx']
 const landingScript = filesOf(landing, 'js')
 const landingCss = filesOf(landing, 'css')

@@ -130,7 +130,7 @@ function Nothing({ title, lead }: { title: string; lead: string }) {
   )
 }
 
-/** The keys that do something for whoever looks, all on one sheet. */
+/** The keyboard shortcuts of the signed-in person's role, on one sheet. */
 function KeysSheet() {
   const { role } = useMe()
   const [isOpen, setOpen] = useState(false)

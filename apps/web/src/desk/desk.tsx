@@ -53,19 +53,19 @@ function BehindSignIn() {
         </Suspense>
       )}
       {last !== null && (
-        <Kept key={last.uid} hidden={me === null}>
+        <Paused key={last.uid} when={me === null}>
           <MeProvider value={last}>
             <DeskShell />
             <FactorWhenNeeded />
           </MeProvider>
-        </Kept>
+        </Paused>
       )}
     </>
   )
 }
 
-/** Hidden, it asks the server nothing, and its dialogs, which would lie over the sign-in, are closed. */
-function Kept({ hidden, children }: { hidden: boolean; children: ReactNode }) {
+/** A paused page is hidden and sends no requests. Its open dialogs, which would cover the sign-in, close and reopen later. */
+function Paused({ when: hidden, children }: { when: boolean; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (!hidden) return

@@ -21,7 +21,7 @@ type Notice = MailParts & {
   /** what an e-mail says instead, where there is more to say than fits a text message */
   mail?: string
   link?: { label: string; url: string }
-  /** of the remittance that it is about: greets whoever gave no name of their own */
+  /** the sender's name on the remittance, for the greeting when the account has no name */
   senderName?: string
 }
 

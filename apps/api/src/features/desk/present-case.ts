@@ -163,7 +163,7 @@ export async function presentAtDesk(services: Services, staff: Staff, remittance
   }
 }
 
-/** Whoever ended a case by deleting their account cannot be asked or written to any more. */
+/** A customer who has deleted their account can no longer be asked or written to. */
 function stateLabel(state: CaseState, events: Within['events']): string {
   const { label } = CASE_STATES[state]
   return events.some(({ act }) => act === 'customer_left') ? `${label}: account deleted` : label

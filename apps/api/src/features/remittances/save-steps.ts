@@ -27,7 +27,7 @@ import {
 import { columnsFor, type Details, isSealed, newIn, openDetails, plainColumns } from './step-columns.ts'
 
 type DraftReading = {
-  /** what can be stored as it is */
+  /** valid answers, ready to be stored */
   answers: KeptAnswer[]
   /** answers that were given and are invalid, by the form's own names */
   errors: FieldErrors

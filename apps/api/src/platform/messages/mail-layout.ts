@@ -21,7 +21,7 @@ export type MailContent = {
   figure?: { label: string; amount: string; note?: string }
   /** check code of the papers, and the address where it can be verified */
   check?: PaperCheck
-  /** what comes now, and whether there is anything to do */
+  /** the next step, and whether the reader has to do anything */
   next?: string
   /** where the mail leads */
   button?: { label: string; url: string }

@@ -16,7 +16,7 @@ process.on('SIGINT', () => {})
 
 process.on('message', async ({ bytes, look }: PdfWork) => {
   const found = lookInto(await read(bytes), look)
-  // Whoever asked ends this process at once: the next one starts with what this one compiled.
+  // The caller ends this process on the answer, so the compile cache is saved first, for the next process.
   flushCompileCache()
   process.send?.(found)
 })

@@ -91,16 +91,13 @@ type PaneProps = {
   children?: ReactNode
 }
 
-/**
- * One document with its buttons. It is in memory while it is looked at and nowhere else; whoever comes back to it looks
- * at it anew, and that is recorded anew.
- */
 async function fileToShow({ uid, type }: { uid: string; type: string }, { signal }: { signal: AbortSignal }) {
   const { blob } = await deskFile('GET /desk/documents/:uid', { params: { uid }, signal })
   // Only ever as what we know it to be: never as a page that could run something.
   return new Blob([blob], { type })
 }
 
+/** One document with its buttons. It stays in memory only while it is shown; opening it again is recorded again. */
 function Pane({ document: shown, isActive, onActive, children }: PaneProps) {
   const [looking, setLooking] = useState(AT_FIRST)
   const [pages, setPages] = useState(0)

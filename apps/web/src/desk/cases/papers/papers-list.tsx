@@ -224,7 +224,7 @@ function Said({ paper: { verdict, file } }: { paper: DeskPaper }) {
 
 type PaperVerdictProps = {
   paper: DeskPaper
-  /** what the customer said instead of sending it */
+  /** the customer's reason for not sending it */
   whyNot: string | null
   shownUid: string | null
   ticks: Ticks
