@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { coveredOrCut, namedAlike, stickingOut } from './layout-faults.ts'
-import { movedThings, settled, watchShifts } from './layout-shifts.ts'
+import { movedThings, settled, slowLine, watchShifts } from './layout-shifts.ts'
 import { DESK, SERVED, STAFF, signedIn } from './screen-desk.ts'
 import { GUIDE } from './screen-guide.ts'
 import { ROUTES, type Screen } from './screen-list.ts'
@@ -59,17 +59,27 @@ test('on a phone the desk and what the server draws stay still and fit', async (
   }
 })
 
-test('every state of a case can be read by everybody', async ({ browser, server, a11y }) => {
-  const page = await windowOf(browser, server, people, 'regular', STILL_PHONE)
-  for (const { name, path } of STATES.filter(({ name }) => name.startsWith('case state '))) {
-    await test.step(name, async () => {
-      await page.goto(path(people))
-      await settled(page)
-      await a11y(page)
-    })
-  }
-  await page.context().close()
+test('every state of a case can be read by everybody, and stays still on a slow line', async ({
+  browser,
+  server,
+  a11y,
+}) => {
+  const open = () => slowWindow(windowOf(browser, server, people, 'regular', STILL_PHONE))
+  const states = STATES.filter(({ name }) => name.startsWith('case state '))
+  await inWindows(open, states, (page, { name }) => test.step(name, () => a11y(page)))
 })
+
+test('on a slow line the steps of the dashboard stay still', async ({ browser, server }) => {
+  const open = () => slowWindow(windowOf(browser, server, people, 'begun', { ...DESKTOP, reducedMotion: 'reduce' }))
+  const steps = ROUTES.filter(({ name }) => name.startsWith('dashboard step '))
+  await inWindows(open, steps, async () => undefined)
+})
+
+async function slowWindow(opened: Promise<Page>): Promise<Page> {
+  const page = await opened
+  await slowLine(page)
+  return page
+}
 
 const ofPerson = (who: Who, screens: readonly Screen[]) => screens.filter((screen) => screen.who === who)
 

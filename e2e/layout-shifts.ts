@@ -1,4 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
+
+const SLOW_MS = 150
 
 type Shift = PerformanceEntry & { value: number; sources: { node: Element | null }[] }
 type Noted = typeof globalThis & { noted?: { sum: number; moved: string[] } }
@@ -27,6 +30,14 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
 /** What moved, and by how much, for whoever has to mend it. */
 export function movedThings(page: Page): Promise<string[]> {
   return page.evaluate(() => (globalThis as Noted).noted?.moved ?? [])
+}
+
+/** Whatever a page asks for later comes later, so that what stands in its place meanwhile is seen. */
+export async function slowLine(page: Page): Promise<void> {
+  await page.route(/\/api\/|\/assets\/.*\.js/, async (route) => {
+    await setTimeout(SLOW_MS)
+    await route.continue()
+  })
 }
 
 /** Everything that a page shows by itself has come. */

@@ -148,6 +148,9 @@ export const CASE_STATE_IDS = Object.keys(CASE_STATES) as CaseState[]
 
 const described = (state: CaseState): Described => CASE_STATES[state]
 
+/** Ended without a document: it files nothing, whatever the guide would say. */
+export const isStopped = (state: CaseState): boolean => state === 'refused' || state === 'withdrawn'
+
 export const categoryOf = (state: CaseState): CaseCategory => described(state).category
 
 /** The status of the specification, which every badge is made of. */

@@ -1,5 +1,5 @@
 import type { CaseRecord } from '@nirgam/domain/case/api-case'
-import { caseBadge, categoryOf } from '@nirgam/domain/case/case-states'
+import { caseBadge, categoryOf, isStopped } from '@nirgam/domain/case/case-states'
 import { moneyInWords } from '@nirgam/domain/case/money-words'
 import { ABOUT_MONEY, MONEY_BACK } from '@nirgam/domain/case/refund-words'
 import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
@@ -11,7 +11,7 @@ import type { Ref } from 'react'
 import { Link } from 'react-router'
 import { useNow } from '../../lib/now.ts'
 import { Card, Row, Stack, Text, VisuallyHidden } from '../../ui/layout.tsx'
-import { StatusBadge } from '../../ui/states.tsx'
+import { Skeleton, StatusBadge } from '../../ui/states.tsx'
 import classes from './case.module.css'
 import { BANK_ANSWER } from './case-stages.ts'
 import { promiseOf } from './promise.ts'
@@ -118,4 +118,9 @@ export function CaseState({ record, heading }: { record: CaseRecord; heading: Re
       </Stack>
     </Card>
   )
+}
+
+/** As tall as what comes, so that nothing below it is seen to move: a case that was stopped has little more to do. */
+export function WorkSkeleton({ record }: { record: CaseRecord }) {
+  return <Skeleton height={isStopped(record.state) ? '7.375rem' : '40rem'} />
 }

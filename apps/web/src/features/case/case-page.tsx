@@ -7,7 +7,7 @@ import { useDocumentTitle } from '../../lib/document-title.ts'
 import { Grid, Stack } from '../../ui/layout.tsx'
 import { Banner, ContentSkeleton, ErrorState, Skeleton } from '../../ui/states.tsx'
 import classes from './case.module.css'
-import { CaseHead, CaseState } from './case-head.tsx'
+import { CaseHead, CaseState, WorkSkeleton } from './case-head.tsx'
 import { useCase, useCaseActs } from './use-case.ts'
 
 type Work = typeof import('./case-work.tsx')
@@ -81,8 +81,7 @@ function Case({ record }: { record: CaseRecord }) {
       <Grid columns="side" gap="lg">
         <Stack gap="lg">
           <CaseState record={record} heading={heading} />
-          {/* As tall as what comes, so that nothing below it is seen to move. */}
-          <Suspense fallback={<Skeleton height="40rem" />}>
+          <Suspense fallback={<WorkSkeleton record={record} />}>
             <CaseWork record={record} acts={acts} />
           </Suspense>
         </Stack>

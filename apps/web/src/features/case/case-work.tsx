@@ -1,5 +1,6 @@
 import type { CaseAction } from '@nirgam/domain/case/actions/case-actions'
 import type { CaseItem, CaseRecord } from '@nirgam/domain/case/api-case'
+import { isStopped } from '@nirgam/domain/case/case-states'
 import { moneyInWords } from '@nirgam/domain/case/money-words'
 import { lazy, Suspense } from 'react'
 import { Facts, Panel } from '../../ui/layout.tsx'
@@ -7,6 +8,7 @@ import { RowsToCopy } from '../../ui/rows-to-copy.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import classes from './case.module.css'
+import { WorkSkeleton } from './case-head.tsx'
 import { type CaseStage, caseStages } from './case-stages.ts'
 import { BankPacket } from './certificate/bank-packet.tsx'
 import { BankSaidNo } from './certificate/bank-said-no.tsx'
@@ -51,7 +53,7 @@ export function CaseWork({ record, acts }: CaseWorkProps) {
       )}
       {/* Its content comes first: nothing is shown that would have to make room for it. */}
       {isComing ? (
-        <Skeleton height="40rem" />
+        <WorkSkeleton record={record} />
       ) : (
         <PapersAndFiling record={record} acts={acts} certificate={certificate} />
       )}
@@ -65,9 +67,8 @@ function PapersAndFiling({ record, acts, certificate }: PapersAndFilingProps) {
   const own = certificate.data ?? null
   const may = (act: CaseAction) => record.acts.includes(act)
   const isDecided = record.part !== null
-  // A case that was stopped files nothing, whatever the guide would say. Our letter says why nothing has to be filed.
-  const isStopped = record.state === 'refused' || record.state === 'withdrawn'
-  const filing = !isStopped && record.part !== 'none' && (
+  // Our letter says why nothing has to be filed.
+  const filing = !isStopped(record.state) && record.part !== 'none' && (
     <FilingOfCase id={record.remittance_id} version={record.version} part={record.part} />
   )
   const downloads = <CaseDownloads record={record} own={own} />
@@ -79,7 +80,11 @@ function PapersAndFiling({ record, acts, certificate }: PapersAndFilingProps) {
       {own?.issued && downloads}
       {own && may('assigned') && <AssignForm record={record} own={own} acts={acts} />}
       {own && may('filed') && <FileForm record={record} own={own} acts={acts} />}
-      <Suspense>{own && may('add_filed_form') && <FiledForm record={record} name={own.names.declaration} />}</Suspense>
+      {own && may('add_filed_form') && (
+        <Suspense fallback={<Skeleton height="15rem" />}>
+          <FiledForm record={record} name={own.names.declaration} />
+        </Suspense>
+      )}
       {own?.letter && <NothingToFile letter={own.letter} />}
       {!isDecided && filing}
       {!own?.issued && record.downloads.length > 0 && downloads}

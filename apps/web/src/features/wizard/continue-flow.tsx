@@ -14,6 +14,7 @@ import { StepPanel, StepSkeleton } from './frame/step-panel.tsx'
 import { Place } from './frame/stepper.tsx'
 import { type Opening, useOpening } from './opening/opening.ts'
 import { furthestStep } from './opening/where-to-open.ts'
+import { REVIEW_STEP } from './state/wizard-state.ts'
 import { addressIn, useWizard } from './use-wizard.ts'
 
 const OneOfTwo = lazy(() => import('./opening/one-of-two.tsx'))
@@ -82,7 +83,7 @@ function Flow({ opening, onClose }: { opening: Opening; onClose: () => void }) {
         label={position}
         stepper={{ steps: FLOW_STEPS, current: wizard.step, furthest: wizard.furthest, onChoose: wizard.goTo }}
       />
-      <div className={classes.flow}>
+      <div className={classes.flow} data-beside={wizard.step !== REVIEW_STEP || undefined}>
         <StepPanel
           wizard={wizard}
           position={position}
