@@ -95,7 +95,7 @@ function guideChunk(parts: readonly string[]): string {
   return parts.every((part) => featureOf(part) === 'desk' || part.endsWith('/sale.tsx')) ? 'working' : 'guide-later'
 }
 
-const isOfRules = (parts: readonly string[]) => parts.some((part) => part.endsWith('/finding-of-form.tsx'))
+const isOfRules = (parts: readonly string[]) => parts.some((part) => part.endsWith('/documents-of-form.tsx'))
 
 const featuresOf = (parts: readonly string[]) => new Set(parts.map(featureOf))
 

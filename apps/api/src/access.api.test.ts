@@ -94,6 +94,7 @@ const EXAMPLES: Readonly<Partial<Record<Route, Example>>> = {
   'GET /remittances/:id/packet': at(({ paid }) => `/remittances/${paid}/packet`),
   'POST /remittances/:id/packet': at(({ paid }) => `/remittances/${paid}/packet`),
   'GET /remittances/:id/packet/file': at(({ paid }) => `/remittances/${paid}/packet/file`),
+  'GET /remittances/:id/finding': at(({ unfinished }) => `/remittances/${unfinished}/finding`),
   'GET /remittances/:id/case/guide': at(({ paid }) => `/remittances/${paid}/case/guide`),
   'PUT /remittances/:id/case/guide': at(({ paid }) => `/remittances/${paid}/case/guide`, {
     body: { answers: { receiver: 'self' } },

@@ -161,6 +161,7 @@ const UNLIMITED: Readonly<Record<string, readonly Route[]>> = {
     'GET /remittances/:id/case/version',
     'GET /remittances/:id/case/earlier-documents',
     'GET /remittances/:id/case/guide',
+    'GET /remittances/:id/finding',
     'GET /remittances/:id/certificate',
     'GET /remittances/:id/packet',
     'GET /cases',

@@ -67,7 +67,7 @@ function customersRequests(api: TestApi, owner: Owner): Request[] {
     ...[`/remittances/${oldest}`, `/remittances/${newest}`, '/ledger', `/dev/outbox?to=${email}`],
     ...['/enquiries', `/enquiries?before=${enquiries[1] ?? newest}`],
     ...[remittances.slice(0, 25), remittances.slice(-25), []].map((ids) => `/cases?remittances=${ids}`),
-    ...['case', 'case/version', 'case/guide', 'certificate'].map((part) => `/remittances/${caseOf}/${part}`),
+    ...['case', 'case/version', 'case/guide', 'finding', 'certificate'].map((part) => `/remittances/${caseOf}/${part}`),
   ]
     .map((path) => get(path))
     .concat(

@@ -1,5 +1,5 @@
 import { checkData, checkParams, ownCertificate, packetData } from '../certificate/api-certificate.ts'
-import { caseGuideBody, caseGuideData } from '../guide/api-guide.ts'
+import { caseGuideBody, caseGuideData, formFindingData } from '../guide/api-guide.ts'
 import {
   ledgerData,
   ledgerEntryBody,
@@ -62,6 +62,7 @@ export const CASE_ROUTES = {
 
   'GET /check/:code': { params: checkParams, reply: envelope(checkData) },
 
+  'GET /remittances/:id/finding': { params: caseParams, reply: envelope(formFindingData) },
   'GET /remittances/:id/case/guide': { params: caseParams, reply: caseGuide },
   'PUT /remittances/:id/case/guide': { params: caseParams, body: caseGuideBody, reply: caseGuide },
 

@@ -97,6 +97,8 @@ export type CaseGuideAnswers = z.infer<typeof caseGuideAnswers>
 /** Answers given here are merged into the stored ones. */
 export const caseGuideBody = z.object({ answers: caseGuideAnswers })
 
+const ledger = z.object({ taxYear: z.string(), toReceiver: rupees, inAll: rupees }).nullable()
+
 const question = z.enum(Object.keys(ANSWERS) as (keyof typeof ANSWERS)[])
 
 /** Everything that the finding of a case rests on: the rules make the same of it on either side. */
@@ -113,7 +115,7 @@ export const caseGuideData = z.object({
     receiverDetails: z.object({ purpose: z.string(), sameAsSender: z.boolean() }),
   }),
   /** the rest of the tax year, of this person's ledger */
-  ledger: z.object({ taxYear: z.string(), toReceiver: rupees, inAll: rupees }).nullable(),
+  ledger,
   /** by which the rules are taken */
   day: z.string(),
   /** whether answers are still taken */
@@ -129,3 +131,16 @@ export const caseGuideData = z.object({
   }),
 })
 export type CaseGuideData = z.infer<typeof caseGuideData>
+
+/** The finding before paying, in short, from the saved form and the ledger of the tax year. */
+export const formFindingData = z.object({
+  headline: z.string(),
+  /** nothing has to be filed, by what is known */
+  is_free: z.boolean(),
+  /** more answers might change it */
+  is_open: z.boolean(),
+  reasons: z.array(z.string()),
+  /** the guide with the same answers */
+  guide_path: z.string(),
+  ledger,
+})

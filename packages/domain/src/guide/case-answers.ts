@@ -1,9 +1,10 @@
 import { sum, ZERO } from '../shared/money.ts'
 import type { Day } from '../shared/tax-year.ts'
+import { addressOf } from './answers-in-address.ts'
 import { assess, headlineOf } from './assess.ts'
 import type { Finding, Outcome } from './finding.ts'
 import { type GuideAnswers, known, type Ledger } from './guide-answers.ts'
-import { QUESTIONS, type Question, type QuestionName, relevant } from './questions.ts'
+import { nextQuestion, QUESTIONS, type Question, type QuestionName, relevant } from './questions.ts'
 import { answersFromForm, type SharedWithForm } from './wizard-answers.ts'
 
 /** Facts about the filing of a submitted remittance. */
@@ -65,5 +66,20 @@ export function findingInShort(guide: CaseGuide & { is_open: boolean }, day: Day
     problems: finding.problems.map(({ answer, text }) => ({ answer, text })),
     open: guide.is_open ? openInCase(guide).map(({ id }) => id) : [],
     changeable: guide.is_open ? askedOfCase(guide).map(({ id }) => id) : [],
+  }
+}
+
+/** The finding before paying, in short: reasons are given where nothing has to be filed, and for what the bank wants. */
+export function findingOfForm(form: SharedWithForm, ledger: Ledger | null, day: Day) {
+  const answers = answersFromForm(form)
+  const { headline, outcome, rule, bank } = assess(answers, ledger, day)
+  const isFree = outcome === 'nothing'
+  return {
+    headline,
+    is_free: isFree,
+    is_open: nextQuestion(answers) !== null,
+    reasons: [...(isFree ? rule.reasons : []), ...bank.reasons].map(({ text }) => text),
+    guide_path: addressOf(answers),
+    ledger,
   }
 }

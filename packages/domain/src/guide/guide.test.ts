@@ -3,6 +3,7 @@ import { DEPARTMENT_STATES } from '../certificate/accountant.ts'
 import { asRupees, ZERO } from '../shared/money.ts'
 import { dayInWords, indiaDate, taxYearOf } from '../shared/tax-year.ts'
 import { assess } from './assess.ts'
+import { findingOfForm } from './case-answers.ts'
 import { FACTS } from './facts/facts.ts'
 import type { GuideAnswers } from './guide-answers.ts'
 import { aboveThreshold, tcsOn } from './limits/yearly-limits.ts'
@@ -11,6 +12,7 @@ import { namesOn, RENAMED } from './lists/form-names.ts'
 import { NATURE_CODES } from './lists/nature-codes.ts'
 import { PURPOSE_CODES, PURPOSE_GROUPS, purposeOf } from './lists/purpose-codes.ts'
 import { DEAD_PURPOSES, EXEMPT_PURPOSES, isExemptPurpose } from './purpose-proposal.ts'
+import { answersFromForm } from './wizard-answers.ts'
 
 const TODAY = '2026-11-15'
 const none = { toReceiver: ZERO, inAll: ZERO }
@@ -138,6 +140,23 @@ describe('a finding', () => {
     expect(rule).toMatchObject({ outcome: 'nothing', reasons: [{ grade: 'S2' }, { grade: 'S' }] })
     expect(bank).toMatchObject({ outcome: 'C', basis: 'bank', reasons: [{ grade: 'B' }] })
     expect(bank.reasons[0]?.source).toContain('IDFC')
+  })
+
+  test('before paying gives its reasons where nothing has to be filed, and else only the bank’s', () => {
+    const form = { accountType: 'nre', sourceOfFunds: 'savings', amount: asRupees(440_000), destinationCountry: 'Oman' }
+    const own = { ...form, receiverDetails: { purpose: 'own', sameAsSender: false } }
+    const free = findingOfForm(own, null, TODAY)
+    expect(free).toMatchObject({ headline: 'Nothing to file', is_free: true, ledger: null })
+    expect(free.reasons.join()).toContain('NRE')
+    expect(free.guide_path).toMatch(/^\/guide.*440000/)
+
+    const bought = { ...form, accountType: 'nro', sourceOfFunds: 'property', bank: 'idfc' }
+    const ledger = { taxYear: '2026-27', toReceiver: ZERO, inAll: asRupees(123_456) }
+    const filed = findingOfForm(bought, ledger, TODAY)
+    const { rule, bank } = assess(answersFromForm(bought), ledger, TODAY)
+    expect([filed.is_free, filed.is_open, filed.ledger]).toEqual([false, true, ledger])
+    expect(filed.reasons).toEqual(bank.reasons.map(({ text }) => text))
+    expect(rule.reasons.length).toBeGreaterThan(0)
   })
 
   test('offers both codes for own NRO money', () => {

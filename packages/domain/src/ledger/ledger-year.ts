@@ -1,5 +1,5 @@
 import type { Ledger, SourceId } from '../guide/guide-answers.ts'
-import { asRupees, fromPaise, type Paise, type Rupees, sum, ZERO } from '../shared/money.ts'
+import { asRupees, fromPaise, type Paise, type Rupees, sum } from '../shared/money.ts'
 import { type Day, type TaxYear, taxYearOf } from '../shared/tax-year.ts'
 import type { AccountId } from './ledger-entry.ts'
 
@@ -76,19 +76,12 @@ export function receiversIn(lines: readonly LedgerLine[]): ReceiverTotal[] {
     .toSorted((one, other) => other.paise - one.paise)
 }
 
-type PresentedYear = {
-  readonly year: string
-  readonly total: { readonly rupees: Rupees }
-  readonly receivers: readonly { readonly receiver: string; readonly rupees: Rupees }[]
-}
-
 /** The guide counts a rupee begun as a whole one. */
 const begun = (amount: Rupees) => asRupees(Math.ceil(amount))
 
-/** Earlier transfers for the guide when the remittance has not been sent yet: the whole tax year so far. */
-export function sentSoFar({ year, total, receivers }: PresentedYear, receiver: string): Ledger {
-  const theirs = receivers.find((one) => nameKey(one.receiver) === nameKey(receiver))
-  return { taxYear: year, toReceiver: begun(theirs?.rupees ?? ZERO), inAll: begun(total.rupees) }
+/** The whole tax year so far, for the guide. */
+export function sentSoFar({ year, total }: { year: string; total: { rupees: Rupees } }): Omit<Ledger, 'toReceiver'> {
+  return { taxYear: year, inAll: begun(total.rupees) }
 }
 
 /** All others of the tax year up to the transfer's day, oldest first. */

@@ -17,7 +17,7 @@ import { findRemittance } from '../remittances/remittances.ts'
 import { HOURS_CHANGED, workingHours } from '../settings/settings.ts'
 import { act, reminderDue } from './acts/act.ts'
 import { type CaseRow, casesToWake, findOwnCase, redateCase, runningCases, versionOf } from './case-store.ts'
-import { answerGuide, guideOf } from './guide/case-guide.ts'
+import { answerGuide, findingBeforePaying, guideOf } from './guide/case-guide.ts'
 import {
   addDocument,
   addLetter,
@@ -264,6 +264,19 @@ export function guideRoutes(app: Api, services: Services): void {
     if (!(await findRemittance(services.db, owner, remittanceId))) throw notFound(CASE_MESSAGES.none)
     return ok(await guideOf(services, remittanceId))
   }
+
+  app.route({
+    ...described('GET /remittances/:id/finding', {
+      tags,
+      summary: 'What a remittance probably has to file, by its saved answers and the ledger of this tax year',
+    }),
+    config: { access: 'customer' },
+    handler: async ({ user, params }) => {
+      const remittance = await findRemittance(services.db, user.id, params.id)
+      if (!remittance) throw notFound()
+      return ok(await findingBeforePaying(services, remittance))
+    },
+  })
 
   app.route({
     ...described('GET /remittances/:id/case/guide', {

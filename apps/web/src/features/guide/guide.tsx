@@ -1,22 +1,23 @@
 import type { SharedWithForm } from '@nirgam/domain/guide/wizard-answers'
+import type { RemittanceRecord } from '@nirgam/domain/remittance/api-remittances'
 import { LRS_DOLLARS } from '@nirgam/domain/shared/limits'
 import { dollarsInRupees, type Rupees } from '@nirgam/domain/shared/money'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
+import { query } from '../../lib/query.ts'
 import { coming } from '../../lib/screens/coming.tsx'
-import { Text } from '../../ui/layout.tsx'
-import { Skeleton } from '../../ui/states.tsx'
-import { FINDING_HEIGHT } from './finding/finding-height.ts'
+import { Card, SectionHeading, Stack, Text } from '../../ui/layout.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import type { PlannedSaleProps } from './finding/planned-sale.tsx'
+import { InLedger } from './interview/in-ledger.tsx'
 import { keptSale } from './sale/kept-sale.ts'
 
-// The form knows of the guide and carries nothing of it: the rules come where something is said.
-const findingOfForm = () => import('./finding/finding-of-form.tsx')
-const FindingOfForm = lazy(findingOfForm)
+// The form carries none of the rules: they come with the step that lists documents.
 const LimitsInDollars = lazy(() => import('./finding/limits-in-dollars.tsx'))
 
 /** The documents that a form's answers lead to. */
-export const DocumentsOfForm = coming(async () => (await findingOfForm()).DocumentsOfForm)
+export const DocumentsOfForm = coming(async () => (await import('./finding/documents-of-form.tsx')).default)
 
 export type { CaseQuestionName } from './finding/finding-of-case.tsx'
 
@@ -39,10 +40,12 @@ export function SalePlannedBefore(props: PlannedSaleProps) {
   )
 }
 
-type OfForm = { form: SharedWithForm }
+type FilingLinkProps = { form: SharedWithForm }
 
 /** The way to the guide, with what the form knows; in the browser's memory of the page, not in its address. */
-export function FilingLink({ form: { accountType, sourceOfFunds, amount, destinationCountry, bank = '' } }: OfForm) {
+export function FilingLink({
+  form: { accountType, sourceOfFunds, amount, destinationCountry, bank = '' },
+}: FilingLinkProps) {
   const form: SharedWithForm = { accountType, sourceOfFunds, amount, destinationCountry, bank }
   return (
     <Text size="md">
@@ -53,12 +56,41 @@ export function FilingLink({ form: { accountType, sourceOfFunds, amount, destina
   )
 }
 
-/** The finding from the form's answers so far and the sender's ledger of this year. */
-export function FilingFinding({ form, receiver }: OfForm & { receiver: string }) {
+/** What would have to be filed by the saved answers and the ledger, and the way to a surer answer. */
+export function FilingFinding({ record: { id, version } }: { record: RemittanceRecord }) {
+  const { data, isPending, refetch } = useQuery({
+    ...query('GET /remittances/:id/finding', { params: { id }, asOf: version }),
+    placeholderData: keepPreviousData,
+    // The ledger may have grown, and it may be another day.
+    refetchOnMount: 'always',
+  })
+  // About as tall as what comes, so that little moves.
+  if (isPending) return <Skeleton height="11rem" />
+  if (!data) return <ErrorState title="We couldn’t load what you may have to file" onRetry={() => void refetch()} />
+  const { headline, is_free, is_open, reasons, guide_path, ledger } = data
   return (
-    <Suspense fallback={<Skeleton height={FINDING_HEIGHT} />}>
-      <FindingOfForm form={form} receiver={receiver} />
-    </Suspense>
+    <Card as="section" tone={is_free ? 'accent' : 'surface'} aria-labelledby="filing">
+      <Stack gap="sm">
+        <SectionHeading id="filing" className="type-title">
+          {is_free ? 'You may not need us' : 'What you’ll probably need to file'}
+        </SectionHeading>
+        <p>
+          <strong>{headline}.</strong>
+          {is_free && ' If that’s right, there’s nothing to pay for. Here is why:'}
+          {is_open && !is_free && ' This is based on your answers so far. A few more might reduce it.'}
+        </p>
+        {ledger && <InLedger ledger={ledger} />}
+        {reasons.map((text) => (
+          <Text key={text} size="md">
+            {text}
+          </Text>
+        ))}
+        <Text tone="dim" size="md">
+          This is general information, not tax advice. The accountant has the last word on it.{' '}
+          <Link to={guide_path}>{is_open ? 'Answer the remaining questions' : 'See why'}</Link>
+        </Text>
+      </Stack>
+    </Card>
   )
 }
 

@@ -1,7 +1,8 @@
+import { findingOfForm } from '@nirgam/domain/guide/case-answers'
 import type { GuideAnswers } from '@nirgam/domain/guide/guide-answers'
 import { PURPOSE_CODES } from '@nirgam/domain/guide/lists/purpose-codes'
 import { QUESTIONS } from '@nirgam/domain/guide/questions'
-import { sampleForm } from '@nirgam/domain/remittance/sample-form'
+import { sampleForm, sampleRecord } from '@nirgam/domain/remittance/sample-form'
 import { asRupees, ZERO } from '@nirgam/domain/shared/money'
 import { hardTexts } from '@nirgam/domain/testing/reading-ease'
 import { ALL_CASES } from '@nirgam/domain/testing/worked-cases/all-cases'
@@ -12,18 +13,22 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { START, TOPICS } from '../../lib/guide-topics.ts'
+import { query } from '../../lib/query.ts'
 import Contents from './contents.tsx'
-import FindingOfForm from './finding/finding-of-form.tsx'
 import LimitsInDollars from './finding/limits-in-dollars.tsx'
 import { Result } from './finding/result.tsx'
+import { FilingFinding } from './guide.tsx'
 import { AnswerTo } from './interview/answer-inputs.tsx'
 import { InLedger } from './interview/in-ledger.tsx'
 
 const PUBLISHED = new Set(PURPOSE_CODES.map(({ code, label }) => `${code} ${label}`))
 
+/** Answers of the server that a page shows at once. */
+const loaded = new QueryClient()
+
 function markupOf(page: ReactNode): string {
   return renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={loaded}>
       <MemoryRouter>{page}</MemoryRouter>
     </QueryClientProvider>,
   )
@@ -80,13 +85,17 @@ test.each(ALL_CASES)('the result of “$what” is plain English', ({ answers, d
   for (const text of texts) expect(text).not.toMatch(/\b([Ss]ection|Rule|[Ii]tem) \d/)
 })
 
+const REVIEWED = sampleRecord()
+const { queryKey } = query('GET /remittances/:id/finding', { params: { id: REVIEWED.id }, asOf: REVIEWED.version })
+loaded.setQueryData(queryKey, findingOfForm(sampleForm(), null, TODAY))
+
 test.each([
   ['limits on the first step of the form', <LimitsInDollars key="limits" amount={asRupees(90_000_000)} />],
   [
     'ledger in a question',
     <InLedger key="ledger" ledger={{ taxYear: '2026-27', toReceiver: ZERO, inAll: asRupees(1) }} />,
   ],
-  ['finding at the review', <FindingOfForm key="form" form={sampleForm()} receiver="" />],
+  ['finding at the review', <FilingFinding key="form" record={REVIEWED} />],
 ])('the guide’s %s is plain English', (_, shown) => {
   const texts = textsOf(shown)
   expect(texts.length).toBeGreaterThan(0)

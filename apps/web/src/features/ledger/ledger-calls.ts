@@ -11,15 +11,18 @@ export function ledgerQuery(year: string | undefined) {
   })
 }
 
+/** Rests on the ledger too. */
+const FINDINGS_ASKED = askedOf('GET /remittances/:id/case/guide', 'GET /remittances/:id/finding')
+
 /** Another tab or device has changed something: it is fetched anew. */
 export function refreshLedger(): void {
   void queryClient.invalidateQueries(askedOf('GET /ledger'))
-  void queryClient.invalidateQueries(askedOf('GET /remittances/:id/case/guide'))
+  void queryClient.invalidateQueries(FINDINGS_ASKED)
 }
 
 /** Caches the server's reply; other years, and the guide's finding on them, are fetched when they are shown. */
 export function takeLedger(ledger: LedgerData): void {
   void queryClient.invalidateQueries({ ...askedOf('GET /ledger'), refetchType: 'none' })
-  void queryClient.invalidateQueries(askedOf('GET /remittances/:id/case/guide'))
+  void queryClient.invalidateQueries(FINDINGS_ASKED)
   queryClient.setQueryData(ledgerQuery(ledger.year).queryKey, ledger)
 }

@@ -1,4 +1,3 @@
-import type { Ledger } from '@nirgam/domain/guide/guide-answers'
 import type { LedgerLineRecord } from '@nirgam/domain/ledger/api-ledger'
 import { sentSoFar } from '@nirgam/domain/ledger/ledger-year'
 import { useQuery } from '@tanstack/react-query'
@@ -9,10 +8,10 @@ import { ledgerQuery } from './ledger-calls.ts'
  * The signed-in person's ledger of this tax year, for the guide. Nothing for a guest, and nothing when it
  * cannot be had: then what was sent before counts as not known.
  */
-export function useSentThisYear(receiver: string): { ledger: Ledger | null; isPending: boolean } {
+export function useSentThisYear(): ReturnType<typeof sentSoFar> | null {
   const isGuest = useUser().state === 'guest'
-  const { data, isLoading } = useQuery({ ...ledgerQuery(undefined), enabled: !isGuest })
-  return { ledger: data && !isGuest ? sentSoFar(data, receiver) : null, isPending: isLoading }
+  const { data } = useQuery({ ...ledgerQuery(undefined), enabled: !isGuest })
+  return data && !isGuest ? sentSoFar(data) : null
 }
 
 /** Transfers of the signed-in person in this tax year, oldest first; none for another year or a guest. */

@@ -1,5 +1,5 @@
 import { REFUND_PROMISE } from '@nirgam/domain/case/refund-words'
-import type { RemittanceForm } from '@nirgam/domain/remittance/answers/form-data'
+import type { RemittanceRecord } from '@nirgam/domain/remittance/api-remittances'
 import { byMoment } from '@nirgam/domain/shared/dates'
 import type { Rupees } from '@nirgam/domain/shared/money'
 import { useQuery } from '@tanstack/react-query'
@@ -19,11 +19,13 @@ const NOTICES = [
   REFUND_PROMISE,
 ]
 
+type BeforePayingProps = { record: RemittanceRecord | null; contribution: Rupees | null }
+
 /** Facts a payer should know first: what has to be filed, who does what by when, and when money comes back. */
-export function BeforePaying({ form, contribution }: { form: RemittanceForm; contribution: Rupees | null }) {
+export function BeforePaying({ record, contribution }: BeforePayingProps) {
   return (
     <>
-      <FilingFinding form={form} receiver={form.receiverDetails.name} />
+      {record && <FilingFinding record={record} />}
       {contribution !== null && <WhoDoesWhat contribution={contribution} />}
       <Stack as="ul" gap="sm" className={classes.notices} aria-label="Before you pay">
         {NOTICES.map((notice) => (

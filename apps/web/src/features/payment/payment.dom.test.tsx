@@ -60,6 +60,7 @@ function open(
   const left = vi.spyOn(location, 'assign').mockImplementation(() => {})
   const server = fakeServer({
     [VERIFY]: () => status,
+    'GET /remittances/:id/finding': () => new Refusal(503),
     'GET /promise': () => ({ due_at: '2026-11-20T08:30:00.000Z' }),
     'GET /signers': () => ({
       firm: { name: 'Rao & Größe', frn: '' },

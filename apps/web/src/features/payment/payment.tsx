@@ -96,7 +96,7 @@ export function PaymentStep({ form, record, recordChanged, syncDraft, goTo, dock
           )}
         </Stack>
       )}
-      <BeforePaying form={known} contribution={contributionRupees(known)} />
+      <BeforePaying record={record} contribution={contributionRupees(known)} />
       {/* It stays focusable while it cannot be used, so that pressing it can say why. */}
       {dock &&
         createPortal(

@@ -50,7 +50,7 @@ export function Review({ form, record, edit }: ReviewProps) {
         )}
         <Rows rows={rest} edit={edit} />
       </Section>
-      <FilingFinding form={form} receiver={form.receiverDetails.name} />
+      {record && <FilingFinding record={record} />}
       <div className={classes.sections}>
         {review.sections.map(({ id, title, editStep, rows }) => (
           <Section key={id} id={id} title={title} edit={() => edit(editStep)}>

@@ -1,6 +1,7 @@
 import { remittanceToForm } from '@nirgam/domain/remittance/answers/form-data'
 import { EARLY_RECORD, sampleRecord } from '@nirgam/domain/remittance/sample-form'
 import { stepById } from '@nirgam/domain/remittance/steps'
+import { asRupees } from '@nirgam/domain/shared/money'
 import { expect, test, vi } from 'vitest'
 import { setToken } from '../../lib/session.ts'
 import { screen, waitFor, within } from '../../testing/dom.ts'
@@ -112,12 +113,40 @@ test('an account with another remittance than this device asks which one to keep
   expect(localStorage.getItem('nirgam.formData') ?? '').not.toContain('81000')
 })
 
-function openReview(change: Parameters<typeof sampleRecord>[0] = {}) {
+function openReview(change: Parameters<typeof sampleRecord>[0] = {}, found: object = FINDING) {
   const record = sampleRecord({ id: 4217, ...change })
   const edit = vi.fn<(step: number) => void>()
-  fakeServer({})
-  return { edit, ...show(<Review form={remittanceToForm(record)} record={record} edit={edit} />) }
+  const server = fakeServer({ 'GET /remittances/:id/finding': () => found })
+  return { edit, server, ...show(<Review form={remittanceToForm(record)} record={record} edit={edit} />) }
 }
+
+const FINDING = {
+  ...{ headline: 'Part B', is_free: false, is_open: true, guide_path: '/guide/questions?amount=7' },
+  reasons: ['Your bank asks for more.'],
+  ledger: { taxYear: '2026-27', toReceiver: asRupees(20_031), inAll: asRupees(150_042) },
+}
+
+test('the review says what will probably have to be filed, from the ledger too, and where to answer more', async () => {
+  openReview()
+  const filing = within(await screen.findByRole('region', { name: 'What you’ll probably need to file' }))
+  expect(filing.getByText(/Part B\./).closest('p')?.textContent).toContain('A few more might reduce it')
+  expect(filing.getByText(/₹1,50,042 of other transfers in 2026-27, ₹20,031 of it/)).toBeTruthy()
+  expect(filing.getByText('Your bank asks for more.')).toBeTruthy()
+  expect(filing.getByRole('link', { name: 'Answer the remaining questions' }).getAttribute('href')).toBe(
+    FINDING.guide_path,
+  )
+})
+
+test('the review says that nothing may have to be filed and paid for, and tries again where that could not be read', async () => {
+  const { server, user } = openReview({}, new Refusal(500))
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  server.answer('GET /remittances/:id/finding', () => ({ ...FINDING, is_free: true, is_open: false, ledger: null }))
+  await user.click(retry)
+  const free = within(await screen.findByRole('region', { name: 'You may not need us' }))
+  expect(free.getByText(/nothing to pay for/)).toBeTruthy()
+  expect(free.getByRole('link', { name: 'See why' })).toBeTruthy()
+  expect(free.queryByText(/other transfers/)).toBeNull()
+})
 
 test('the review leads to each part, and prints with the reference', async () => {
   const printed = vi.fn()

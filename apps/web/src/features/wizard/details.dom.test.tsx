@@ -1,8 +1,7 @@
-import type { LedgerData } from '@nirgam/domain/ledger/api-ledger'
+import type { DataOf } from '@nirgam/domain/api-contract'
 import type { RemittanceRecord } from '@nirgam/domain/remittance/api-remittances'
 import { EARLY_RECORD, SAMPLE_ANSWERS, sampleRecord } from '@nirgam/domain/remittance/sample-form'
 import { STEPS, type StepId, snakeCase, stepById } from '@nirgam/domain/remittance/steps'
-import { asRupees, ZERO } from '@nirgam/domain/shared/money'
 import { expect, test } from 'vitest'
 import { setToken } from '../../lib/session.ts'
 import { act, screen, waitFor, within } from '../../testing/dom.ts'
@@ -27,16 +26,8 @@ const SIGNED_IN = {
   latest_remittance: 4217,
 }
 
-const NOTHING_SENT: LedgerData = {
-  ...{ year: '2026-27', called: 'tax year', from: '2026-04-01', to: '2027-03-31', years: ['2026-27'] },
-  ...{
-    lines: [],
-    total: { rupees: ZERO, tds: ZERO, tcs: ZERO },
-    receivers: [],
-    receiver_limit: asRupees(1_000_000),
-    limits: [],
-  },
-  rate: { rupees_per_dollar: 83, day: null },
+const NOTHING_TO_FILE: DataOf<'GET /remittances/:id/finding'> = {
+  ...{ headline: 'Nothing to file', is_free: true, is_open: false, reasons: [], guide_path: '/guide', ledger: null },
 }
 
 /** A remittance on the server, with a step of it opened here. */
@@ -55,7 +46,7 @@ function open(step: StepId, change: Partial<RemittanceRecord> = {}) {
     [SAVE]: ({ body }) => save(Object(body)),
     [LOOKUP]: () => new Refusal(404, { message: 'No location found for this PIN code' }),
     // The review, which some of these steps lead to, looks at it.
-    'GET /ledger': () => NOTHING_SENT,
+    'GET /remittances/:id/finding': () => NOTHING_TO_FILE,
   })
   setToken('a-token')
   const shown = show(<RemittancePage />, { path: '/remittance', at: `/remittance?step=${stepById(step).number}` })

@@ -3,7 +3,7 @@ import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { categoryOf } from '@nirgam/domain/case/case-states'
 import { type ChecklistLine, checklistOf } from '@nirgam/domain/case/checklist'
 import { type CaseGuideAnswers, type CaseGuideData, caseGuideAnswers } from '@nirgam/domain/guide/api-guide'
-import { findingInShort } from '@nirgam/domain/guide/case-answers'
+import { findingInShort, findingOfForm } from '@nirgam/domain/guide/case-answers'
 import { problemsOf } from '@nirgam/domain/guide/problems'
 import { before, type LedgerLine, linesBefore } from '@nirgam/domain/ledger/ledger-year'
 import { type Day, indiaDate } from '@nirgam/domain/shared/tax-year'
@@ -42,6 +42,15 @@ export async function guideOf(services: Services, remittanceId: number): Promise
   const { guide } = await guideAndLedger(services, db, { remittance, row })
   const decided = row.part === 'none' ? 'nothing' : row.part
   return { ...guide, finding: findingInShort(guide, guide.day, decided) }
+}
+
+/** The finding on a remittance that may not be paid yet, by its saved answers. */
+export async function findingBeforePaying(services: Services, remittance: RemittanceRow) {
+  const form = formOf(services.vault, remittance)
+  const day = indiaDate(services.clock.now())
+  const { lines } = await readLedger(services, services.db, remittance.user_id, day)
+  const transfer = { id: lineIdOf(remittance.id), receiver: form.receiverDetails.name, day }
+  return findingOfForm(form, before(lines, transfer), day)
 }
 
 type KnownCase = { remittance: RemittanceRow; row: CaseRow; sendingDay?: Day | undefined }

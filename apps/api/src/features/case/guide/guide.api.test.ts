@@ -9,7 +9,7 @@ import { onBothEngines } from '../../../testing/engines.ts'
 import { filesInZip } from '../../../testing/files/zip-files.ts'
 import { openCase } from '../../../testing/scenes/case.ts'
 import { certifyingFirm } from '../../../testing/scenes/certificate.ts'
-import { STEP_ANSWERS } from '../../../testing/scenes/ready-remittance.ts'
+import { readyRemittance, STEP_ANSWERS } from '../../../testing/scenes/ready-remittance.ts'
 import { guideOf } from './case-guide.ts'
 
 const findingOf = async (services: Services, id: number) => {
@@ -73,6 +73,23 @@ onBothEngines('the guide in a case', (setup) => {
     // The count starts again with the next tax year.
     api.clock.advance({ days: 136 })
     expect(await findingOf(api.services, id)).toMatchObject({ day: '2027-04-01', taxYear: '2027-28', outcome: 'A' })
+  })
+
+  test('finds before paying by the saved answers and the transfers to the same receiver', async () => {
+    const api = await setup({ paypal: true })
+    const { token, id } = await readyRemittance(api)
+    const read = async () => (await api.get(`/remittances/${id}/finding`, { token })).body.data
+    const first = await read()
+    expect(first).toMatchObject({ is_free: false, ledger: { taxYear: '2026-27', toReceiver: 0, inAll: 0 } })
+    const entry = { day: '2026-06-01', account: 'nro', currency: 'INR' }
+    const receiver = STEP_ANSWERS.receiver_details.name.toUpperCase()
+    await api.put(`/ledger/entries/${randomUUID()}`, { token, body: { ...entry, receiver, amount: 300_001 } })
+    await api.put(`/ledger/entries/${randomUUID()}`, { token, body: { ...entry, receiver: 'Zoë', amount: 70_020 } })
+    expect((await read()).ledger).toEqual({ taxYear: '2026-27', toReceiver: 300_001, inAll: 370_021 })
+    const own = { ...STEP_ANSWERS.receiver_details, purpose: 'own' }
+    await api.put(`/remittances/${id}`, { token, body: { step: 'receiver_details', data: own } })
+    await api.put(`/remittances/${id}`, { token, body: { step: 'account_type', data: 'nre' } })
+    expect(await read()).toMatchObject({ is_free: true, headline: 'Nothing to file' })
   })
 
   test('counts a transfer of another tax year only where its owner says that it was sent in this one', async () => {

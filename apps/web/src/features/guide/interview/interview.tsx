@@ -114,7 +114,7 @@ type FromLedgerProps = { taxYear: string | undefined; onTake: (rupees: Rupees) =
 
 /** Someone who is logged in can take the sum from their ledger. */
 function FromLedger({ taxYear, onTake }: FromLedgerProps) {
-  const { ledger } = useSentThisYear('')
+  const ledger = useSentThisYear()
   if (ledger === null || ledger.taxYear !== taxYear || ledger.inAll === 0) return null
   return (
     <Row gap="sm">
