@@ -2,9 +2,10 @@ import { maskAccountNumber } from '../shared/masking.ts'
 import { formatRupees, processingTime, ZERO } from '../shared/money.ts'
 import type { Shown } from './answers/answer-fields.ts'
 import { answerOf } from './answers/answers.ts'
-import { contributionRupees, type RemittanceForm } from './answers/form-data.ts'
+import type { RemittanceForm } from './answers/form-data.ts'
 import { type FieldPath, fieldsOf, isAsked, isSecret, labelOf, valueAt } from './answers/form-fields.ts'
 import type { DocumentKind } from './answers/options.ts'
+import { contributionRupees } from './answers/transfer-answers.ts'
 import { type AnswerName, STEPS, type Step, stepOfAnswer } from './steps.ts'
 
 /** A blank value is one that was not provided. */

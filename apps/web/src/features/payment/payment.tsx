@@ -1,4 +1,5 @@
-import { contributionRupees, type RemittanceForm, remittanceToForm } from '@nirgam/domain/remittance/answers/form-data'
+import { type RemittanceForm, remittanceToForm } from '@nirgam/domain/remittance/answers/form-data'
+import { contributionRupees } from '@nirgam/domain/remittance/answers/transfer-answers'
 import type { PaymentState } from '@nirgam/domain/remittance/api-payments'
 import type { RemittanceRecord } from '@nirgam/domain/remittance/api-remittances'
 import { PAYMENT_MESSAGES } from '@nirgam/domain/remittance/payment-messages'

@@ -2,15 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Plain } from '../../shared/money.ts'
 import { sampleForm } from '../sample-form.ts'
-import {
-  contributionRupees,
-  emptyForm,
-  type RemittanceForm,
-  readForm,
-  receiverLikeSender,
-  remittanceToForm,
-} from './form-data.ts'
+import { emptyForm, type RemittanceForm, readForm, receiverLikeSender, remittanceToForm } from './form-data.ts'
 import { withoutSecrets } from './form-fields.ts'
+import { contributionRupees } from './transfer-answers.ts'
 
 describe('an empty form', () => {
   test('starts in India with a checking account for the receiver', () => {

@@ -3,7 +3,7 @@ import { objectIn, readText, readTruth, readWholeNumber, type Stored, valueIn } 
 import { ANSWERS, answerOf } from './answers.ts'
 import { DOCUMENT_KINDS } from './options.ts'
 
-export { contributionRupees, type DateOfBirth } from './transfer-answers.ts'
+export type { DateOfBirth } from './transfer-answers.ts'
 
 type Answers = typeof ANSWERS
 type Filled<Name extends AnswerName> = ReturnType<Answers[Name]['read']> &

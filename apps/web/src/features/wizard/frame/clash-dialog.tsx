@@ -1,5 +1,6 @@
-import { contributionRupees, type RemittanceForm } from '@nirgam/domain/remittance/answers/form-data'
+import type { RemittanceForm } from '@nirgam/domain/remittance/answers/form-data'
 import { type FieldPath, isSecret, labelOf, stepOfField, valueAt } from '@nirgam/domain/remittance/answers/form-fields'
+import { contributionRupees } from '@nirgam/domain/remittance/answers/transfer-answers'
 import { stepById } from '@nirgam/domain/remittance/steps'
 import { maskAccountNumber } from '@nirgam/domain/shared/masking'
 import { asRupees, formatRupees, type Rupees } from '@nirgam/domain/shared/money'

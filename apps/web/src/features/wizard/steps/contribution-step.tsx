@@ -1,5 +1,5 @@
-import { contributionRupees } from '@nirgam/domain/remittance/answers/form-data'
 import { CONTRIBUTION_PRESETS, CONTRIBUTION_QUICK_FILLS } from '@nirgam/domain/remittance/answers/options'
+import { contributionRupees } from '@nirgam/domain/remittance/answers/transfer-answers'
 import { byMoment } from '@nirgam/domain/shared/dates'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { formatRupees, MIN_CUSTOM_CONTRIBUTION, processingTime, type Rupees } from '@nirgam/domain/shared/money'
