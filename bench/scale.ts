@@ -3,6 +3,8 @@
  * docs/performance.md and are to be measured anew (`npm run bench`) on the machines that are meant.
  */
 
+import { optionsGiven } from '../scripts/project.js'
+
 type Cost = { times: number; milliseconds: number; statements: number; bytes: number }
 
 /**
@@ -56,6 +58,7 @@ function needsOf(users: number) {
 }
 
 if (import.meta.main) {
+  optionsGiven({})
   for (const users of [10_000, 1_000_000, 50_000_000]) {
     process.stdout.write(`${users.toLocaleString('en')} users a year, in the busiest minute\n`)
     for (const [what, value] of Object.entries(needsOf(users))) {

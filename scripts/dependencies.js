@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { nameOf, nativePackages, platformsWithoutBuild, readLock, unlistedPackages } from './lock.js'
 import { runNpm } from './npm.js'
-import { giveUp, projectFolder } from './project.js'
+import { giveUp, optionsGiven, projectFolder } from './project.js'
 
 /*
  * Asks the registry about every locked package, on every platform. Faults, which a change of dependencies must not leave:
@@ -14,6 +14,8 @@ import { giveUp, projectFolder } from './project.js'
 // npm also runs a script of this name after every install; the registry is asked only when a person asks.
 const { npm_command: asked } = process.env
 if (asked && !asked.startsWith('run')) process.exit()
+
+const { values } = optionsGiven({ options: { write: { type: 'boolean', default: false } } })
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const UNMAINTAINED_DAYS = 2 * 365
@@ -50,7 +52,7 @@ const faults = [
   ...locked.flatMap(faultsOf),
 ]
 const notes = [...direct].sort().flatMap(notesOf)
-if (process.argv.includes('--write')) addHashes()
+if (values.write) addHashes()
 
 for (const fault of faults) console.log(`✗ ${fault}`)
 for (const note of notes) console.log(`· ${note}`)

@@ -56,7 +56,7 @@ export const keyCommands: Group = (program, { atDesk, anyhow }) => {
         await new Promise((resolve) => setTimeout(resolve, SERVERS_NOTICE_MS))
         const moved = await resealEverything(desk)
         await addAuditEntry(desk, desk.db, 'values resealed', next.active, String(moved))
-        const done = `${moved} values are sealed with ${next.active}. "keys retire" removes the old key.`
+        const done = `${moved} values moved to ${next.active}. "keys retire" removes the old key.`
         return { done, facts: { moved } }
       }),
     )
@@ -68,7 +68,7 @@ export const keyCommands: Group = (program, { atDesk, anyhow }) => {
       atDesk(async (desk) => {
         const moved = await resealEverything(desk)
         await addAuditEntry(desk, desk.db, 'values resealed', desk.vault.activeKeyId, String(moved))
-        return { done: `${moved} values are sealed with ${desk.vault.activeKeyId}.`, facts: { moved } }
+        return { done: `${moved} values moved to ${desk.vault.activeKeyId}.`, facts: { moved } }
       }),
     )
 
