@@ -67,8 +67,10 @@ function nearestFirst(meetings, file) {
 }
 
 function distance(file, testFile) {
-  if (basename(testFile).split('.')[0] === basename(file, '.ts')) return 0
+  if (basename(testFile).split('.')[0] === basename(file).split('.')[0]) return 0
   // The tests of a folder within a room stand beside it and have its name.
   if (basename(testFile).startsWith(basename(dirname(file)))) return 1
-  return dirname(testFile) === dirname(file) ? 2 : 3
+  const [folders, testFolders] = [file, testFile].map((path) => dirname(path).split('/'))
+  const fork = folders.findIndex((folder, at) => folder !== testFolders[at])
+  return 2 + (fork < 0 ? 0 : folders.length - fork)
 }

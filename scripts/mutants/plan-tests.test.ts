@@ -31,6 +31,16 @@ test('a fault meets the nearest tests first, then the others, and slow ones last
   expect(plan.next(new Set())).toBeNull()
 })
 
+test('of tests elsewhere those in a folder above come before those of another room', () => {
+  const fault = { id: '7', file: 'src/wizard/steps/address.tsx' }
+  const meetings = [
+    meeting('another room', 'src/case/case.dom.test.tsx', 1),
+    meeting('above', 'src/wizard/details.dom.test.tsx', 3),
+    meeting('own', 'src/wizard/steps/address.dom.test.tsx', 4),
+  ]
+  expect(testsIn(new Plan([fault], meetings, Infinity).next(new Set()))).toEqual(['own', 'above', 'another room'])
+})
+
 test('one that was noticed meets no more, and none meets more than was asked for', () => {
   const plan = new Plan([FAULT], MEETINGS, Infinity)
   plan.next(new Set())

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BaseSequencer } from 'vitest/node'
-import { iconsOneByOne } from '../../apps/web/route-chunks.ts'
+import normal from '../../vitest.config.ts'
 import { projectFolder } from '../project.js'
 
 const { MUTANTS_SETTINGS = '' } = process.env
@@ -25,6 +25,8 @@ const instead = { ...code, [join(projectFolder, 'apps/api/src/platform/paper/dra
 const faults = { name: 'faults', enforce: 'pre', load: (id) => instead[id.split('?')[0]] ?? null }
 const files = globSync(tests, { cwd: projectFolder, exclude: never })
 const isComponent = (path) => path.endsWith('.dom.test.tsx')
+const as = (name) => normal.test.projects.find(({ test }) => test.name === name)
+const [unit, component] = ['unit', 'component'].map(as)
 
 const shared = {
   isolate: false,
@@ -47,11 +49,14 @@ export default {
     dangerouslyIgnoreUnhandledErrors: true,
     projects: [
       {
-        plugins: [faults],
+        ...unit,
+        plugins: [faults, ...unit.plugins],
         test: {
+          ...unit.test,
           ...shared,
           name: 'plain',
           include: files.filter((path) => !isComponent(path)),
+          exclude: [],
           setupFiles: [here('../unit-setup.ts'), here('no-shrinking.js')],
           ...(isServer && {
             globalSetup: [here('../../apps/api/src/testing/global-setup.ts')],
@@ -60,16 +65,9 @@ export default {
         },
       },
       {
-        plugins: [faults, iconsOneByOne()],
-        test: {
-          ...shared,
-          name: 'component',
-          include: files.filter(isComponent),
-          environment: 'happy-dom',
-          environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
-          setupFiles: [here('../../apps/web/src/testing/setup.ts')],
-          css: { modules: { classNameStrategy: 'non-scoped' } },
-        },
+        ...component,
+        plugins: [faults, ...component.plugins],
+        test: { ...component.test, ...shared, include: files.filter(isComponent) },
       },
     ],
   },

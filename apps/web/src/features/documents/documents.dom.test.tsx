@@ -1,12 +1,12 @@
 import { sampleRecord } from '@nirgam/domain/remittance/sample-form'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fireEvent, screen, waitFor, within } from '../../testing/dom.ts'
 import { fakeServer, LOST, Refusal, underWay } from '../../testing/fake-server.ts'
-import { held, said, show } from '../../testing/show.tsx'
+import { held, said, savedFiles, show } from '../../testing/show.tsx'
 import { ToastHost } from '../../ui/toast.tsx'
-import { DocumentCard } from './documents.tsx'
+import { DocumentCard, FileCard, UPLOAD_LIMITS } from './documents.tsx'
 
 const UPLOAD = 'POST /remittances/:id/upload-document'
 const PAN = new File(['%PDF-1.7 pan'], 'मेरा पैन.pdf', { type: 'application/pdf' })
@@ -163,4 +163,182 @@ test('a file can be dropped on its card, and one that misses is not opened in pl
   fireEvent.drop(screen.getByRole('region', { name: 'PAN Card' }), { dataTransfer })
   await card().findByRole('button', { name: /^Preview/ })
   expect(said()).toContain('dropped.pdf')
+})
+
+const FILE = 'GET /documents/:uid'
+const PHOTO = { ...stored('पासपोर्ट.jpg'), type: 'image/jpeg' }
+const preview = () => within(screen.getByRole('dialog', { name: 'PAN Card' }))
+
+test.each([
+  ['application/pdf', true, 'iframe'],
+  ['application/pdf', false, 'none'],
+  ['image/jpeg', true, 'img'],
+])('a stored %s is shown as what it is, where the browser’s own viewer is %s', async (type, hasViewer, shownAs) => {
+  Object.defineProperty(navigator, 'pdfViewerEnabled', { value: hasViewer, configurable: true })
+  const made: string[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `about:blank#${made.push((blob as Blob).type)}`)
+  const forgotten = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  const saved = savedFiles()
+  const server = fakeServer({ [FILE]: () => new Refusal(503) })
+  const { user, unmount } = show(<FileCard {...CARD} stored={{ ...PHOTO, type, size: 3_000_000 }} />)
+  await user.click(card().getByRole('button', { name: /^Preview/ }))
+  await preview().findByText('Failed to load the document. Please try again.')
+  expect(preview().queryByRole('button', { name: 'Download' })).toBeNull()
+  server.answer(FILE, () => ({}))
+  await user.click(preview().getByRole('button', { name: 'Try again' }))
+  await preview().findByRole('button', { name: 'Download' })
+  expect(server.callsOf(FILE).at(-1)).toMatchObject({ params: { uid: PHOTO.id }, query: { preview: '1' } })
+  expect(made).toEqual([type])
+  const shown = document.querySelector<HTMLIFrameElement>('dialog iframe, dialog img[alt]')
+  expect(shown?.tagName.toLowerCase() ?? 'none').toBe(shownAs)
+  expect(shown?.getAttribute('src') ?? 'about:blank#1').toBe('about:blank#1')
+  expect(said().includes('This browser doesn’t show PDFs')).toBe(shownAs === 'none')
+  expect(said()).not.toContain('Failed to load')
+  await user.click(preview().getByRole('button', { name: 'Open in a new tab' }))
+  expect(opened.mock.calls).toEqual([['about:blank#1', '_blank', 'noreferrer']])
+  await user.click(preview().getByRole('button', { name: 'Download' }))
+  expect(saved).toEqual(['पासपोर्ट.jpg'])
+  const chosen = vi.spyOn(input(), 'click')
+  await user.click(preview().getByRole('button', { name: 'Replace' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(chosen).toHaveBeenCalledTimes(1)
+  unmount()
+  expect(forgotten).toHaveBeenCalledWith('about:blank#1')
+})
+
+const CARD = {
+  label: 'PAN Card',
+  titleId: 'pan',
+  children: <h2 id="pan">PAN Card</h2>,
+  state: { phase: 'idle' },
+  upload: () => {},
+  onRemove: () => {},
+} as const
+
+/** A picture of this size, as the browser reads it; what is drawn of it is noted. */
+function pictureOf(width: number, height: number) {
+  const drawn: unknown[][] = []
+  const close = vi.fn<() => void>()
+  vi.stubGlobal('createImageBitmap', async () => ({ width, height, close }))
+  const context = { drawImage: (_: unknown, ...place: number[]) => drawn.push(place) }
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockImplementation(function (this: HTMLCanvasElement) {
+    return `data:${this.width}x${this.height}`
+  })
+  return { drawn, close }
+}
+
+test.each([
+  [PHOTO, 288, 576, [0, -72, 144, 288]],
+  [PHOTO, 72, 36, [-72, 0, 288, 144]],
+  [{ ...PHOTO, size: 2_000_000 }, 144, 144, [0, 0, 144, 144]],
+  [{ ...PHOTO, size: 2_000_001 }, 144, 144, null],
+  [stored('pan.pdf'), 144, 144, null],
+])(
+  'the middle of a small picture is shown beside its name; a large one and a PDF are not fetched (%#)',
+  async (file, width, height, place) => {
+    const { drawn, close } = pictureOf(width, height)
+    const server = fakeServer({ [FILE]: () => ({}) })
+    show(<FileCard {...CARD} stored={file} />)
+    const picture = () => document.querySelector('section img')
+    if (place) await waitFor(() => expect(picture()?.getAttribute('src')).toBe('data:144x144'))
+    expect(picture() !== null).toBe(place !== null)
+    expect(drawn).toEqual(place ? [place] : [])
+    expect(close).toHaveBeenCalledTimes(drawn.length)
+    expect(server.callsOf(FILE).map(({ params, query }) => [params.uid, query])).toEqual(
+      place ? [[PHOTO.id, { preview: '1' }]] : [],
+    )
+  },
+)
+
+test.each([
+  ['image/jpeg', [6000, 4000], 100, { name: 'IMG.jpg', type: 'image/jpeg', drawn: [[0, 0, 3000, 2000]] }],
+  ['image/png', [300, 200], 100, { name: 'IMG.jpg', type: 'image/jpeg', drawn: [[0, 0, 300, 200]] }],
+  ['image/jpeg', [300, 200], 6_000_000, null],
+  ['image/jpeg', [300, 200], null, null],
+  ['application/pdf', [300, 200], 100, null],
+])('a %s that is too large is sent smaller, where it can be (%#)', async (type, [width, height], bytes, sent) => {
+  const { drawn } = pictureOf(width as number, height as number)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take) =>
+    take(bytes === null ? null : new Blob([new Uint8Array(bytes)])),
+  )
+  const server = fakeServer({ [UPLOAD]: () => ({ file_info: stored('pan.pdf') }) })
+  show(<Card />)
+  await choose(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'IMG.PNG', { type }))
+  if (sent) await card().findByRole('button', { name: /^Preview/ })
+  else expect((await card().findByRole('alert')).textContent).toContain('must not be larger')
+  const file = (server.callsOf(UPLOAD)[0]?.body as FormData | undefined)?.get('file') as File | undefined
+  expect(file ? { name: file.name, type: file.type, drawn } : null).toEqual(sent)
+})
+
+test('a card says by its look that a file may be dropped, and takes none while it is not ready or one is sent', async () => {
+  const upload = vi.fn<(file: File) => void>()
+  const pan = () => screen.getByRole('region', { name: 'PAN Card' })
+  const dataTransfer = { types: ['Files'], files: [PAN], dropEffect: '' }
+  const text = { types: ['text/plain'], files: [], dropEffect: '' }
+  const { unmount } = show(<FileCard {...CARD} stored={null} upload={upload} />)
+  expect(fireEvent.dragOver(document.body, { dataTransfer: text }), 'text is the browser’s own').toBe(true)
+  fireEvent.dragOver(pan(), { dataTransfer })
+  expect(pan().dataset.over).toBe('true')
+  fireEvent.dragLeave(pan())
+  expect(pan().dataset.over).toBeUndefined()
+  fireEvent.dragOver(pan(), { dataTransfer })
+  fireEvent.drop(pan(), { dataTransfer: text })
+  expect([pan().dataset.over, upload.mock.calls.length]).toEqual([undefined, 0])
+  fireEvent.drop(pan(), { dataTransfer })
+  expect(upload).toHaveBeenCalledTimes(1)
+  expect(said()).toContain(UPLOAD_LIMITS)
+  expect(screen.queryByRole('button', { name: /^Take a photo/ })).toBeNull()
+  unmount()
+  expect(fireEvent.drop(document.body, { dataTransfer }), 'other pages are the browser’s own').toBe(true)
+
+  const sending = { phase: 'sending', name: 'पैन.pdf', percent: 40, cancel: () => {} } as const
+  const again = show(<FileCard {...CARD} stored={PHOTO} state={sending} upload={upload} ready={false} limits={false} />)
+  fireEvent.dragOver(pan(), { dataTransfer })
+  fireEvent.drop(pan(), { dataTransfer })
+  expect([pan().dataset.over, pan().dataset.filled, upload.mock.calls.length]).toEqual([undefined, undefined, 1])
+  expect(said()).toContain('पैन.pdf40%Uploading…')
+  expect(screen.queryByRole('button')).toBeNull()
+  again.unmount()
+
+  show(<FileCard {...CARD} stored={null} ready={false} limits={false} handy />)
+  expect(screen.getAllByRole<HTMLButtonElement>('button').map(({ disabled }) => disabled)).toEqual([true, true])
+  expect(screen.getByLabelText<HTMLInputElement>('Photograph PAN Card').disabled).toBe(true)
+  expect(said()).not.toContain(UPLOAD_LIMITS)
+})
+
+test('a stored file has its size and day in India; the camera and the folder have a button each', async () => {
+  const { unmount } = show(<FileCard {...CARD} stored={stored('pan.pdf')} />)
+  expect(said()).toContain('pan.pdf5 KB · 19 Nov 2026')
+  expect(screen.getByRole('region', { name: 'PAN Card' }).dataset.filled).toBe('true')
+  expect(card().queryByRole('button', { name: /^Choose/ })).toBeNull()
+  unmount()
+  const upload = vi.fn<(file: File) => void>()
+  const { user } = show(<FileCard {...CARD} stored={null} handy upload={upload} />)
+  const camera = screen.getByLabelText<HTMLInputElement>('Photograph PAN Card')
+  const clicks = [camera, input()].map((box) => vi.spyOn(box, 'click'))
+  await user.click(card().getByRole('button', { name: /^Take a photo/ }))
+  expect(clicks.map(({ mock }) => mock.calls.length)).toEqual([1, 0])
+  await user.click(card().getByRole('button', { name: /^Choose a file/ }))
+  expect(clicks.map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+  fireEvent.change(camera)
+  expect(upload).not.toHaveBeenCalled()
+})
+
+test.each([
+  [0, true],
+  [400, true],
+  [401, true],
+  [404, false],
+  [422, false],
+  [429, true],
+  [500, true],
+  [503, true],
+])('an upload that was answered %s may be tried again: %s', async (status, mayPass) => {
+  fakeServer({ [UPLOAD]: () => (status === 0 ? LOST : new Refusal(status)) })
+  show(<Card />)
+  await choose(PAN)
+  expect((await card().findByRole('alert')).textContent).toContain('(मेरा पैन.pdf)')
+  expect(card().queryByRole('button', { name: /^Retry/ }) !== null).toBe(mayPass)
 })
