@@ -34,7 +34,11 @@ export class Plan {
     const plan = {}
     for (const { id, file } of this.#mutants.filter((mutant) => !noticed.has(mutant.id))) {
       const meetings = this.#meetings.filter(({ met, ms }) => id in met && ms > this.#slowMs === isSlowRound)
-      for (const { test, met } of inOrder(meetings, { id, file }).slice(0, this.#nearest).slice(from, to)) {
+      // What a file's own tests notice is not missed because there are many of them.
+      const own = meetings.filter((meeting) => distance(file, meeting.file) === 0).length
+      for (const { test, met } of inOrder(meetings, { id, file })
+        .slice(0, this.#nearest + own)
+        .slice(from, to)) {
         plan[test] ??= []
         plan[test].push({ id, hits: met[id] })
       }

@@ -3,7 +3,9 @@ import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hashKey } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
+import { ApiError } from './api.ts'
 import { type Asked, askedOf, asking, pagesQuery, query, replyQuery } from './query.ts'
+import { queryClient } from './query-client.ts'
 
 const SRC = join(import.meta.dirname, '..')
 
@@ -73,4 +75,23 @@ test('no key and no query function is written by hand', async () => {
     }
   }
   expect(found).toEqual([])
+})
+
+test.each([
+  [0, 0, true],
+  [0, 1, true],
+  [0, 2, false],
+  [399, 0, true],
+  [400, 0, false],
+  [404, 1, false],
+  [499, 0, false],
+  [500, 1, true],
+  [503, 2, false],
+])('an answer %i after %i failures is asked for again: %s', (status, failures, again) => {
+  const { retry, retryDelay } = queryClient.getDefaultOptions().queries ?? {}
+  const worth = retry as (failures: number, error: Error) => boolean
+  expect(worth(failures, new ApiError(status, {}, ''))).toBe(again)
+  expect(worth(failures, new Error('a fault of ours'))).toBe(failures < 2)
+  const delay = retryDelay as (failures: number, error: Error) => number
+  expect([0, 1, 2].map((one) => delay(one, new Error()))).toEqual([500, 1000, 2000])
 })

@@ -1,14 +1,19 @@
 import type { CaseRecord } from '@nirgam/domain/case/api-case'
+import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { CASE_STATE_IDS, CASE_STATES } from '@nirgam/domain/case/case-states'
+import type { CaseGuideData } from '@nirgam/domain/guide/api-guide'
+import { askedOfCase, findingInShort } from '@nirgam/domain/guide/case-answers'
 import { sampleRecord } from '@nirgam/domain/remittance/sample-form'
 import { asRupees } from '@nirgam/domain/shared/money'
+import { rupeesInWords } from '@nirgam/domain/shared/rupee-words'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { screen, waitFor, within } from '../../testing/dom.ts'
 import { type Call, fakeServer, LOST, Refusal } from '../../testing/fake-server.ts'
 import { askedCase, BETTER_PAN, RIGHT_NAME, sampleCase } from '../../testing/sample-case.ts'
-import { field, held, look, said, show } from '../../testing/show.tsx'
+import { box, enter, factsIn, field, held, look, said, show } from '../../testing/show.tsx'
 import { CasePage } from './case-page.tsx'
+import { CaseStory } from './case-work.tsx'
 
 const CASE = 'GET /remittances/:id/case'
 const VERSION = 'GET /remittances/:id/case/version'
@@ -278,4 +283,232 @@ test('one that is not there, not theirs or not finished is said', async () => {
   show(<CasePage />, { path: '/remittances/:id', at: '/remittances/4218' })
   await screen.findByRole('heading', { name: 'You haven’t finished this remittance yet' })
   expect(screen.getByRole('link', { name: 'Continue filling it in' }).getAttribute('href')).toBe('/dashboard')
+})
+
+const SAVE_GUIDE = 'PUT /remittances/:id/case/guide'
+/** The guide of a case with the finding that its answers lead to. */
+const guideOf = (answers: CaseGuideData['answers'], change: Partial<CaseGuideData> = {}): CaseGuideData => {
+  const guide = { ...GUIDE, answers, ...change } as CaseGuideData
+  return { ...guide, finding: { ...findingInShort(guide, guide.day, null), ...change.finding } }
+}
+
+/** A page whose guide takes answers. */
+function openGuide(guide: CaseGuideData, record = sampleCase()) {
+  const shown = open(record)
+  const now = { guide }
+  shown.server.answer('GET /remittances/:id/case/guide', () => now.guide)
+  shown.server.answer(SAVE_GUIDE, ({ body }) => {
+    now.guide = guideOf({ ...now.guide.answers, ...Object(body).answers })
+    return now.guide
+  })
+  return { ...shown, guide: now, given: () => shown.server.callsOf(SAVE_GUIDE).map(({ body }) => Object(body).answers) }
+}
+const heading3 = () => screen.getAllByRole('heading', { level: 3 })[0]
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+
+test('open questions of the guide are answered one after the other, Back leads to the one before, and each is saved', async () => {
+  const page = openGuide(guideOf({}))
+  await screen.findByText(/^Based on your answers so far/)
+  const { open: questions } = page.guide.guide.finding
+  expect(questions.length).toBeGreaterThan(2)
+  expect(said()).toContain(page.guide.guide.finding.headline)
+  expect(said()).toContain(`${questions.length} questions left.`)
+  expect(said()).toContain('This is general information, not tax advice.')
+  await press('Answer them now')
+  await screen.findByText(`${questions.length - 1} more to go`)
+  await waitFor(() => expect(document.activeElement).toBe(heading3()))
+  const first = heading3()?.textContent
+  page.server.answer(SAVE_GUIDE, () => new Refusal(422, { errors: { answers: ['No such answer.'] } }))
+  await userEvent.click(screen.getAllByRole('radio')[0] as HTMLElement)
+  await press('Next')
+  await screen.findByText('No such answer.')
+  expect(heading3()?.textContent).toBe(first)
+  page.server.answer(SAVE_GUIDE, ({ body }) => {
+    page.guide.guide = guideOf({ ...page.guide.guide.answers, ...Object(body).answers })
+    return page.guide.guide
+  })
+  await press('Next')
+  await waitFor(() => expect(heading3()?.textContent).not.toBe(first))
+  expect(Object.keys(page.given().at(-1))).toEqual([questions[0]])
+  const texts = askedOfCase(page.guide.guide).map(({ text }) => text)
+  // Back leads to every question before it, also to one that the form has answered.
+  for (let at = texts.indexOf(heading3()?.textContent ?? '') - 1; at >= 0; at--) {
+    await press('Back')
+    await waitFor(() => expect(heading3()?.textContent).toBe(texts[at]))
+  }
+  await press('Back')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Based on your answers so far'))
+})
+
+test('an answer that cannot be is named with the way to change it, and that one alone is asked', async () => {
+  const [one = 'residence', other = 'receiver'] = guideOf({}).finding.changeable
+  const problems = [
+    { answer: one, text: 'Both cannot be.' },
+    { answer: 'account', text: 'The form says otherwise.' },
+  ]
+  const finding = { ...guideOf({}).finding, open: [other], problems }
+  const page = openGuide(guideOf({}, { finding }))
+  await screen.findByText('Please check your answers')
+  expect(said()).toContain('One question left.')
+  expect(screen.getAllByRole('button', { name: 'Change this answer' })).toHaveLength(1)
+  await press('Change this answer')
+  await screen.findByText('1 more to go')
+  await press('Back')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Based on your answers so far'))
+  await press('Change this answer')
+  await screen.findByText('1 more to go')
+  page.server.answer(SAVE_GUIDE, () => guideOf({}, { finding: { ...finding, problems: [] } }))
+  await userEvent.click(screen.getAllByRole('radio')[0] as HTMLElement)
+  await press('Next')
+  await screen.findByRole('button', { name: 'Answer it now' })
+  expect(said()).not.toContain('Please check your answers')
+  await press('Answer it now')
+  await screen.findByText('Last question')
+})
+
+test('what an accountant decided is said as that; a guide that failed is asked for again', async () => {
+  const page = openGuide(guideOf({}, { finding: GUIDE.finding as never }), sampleCase({ part: 'C' }))
+  page.server.answer('GET /remittances/:id/certificate', () => new Refusal(403))
+  page.server.answer('GET /remittances/:id/case/guide', () => new Refusal(403))
+  await screen.findByText('We couldn’t load the guide')
+  expect(said()).not.toContain('Our accountant decided')
+  page.server.answer('GET /remittances/:id/case/guide', () => page.guide.guide)
+  const retry = within(screen.getByText('We couldn’t load the guide').closest('section') as HTMLElement)
+  await userEvent.click(retry.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('Our accountant decided')
+  expect(said()).not.toContain('We couldn’t load the guide')
+  for (const words of ['Based on your answers', 'not tax advice', 'left.', 'Please check']) {
+    expect(said()).not.toContain(words)
+  }
+  const folds = [...document.querySelectorAll('summary')].map(({ textContent }) => textContent)
+  expect(folds).toEqual(['What the guide said, with sources', 'What this is based on'])
+})
+
+test.each([
+  [5, [], 5],
+  [6, [], 6],
+  [7, ['Show 2 earlier steps'], 5],
+])('of %i steps behind the earliest are folded away if there is more than one', (count, folds, shown) => {
+  fakeServer({})
+  const events = Array.from({ length: count }, (_, at) => ({
+    id: String(at),
+    at: '2026-11-18T19:15:00.000Z',
+    act: 'open' as const,
+    who: 'us' as const,
+    title: `Step ${at}`,
+    text: at === count - 1 ? 'In our words' : null,
+  }))
+  show(<CaseStory record={sampleCase({ events })} />)
+  expect([...document.querySelectorAll('summary')].map(({ textContent }) => textContent)).toEqual(folds)
+  const lists = [...document.querySelectorAll('ol')].map((list) => [...list.querySelectorAll('[data-state="done"]')])
+  expect(lists.map((steps) => steps.length)).toEqual(folds.length > 0 ? [count - shown, shown] : [shown])
+  expect(lists.flat().map((step) => step.querySelector('strong')?.textContent)).toEqual(
+    events.map(({ title }) => title),
+  )
+  expect(lists.flat().at(-1)?.querySelector('.written')?.textContent).toBe('In our words')
+  expect(lists[0]?.[0]?.querySelector('.written')).toBeNull()
+})
+
+test('answers that were sent are told with what was answered; what is asked now is numbered anew', async () => {
+  const sent = { ...RIGHT_NAME, state: 'sent' as const }
+  open(
+    askedCase(
+      { ...sent, id: 'c0ffee00-0000-4000-8000-000000000021', answer: 'Zoë Nair' },
+      { ...sent, id: 'c0ffee00-0000-4000-8000-000000000022', label: 'Deed', explanation: 'I lost it.', answer: 'x' },
+      {
+        ...sent,
+        id: 'c0ffee00-0000-4000-8000-000000000023',
+        label: 'PAN',
+        document: 'panCard',
+        field: null,
+        file: FILE,
+      },
+      { ...BETTER_PAN, note: 'The corner is missing.', example: 'All four corners.' },
+    ),
+  )
+  await screen.findByText('Your answers (3)')
+  await screen.findByRole('heading', { level: 3, name: '1. PAN Card' })
+  expect(factsIn(document)).toEqual([
+    [`1. ${RIGHT_NAME.label}`, 'Zoë Nair'],
+    ['2. Deed', 'I lost it.'],
+    ['3. PAN', 'better.pdf'],
+  ])
+  expect(said()).toContain('We need one more thing from you (below).')
+  expect(pan().getByText('The corner is missing.')).toBeTruthy()
+  expect(pan().getByText('All four corners.')).toBeTruthy()
+  expect(said()).toContain('1 of 1 still missing')
+})
+
+const asks = (field: string, label: string) => ({ ...RIGHT_NAME, field: field as never, label, current: null })
+
+test.each([
+  ['dateOfBirth', '1985-05-07', { month: 'May', day: '7', year: '1985' }],
+  ['amount', '12a34567', 1_234_567],
+  ['receiverBankDetails.swiftCode', 'deutdeff', 'DEUTDEFF'],
+  ['senderDetails.address', ' 4 Müller’s Row ', '4 Müller’s Row'],
+])('a question about %s takes what is typed as that, and sends it as such', async (path, typed, value) => {
+  const asked = askedCase(asks(path, 'What is asked'))
+  const { now, server, user } = open(asked)
+  await screen.findByRole('heading', { level: 3, name: '1. What is asked' })
+  expect(said()).not.toContain('You wrote')
+  await user.click(question('What is asked').getByRole('button', { name: /^Save/ }))
+  await question('What is asked').findByText(CASE_MESSAGES.answerNeeded)
+  enter(box('Your answer'), typed)
+  await waitFor(() => expect(said()).not.toContain(CASE_MESSAGES.answerNeeded))
+  if (path === 'amount') expect(said()).toContain(`₹12,34,567, ${rupeesInWords(asRupees(1_234_567))} rupees`)
+  server.answer(ITEM, () => LOST)
+  await user.click(question('What is asked').getByRole('button', { name: /^Save/ }))
+  await question('What is asked').findByText(/^We couldn’t save your answer\. Please try again\. We couldn’t reach/)
+  server.answer(ITEM, () => {
+    now.record = kept(asked, RIGHT_NAME.id, { answer: 'Kept so' })
+    return now.record
+  })
+  await user.click(question('What is asked').getByRole('button', { name: /^Save/ }))
+  await question('What is asked').findByText('Kept so')
+  expect(server.callsOf(ITEM).at(-1)?.body).toEqual({ value })
+  expect(said()).toContain('Everything is answered')
+  // Changing it begins empty, and may be given up.
+  await user.click(question('What is asked').getByRole('button', { name: /^Change/ }))
+  expect(box('Your answer').value).toBe('')
+  await user.click(question('What is asked').getByRole('button', { name: /^Back/ }))
+  question('What is asked').getByText('Kept so')
+})
+
+test.each([
+  ['bank', 'Axis Bank', 'axis'],
+  ['accountType', 'FCNR', 'fcnr'],
+  ['sourceOfFunds', 'Pension Payments', 'pension'],
+])('a question about %s is answered by its cards', async (path, card, value) => {
+  const asked = askedCase(asks(path, 'What is asked'))
+  const { server, user } = open(asked)
+  await screen.findByRole('heading', { level: 3, name: '1. What is asked' })
+  await user.click(screen.getAllByRole('radio', { name: (name) => name.startsWith(card) })[0] as HTMLElement)
+  server.answer(ITEM, () => kept(asked, RIGHT_NAME.id, { answer: card }))
+  await user.click(question('What is asked').getByRole('button', { name: /^Save/ }))
+  await question('What is asked').findByText('Your answer')
+  expect(Object(server.callsOf(ITEM)[0]?.body).value).toContain(value)
+})
+
+test('Send keeps what was typed first; what it finds missing or wrong is told at its question', async () => {
+  const asked = askedCase(RIGHT_NAME, { ...BETTER_PAN, id: 'c0ffee00-0000-4000-8000-000000000031' })
+  const { now, server, user } = open(asked)
+  await user.click(await screen.findByRole('button', { name: 'Send my answers' }))
+  await screen.findByText('2 answers to go.')
+  expect(document.activeElement?.id).toBe(RIGHT_NAME.id)
+  expect(pan().queryByText('Answer this, or tell us why you can’t.')).toBeNull()
+  enter(box('Your answer'), 'Asha E. Example')
+  server.answer(ITEM, () => new Refusal(422, { errors: { value: ['Not a name.'] } }))
+  await user.click(send())
+  await name().findByText('Not a name.')
+  expect(said()).not.toContain('answers to go')
+  expect(server.callsOf(ACT)).toEqual([])
+  server.answer(ITEM, () => {
+    now.record = { ...asked, items: asked.items.map((item) => ({ ...item, state: 'kept', explanation: 'Said.' })) }
+    return now.record
+  })
+  server.answer(ACT, () => new Refusal(422, { message: 'One is wrong.', errors: { [RIGHT_NAME.id]: ['Too short.'] } }))
+  await user.click(send())
+  await screen.findByText('One is wrong.')
+  name().getByText('Too short.')
+  expect(server.callsOf(ACT).map(({ body }) => body)).toEqual([{ act: 'answer', version: 5 }])
 })

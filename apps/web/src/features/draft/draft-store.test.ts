@@ -184,3 +184,48 @@ test.each([
   store.clear()
   expect(store.read()).toBeNull()
 })
+
+test.each([
+  [null, 0],
+  ['', 0],
+  ['0', 0],
+  ['-3', 0],
+  ['3.5', 0],
+  ['12x', 0],
+  ['x12', 0],
+  ['99999', 0],
+  [' 7 ', 7],
+  ['12', 12],
+  ['99', 13],
+])('a stored step of %j is step %i', (text, step) => {
+  const content: Record<string, string> = { [FORM_KEY]: '{"amount":5}' }
+  if (text !== null) content[STEP_KEY] = text
+  const store = createDraftStore(memoryStorage(content))
+  expect([store.step(), store.read()?.step]).toEqual([step, step || 1])
+})
+
+test.each(['7', '[1]', 'null', '{broken', '"text"'])('%s in the browser is a form without answers', (text) => {
+  expect(createDraftStore(memoryStorage({ [FORM_KEY]: text })).read()).toEqual(guest({}))
+})
+
+test('a number that is no text is none, and what is no list of fields is no list', () => {
+  const content = { amount: 5, referenceNumber: 7, dirty: 'amount', was: ['x'], along: 'y' }
+  const store = createDraftStore(memoryStorage({ [FORM_KEY]: JSON.stringify(content) }))
+  expect(store.read()).toEqual(guest({ amount: 5 }))
+})
+
+test('a browser that refuses its storage reads nothing, saves nothing, and keeps the form in the tab', () => {
+  const refuse = () => {
+    throw new DOMException('blocked', 'SecurityError')
+  }
+  for (const storage of [null, { getItem: refuse, setItem: refuse, removeItem: refuse }]) {
+    const store = createDraftStore(storage)
+    expect([store.read(), store.step(), store.isSaved()]).toEqual([null, 0, true])
+    store.save(guest({ amount: 5 }, 4))
+    expect([values(store.read()), store.step(), store.isSaved()]).toEqual([{ amount: 5 }, 4, false])
+    store.save(edits({}, 6))
+    expect([store.read(), store.step()]).toEqual([null, 6])
+    store.clear()
+    expect([store.read(), store.step(), store.isSaved()]).toEqual([null, 0, true])
+  }
+})

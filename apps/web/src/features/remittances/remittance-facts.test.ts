@@ -49,3 +49,8 @@ test('options show their names, and the date of birth is put together', () => {
   expect(shown['Sender details: Date of birth']).toBe('17 May 1985')
   expect(shown['Sender details: Phone']).toBe('+919876543210')
 })
+
+test('blanks alone are nothing', () => {
+  const blank = valuesOf({ ...EMPTY, sender_details: { name: '  ' }, receiver_bank_details: { swiftCode: ' ' } })
+  expect([blank['Sender details: Name'], blank['Receiver bank: SWIFT code']]).toEqual(['Not provided', 'Not provided'])
+})

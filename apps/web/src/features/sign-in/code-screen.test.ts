@@ -19,12 +19,14 @@ test.each([null, undefined, 'u-1', {}, { userId: '' }, { userId: 7 }])('%j names
   expect(readCodeScreenState(state)).toBeNull()
 })
 
-test.each([{ sentTo: 'elsewhere' }, { sentTo: { channel: 'pigeon', address: 'x' } }, { sentTo: { channel: 'sms' } }])(
-  '%j is an address we do not know',
-  (state) => {
-    expect(readCodeScreenState({ userId: 'u-1', ...state })).toEqual(PLAIN)
-  },
-)
+test.each([
+  { sentTo: 'elsewhere' },
+  { sentTo: { channel: 'pigeon', address: 'x' } },
+  { sentTo: { channel: 'sms' } },
+  { sentTo: { channel: 'sms', address: 7 } },
+])('%j is an address we do not know', (state) => {
+  expect(readCodeScreenState({ userId: 'u-1', ...state })).toEqual(PLAIN)
+})
 
 test('an address is described as the server hides it', () => {
   expect(describeSentTo({ channel: 'email', address: 'a***@example.com' })).toBe('a***@example.com')

@@ -2,9 +2,9 @@ import type { DataOf } from '@nirgam/domain/api-contract'
 import type { RemittanceRecord } from '@nirgam/domain/remittance/api-remittances'
 import { EARLY_RECORD, SAMPLE_ANSWERS, sampleRecord } from '@nirgam/domain/remittance/sample-form'
 import { STEPS, type StepId, snakeCase, stepById } from '@nirgam/domain/remittance/steps'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { setToken } from '../../lib/session.ts'
-import { act, screen, waitFor, within } from '../../testing/dom.ts'
+import { act, fireEvent, screen, waitFor, within } from '../../testing/dom.ts'
 import { fakeServer, LOST, Refusal } from '../../testing/fake-server.ts'
 import { enter, held, said, show } from '../../testing/show.tsx'
 import { Component as RemittancePage } from './remittance-page.tsx'
@@ -280,4 +280,114 @@ test('where no lookup is to be had nobody is asked, and it is said', async () =>
   type({ pinCode: '018956' })
   await waitFor(() => expect(said()).toContain('Geocoding not supported for this country.'))
   expect(server.callsOf(LOOKUP)).toEqual([])
+})
+
+const values = (...ids: string[]) => ids.map((id) => box(id).value)
+const NOWHERE = { country: 'Germany', city: 'Köln', state: 'NRW', pinCode: '50667', countryCode: '+49' }
+
+test('a new sender begins with the account’s address; a new country empties the place, a full number is split', async () => {
+  const { server } = open('senderDetails', EARLY_RECORD)
+  await arrived('senderDetails')
+  await waitFor(() => expect(box('email').value).toBe('asha@nirgam.example'))
+  expect(said()).toContain('We fill in the city and state from it')
+  type({ city: 'Pune', state: 'Maharashtra' })
+  type({ country: 'Germany' })
+  fireEvent.keyDown(box('country'), { key: 'Enter' })
+  await waitFor(() => expect(box('countryCode').value).toContain('+49'))
+  expect(values('city', 'state', 'pinCode')).toEqual(['', '', ''])
+  type({ phone: '+14155550100' })
+  expect(box('phone').value).toBe('+14155550100')
+  fireEvent.blur(box('phone'))
+  await waitFor(() => expect(box('phone').value).toBe('4155550100'))
+  expect(box('countryCode').value).toContain('+1')
+  // A town that was removed again may be filled in.
+  type({ city: 'Mine' })
+  type({ city: '' })
+  server.answer(LOOKUP, () => ({ city: 'Köln', state: 'Nordrhein-Westfalen', country: 'Germany', cities: ['Deutz'] }))
+  type({ pinCode: '50667' })
+  await waitFor(() => expect(values('city', 'state')).toEqual(['Köln', 'Nordrhein-Westfalen']))
+})
+
+test('a saved sender keeps what was saved, also without an e-mail', async () => {
+  const { sender_details } = sampleRecord()
+  open('senderDetails', { sender_details: { ...sender_details, email: '' } as never })
+  await arrived('senderDetails')
+  await waitFor(() => expect(box('name').value).not.toBe(''))
+  expect(box('email').value).toBe('')
+})
+
+test('a receiver is offered the country that the money goes to, and the sender’s address', async () => {
+  const { user, kept } = open('receiverDetails', {
+    destination_country: 'Germany',
+    receiver_details: { ...sampleRecord().receiver_details, country: 'Japan' } as never,
+  })
+  await arrived('receiverDetails')
+  expect(said()).toContain('The money goes to Germany.')
+  await user.click(screen.getByRole('button', { name: 'Use Germany' }))
+  expect(box('country').value).toBe('Germany')
+  expect(said()).not.toContain('The money goes to')
+  expect(said()).not.toContain('Address copied from sender details')
+
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  await user.click(screen.getByRole('radio', { name: 'Same as Sender' }))
+  expect(said()).toContain('Address copied from sender details')
+  const { name, city, country } = kept.record.sender_details as NonNullable<RemittanceRecord['sender_details']>
+  expect(values('name', 'city', 'country')).toEqual([name, city, country])
+  expect(['name', 'email', 'phone', 'address', 'city', 'pinCode'].every((id) => box(id).disabled)).toBe(true)
+  expect(document.querySelector('#purpose')).toBeNull()
+  expect(said()).not.toContain('The money goes to')
+  expect(said()).not.toContain('We fill in the city')
+  await act(() => vi.advanceTimersByTimeAsync(3_000))
+  expect(said()).not.toContain('Address copied from sender details')
+  await user.click(screen.getByRole('radio', { name: 'Different Address' }))
+  expect(values('name', 'city', 'pinCode')).toEqual(['', '', ''])
+  expect(box('name').disabled).toBe(false)
+  expect(said()).toContain('We’ll list the documents that go with it.')
+  type({ purpose: 'tuition' })
+  await waitFor(() => expect(said()).toContain('Enter the university or school below'))
+  expect(document.querySelector('#fatherName'), 'asked of the sender alone').toBeNull()
+})
+
+test.each([
+  ['', '', null],
+  ['1112223334', '', null],
+  ['1112223334', '1112', null],
+  ['1112223334', '1113', 'Account numbers do not match'],
+  ['1112223334', '1112223334', 'Account numbers match'],
+])('of the account numbers %j and %j it is said: %s', async (accountNumber, confirmAccountNumber, words) => {
+  open('senderBankDetails')
+  await arrived('senderBankDetails')
+  type({ accountNumber: '', confirmAccountNumber: '' })
+  type({ accountNumber, confirmAccountNumber })
+  const found = ['Account numbers match', 'Account numbers do not match'].filter((one) => said().includes(one))
+  expect(found).toEqual(words === null ? [] : [words])
+})
+
+test.each([
+  ['icici', 'ICICI Bank', true],
+  ['Saraswat Co-op', 'Saraswat Co-op', true],
+])('the bank %s that was chosen is named, and is the first guess', async (bank, shown, isGuess) => {
+  open('senderBankDetails', { bank, sender_bank_details: null, receiver_bank_details: null, contribution: null })
+  await arrived('senderBankDetails')
+  expect(said()).toContain(`The bank you chose earlier${shown}`)
+  await waitFor(() => expect(box('bankName').value).toBe(isGuess ? shown : ''))
+  type({ bankName: '' })
+  expect(box('bankName').value).toBe('')
+  expect(said()).not.toContain('For your security we never keep')
+})
+
+test.each([
+  ['United States', ['routingNumber'], null],
+  ['Germany', ['iban'], 'DE89370400440532013000'],
+  ['Japan', [], null],
+])('for a receiver in %s these codes are asked for: %j', async (country, extra, example) => {
+  open('receiverBankDetails', {
+    destination_country: country,
+    receiver_details: { ...sampleRecord().receiver_details, ...NOWHERE, country } as never,
+  })
+  await arrived('receiverBankDetails')
+  expect(said()).toContain(`Destination country${country}`)
+  expect(['routingNumber', 'iban'].filter((id) => box(id) !== null)).toEqual(extra)
+  for (const id of extra) expect(box(id).required || box(id).getAttribute('aria-required') === 'true').toBe(true)
+  expect(/For example (DE\d+)/.exec(said())?.[1] ?? null).toBe(example)
 })

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
-import { fireEvent, screen, waitFor, within } from '../../testing/dom.ts'
+import { expect, test, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '../../testing/dom.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
-import { field, said, show } from '../../testing/show.tsx'
+import { enter, field, said, show } from '../../testing/show.tsx'
 import { Component as RemittancePage } from './remittance-page.tsx'
 
 const DRAFT = [
@@ -245,4 +245,98 @@ test('two tabs on one draft do not undo each other', async () => {
   await arrived(3)
   await user.click(card('FCNR'))
   await waitFor(() => expect(draft()).toMatchObject({ amount: 7_700_000, accountType: 'fcnr' }))
+})
+
+test('the amount follows slider and quick choices; above a limit that is said, above the most it is refused', async () => {
+  const { user } = open({ answered: 2, at: '/remittance?step=1' })
+  await arrived(1)
+  expect(said()).toContain('Sending to Germany')
+  const slider = screen.getByRole<HTMLInputElement>('slider', { name: 'Amount slider' })
+  expect([slider.value, slider.getAttribute('aria-valuetext')]).toEqual(['2500000', '₹25,00,000'])
+  expect(said()).not.toContain('yearly limit')
+  enter(slider, '100000000')
+  await waitFor(() => expect(amount().value).toBe('10,00,00,000'))
+  await waitFor(() => expect(said()).toContain('above both yearly limits'))
+  const pressed = () => screen.getAllByRole('button').filter((chip) => chip.getAttribute('aria-pressed') === 'true')
+  expect(pressed()).toHaveLength(0)
+  await user.click(screen.getByRole('button', { name: '₹5,00,00,000' }))
+  expect(pressed().map(({ textContent }) => textContent)).toEqual(['₹5,00,00,000'])
+  await waitFor(() => expect(said()).toContain('may be above a yearly limit'))
+  expect(slider.value).toBe('50000000')
+  enter(amount(), '10,00,00,001')
+  await waitFor(() => expect(amount().getAttribute('aria-invalid')).toBe('true'))
+  expect(slider.value).toBe('100000000')
+  enter(amount(), '')
+  await waitFor(() => expect(slider.getAttribute('aria-valuetext')).toBe('₹0'))
+  expect(said()).not.toContain('yearly limit')
+  await user.click(screen.getByRole('button', { name: /^Change/ }))
+  expect(card('Canada').checked).toBe(false)
+  await user.click(card('Canada'))
+  await waitFor(() => expect(draft().destinationCountry).toBe('Canada'))
+  expect(card('Canada').checked, 'the question stays').toBe(true)
+})
+
+test('a phone asks for the date of birth in its own way, and in lists for who wants them', async () => {
+  const matches = (query: string) => query.includes('36em')
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: matches(query),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+  const { user } = open({ answered: 5 })
+  await arrived(5)
+  const date = () => screen.getByLabelText<HTMLInputElement>(/^Date of birth/)
+  await user.click(next())
+  await waitFor(() => expect(said()).toContain('Please enter your complete date of birth'))
+  expect(date().value).toBe('')
+  enter(date(), '0019-05-07')
+  expect(date().value, 'a year that is being typed').toBe('0019-05-07')
+  expect(draft().dateOfBirth?.year ?? '').toBe('')
+  enter(date(), `${new Date().getFullYear() - 3}-05-07`)
+  await waitFor(() => expect(date().getAttribute('aria-invalid')).toBe('true'))
+  enter(date(), '1985-05-07')
+  await waitFor(() => expect(draft().dateOfBirth).toEqual({ day: '7', month: 'May', year: '1985' }))
+  expect(date().getAttribute('aria-invalid')).not.toBe('true')
+  await user.click(screen.getByRole('button', { name: 'Choose year, month and day from lists instead' }))
+  expect(field('Month', 'combobox').value).toBe('May')
+  await user.selectOptions(field('Month', 'combobox'), 'November')
+  await user.click(screen.getByRole('button', { name: 'Use the calendar instead' }))
+  expect(date().value).toBe('1985-11-07')
+})
+
+const ENDED = { ...Object.assign({}, ...DRAFT), dateOfBirth: { day: '17', month: 'May', year: '1985' } }
+
+test.each([
+  [12, 'Log in again to see the rest of your answers.', '/remittance?step=12'],
+  [13, 'We’re taking you to the login page.', '/login'],
+])(
+  'whose session ended on step %i sees no answers; who was about to pay is led to the login',
+  async (step, words, to) => {
+    fakeServer({})
+    localStorage.setItem('nirgam.formData', JSON.stringify(ENDED))
+    localStorage.setItem('nirgam.currentStep', String(step))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    const { place } = show(<RemittancePage />, { path: '/remittance', at: `/remittance?step=${step}` })
+    await screen.findByText((text) => text.endsWith(words))
+    expect(said()).toContain(`Step ${step} of 13`)
+    expect(said()).not.toContain('% complete')
+    expect(screen.queryByRole('link', { name: 'Login' }) !== null).toBe(step === 13)
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    expect(place.now).toBe(to)
+  },
+)
+
+test.each([
+  [1, '1', '8', '+5'],
+  [5, '5', '38', '+5'],
+])('on step %i the place says how far it is, and what follows', async (answered, number, percent, more) => {
+  open({ answered })
+  await arrived(answered)
+  expect(said()).toContain(`Step ${number} of 13`)
+  expect(/of 13(\d+)% complete/.exec(said())?.[1]).toBe(percent)
+  const steps = within(screen.getByRole('navigation', { name: 'Steps' }))
+  const current = document.querySelectorAll('nav [aria-current="step"]')
+  expect([...current].map(({ textContent }) => textContent)).toHaveLength(1)
+  expect(steps.getByText(more)).toBeTruthy()
+  expect(said()).toContain('5 more')
 })

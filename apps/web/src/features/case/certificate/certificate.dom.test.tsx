@@ -193,6 +193,14 @@ test('papers that cannot be loaded are asked for again; a letter says why nothin
   expect(letter.getByText('Gift')).toBeTruthy()
 })
 
+const PACKET_WORDS = [
+  'We’re putting it together.',
+  'Your documents are too large for one file.',
+  'We couldn’t create the packet.',
+  'because they can’t be shown as pages: brief.pdf.',
+  'Something has changed since this packet was made.',
+]
+
 test.each([
   [{ state: 'making' }, 'We’re putting it together.', null],
   [{ state: 'too_large' }, 'Your documents are too large for one file.', null],
@@ -212,7 +220,8 @@ test.each([
   const { server, user } = open({}, own({ issued: ISSUED, packet }))
   server.answer(PACKET, () => packet)
   const shown = await panel('Bank packet')
-  expect(said()).toContain(words)
+  expect(PACKET_WORDS.filter((one) => said().includes(one))).toEqual([words])
+  expect(said()).toContain('your signed certificate')
   expect(shown.queryByRole('button', { name: 'Create bank packet' })).toBeNull()
   const download = shown.queryByRole('button', { name: /^Download the bank packet/ })
   expect(download?.textContent ?? null).toBe(
@@ -350,3 +359,73 @@ test('a number that was found in the filed form can be taken over', async () => 
   await screen.findByRole('dialog')
   expect(box('Which document is it?').value).toBe('form_145')
 })
+
+test('documents that nobody needs are only named, those with a file can be looked at, and nothing is added that may not be', async () => {
+  const file = {
+    id: 'd0c00000-0000-4000-8000-000000000080',
+    document_type: 'panCard' as const,
+    name: 'पैन.pdf',
+    size: 9,
+    type: 'application/pdf',
+    uploaded_at: AFTER_MIDNIGHT,
+    url: '/api/x',
+  }
+  const papers = [
+    paper({ kind: 'qualification', label: 'Degree', state: 'waived' }),
+    paper({ kind: 'admissionLetter', label: 'Admission', state: 'waived' }),
+    paper({ kind: 'addressProof', label: 'Address', state: 'waived', file }),
+    paper({ kind: 'panCard', state: 'not_usable', file }),
+    paper({ kind: 'passportFront', label: 'Passport' }),
+  ]
+  const { server, user, unmount } = open({ part: null, papers, acts: [] })
+  const shown = await panel('Your documents')
+  expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Addressपैन.pdfNot neededView: Address',
+    'PAN Cardपैन.pdfWe can’t use thisView: PAN Card',
+    'PassportPAN. Proves: who pays the taxNot added yet',
+  ])
+  expect(said()).toContain('Not needed: Degree, Admission')
+  for (const words of ['We’ll need', 'Add another document', 'You haven’t added any documents']) {
+    expect(said()).not.toContain(words)
+  }
+  server.answer('GET /documents/:uid', () => new Refusal(404))
+  await user.click(shown.getByRole('button', { name: /^View ?: PAN Card/ }))
+  const dialog = within(screen.getByRole('dialog', { name: 'PAN Card' }))
+  expect(dialog.queryByRole('button', { name: 'Replace' })).toBeNull()
+  await user.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  unmount()
+  open({ part: null, papers: [], acts: ['add_document'] })
+  await screen.findByText('You haven’t added any documents.')
+  expect(said()).not.toContain('Not needed')
+})
+
+const WORKING = {
+  sections: [{ title: 'Sent', lines: [{ label: 'Sent abroad', amount: 251_347_050, kind: 'total' }], notes: [] }],
+  currency: 'EUR',
+  foreign: 2_783_450,
+} as unknown as NonNullable<OwnCertificate['working']>
+
+test.each([
+  ['A', null, 0, 'before it is signed.'],
+  ['C', ISSUED, 2_783_450, 'Tell us which one.'],
+] as const)(
+  'of part %s, what has been prepared stands on the page and nothing else',
+  async (part, issued, foreign, words) => {
+    const downloads = [{ name: 'receipt.pdf', label: 'Receipt', url: '/api/remittances/4217/receipt' }]
+    open({ part, downloads }, own({ part, issued, a2: SHEET, working: { ...WORKING, foreign } as never }))
+    await panel('How your tax was worked out')
+    expect(said()).toContain(words)
+    expect(said().includes('₹25,13,470.50 is EUR 27,834.50')).toBe(issued !== null)
+    expect(screen.getAllByRole('heading', { name: 'Downloads' })).toHaveLength(1)
+    expect(screen.queryByRole('heading', { name: 'Bank packet' }) !== null).toBe(issued !== null)
+    expect(said().includes('What your bank’s Form A2 asks for')).toBe(issued !== null)
+    for (const title of [
+      'Nothing to file, and why',
+      'Assign Form 146 to your accountant',
+      'We couldn’t load your documents',
+    ]) {
+      expect(screen.queryByRole('heading', { name: title })).toBeNull()
+    }
+  },
+)

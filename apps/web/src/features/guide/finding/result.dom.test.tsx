@@ -5,13 +5,20 @@ import { GRADES, sourceInWords } from '@nirgam/domain/guide/facts/fact'
 import { FACTS } from '@nirgam/domain/guide/facts/facts'
 import type { GuideAnswers } from '@nirgam/domain/guide/guide-answers'
 import { latestDay, NO_RATE } from '@nirgam/domain/guide/problems'
-import { formatRupees } from '@nirgam/domain/shared/money'
+import { sampleForm } from '@nirgam/domain/remittance/sample-form'
+import { asRupees, formatRupees } from '@nirgam/domain/shared/money'
 import { ALL_CASES } from '@nirgam/domain/testing/worked-cases/all-cases'
 import { TODAY } from '@nirgam/domain/testing/worked-cases/people'
 import { expect, test, vi } from 'vitest'
+import { queryClient } from '../../../lib/query-client.ts'
+import { setToken } from '../../../lib/session.ts'
 import { fireEvent, screen, waitFor } from '../../../testing/dom.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
-import { enter, said, show } from '../../../testing/show.tsx'
+import { JURGEN } from '../../../testing/sample-account.ts'
+import { enter, factsIn, said, show } from '../../../testing/show.tsx'
+import { ledgerQuery } from '../../ledger/ledger-calls.ts'
+import DocumentsOfForm from './documents-of-form.tsx'
+import { EarlierTransfers } from './earlier-transfers.tsx'
 import { Result } from './result.tsx'
 
 function open(answers: GuideAnswers, today = TODAY) {
@@ -157,4 +164,40 @@ test.each([
   const { earlier: _, ...answers } = (withLimits?.answers ?? {}) as GuideAnswers
   open((earlier ? { ...answers, earlier } : answers) as GuideAnswers)
   expect(said()).toContain(words)
+})
+
+const FREE = { accountType: 'nre', sourceOfFunds: 'savings' } as const
+
+test('documents that the answers lead to say which are added, and which only somebody has', () => {
+  fakeServer({})
+  const { unmount } = show(<DocumentsOfForm form={sampleForm(FREE)} uploaded={[]} />)
+  const names = () => [...document.querySelectorAll('summary')].map(({ textContent }) => textContent ?? '')
+  const before = names()
+  expect(before.some((name) => name.endsWith(' (added)'))).toBe(false)
+  unmount()
+  show(<DocumentsOfForm form={sampleForm(FREE)} uploaded={['panCard']} />)
+  const changed = names().filter((name, at) => name !== before[at])
+  expect(changed.map((name) => name.replace(/^.* \(/, '('))).toEqual(['(added)'])
+  expect(names().some((name) => !name.endsWith(')'))).toBe(true)
+})
+
+test('transfers of the same tax year are listed, without this one, what was not sent, and for its own year alone', async () => {
+  const line = (id: number, remittance_id: number | null, sent = true) => ({
+    ...{ id, remittance_id, sent, day: `2026-05-0${id}`, receiver: `Zoë ${id}`, rupees: asRupees(1_000 * id) },
+  })
+  setToken('t1')
+  const lines = [line(1, null), line(2, 4217), line(3, 93), line(4, null, false)]
+  fakeServer({ 'GET /user': () => JURGEN })
+  queryClient.setQueryData(ledgerQuery(undefined).queryKey, { year: '2026-27', lines } as never)
+  queryClient.setQueryData(['GET /user', 't1'], JURGEN)
+  const { unmount } = show(<EarlierTransfers taxYear="2026-27" except={4217} />)
+  await screen.findByText('From your list')
+  expect(factsIn(document)).toEqual([
+    ['1 May 2026', 'Zoë 1'],
+    ['3 May 2026', 'Zoë 3'],
+  ])
+  expect(said()).toContain(formatRupees(asRupees(3_000)))
+  unmount()
+  show(<EarlierTransfers taxYear="2025-26" />)
+  expect(said()).toBe('')
 })

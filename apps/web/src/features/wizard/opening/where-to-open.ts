@@ -97,8 +97,7 @@ export type After = { to: 'step'; step: number } | { to: 'guestDone' | 'dashboar
 type Leaving = Pick<Setting, 'signedIn' | 'shownIn'> & Pick<Situation, 'record'> & { step: number }
 
 export function afterNext({ step, signedIn, record, shownIn }: Leaving): After {
-  if (!signedIn && step === LAST_GUEST_STEP) return { to: 'guestDone' }
-  if (!signedIn && step > LAST_GUEST_STEP) return { to: 'login' }
+  if (!signedIn && step >= LAST_GUEST_STEP) return { to: step === LAST_GUEST_STEP ? 'guestDone' : 'login' }
   // The step that a paid remittance was still waiting for has just submitted it.
   if (step === STEP_COUNT || record?.is_completed) return { to: 'thankYou' }
   // Someone who has been further already is only correcting, and goes on where they were.

@@ -453,3 +453,13 @@ test('the same answers are not saved while their save has failed', () => {
   expect(isSaved(state)).toBe(true)
   expect(isSaved({ ...state, problem: { message: 'no', fields: {}, unsaved: true } })).toBe(false)
 })
+
+describe('what the server answers', () => {
+  test('an older answer changes nothing; one about another remittance is not older', () => {
+    const state = open(3, { record: sampleRecord({ version: 5 }) })
+    const old = sampleRecord({ version: 4, bank: 'axis' })
+    expect(after(state, { type: 'newerRecord', record: old }).state.record?.version).toBe(5)
+    const other = sampleRecord({ id: 93, version: 1, bank: 'axis' })
+    expect(after(state, { type: 'newerRecord', record: other }).state.record?.id).toBe(93)
+  })
+})
