@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest'
+import { FORM_LABELS as LABELS, ORDER_CHOICES } from '@nirgam/domain/guide/answer-in-form'
+import type { GuideAnswers } from '@nirgam/domain/guide/guide-answers'
+import { QUESTIONS } from '@nirgam/domain/guide/questions'
+import { asRupees } from '@nirgam/domain/shared/money'
+import { expect, test, vi } from 'vitest'
 import { screen, waitFor } from '../../../testing/dom.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
-import { field, said, show } from '../../../testing/show.tsx'
+import { box, enter, field, said, show } from '../../../testing/show.tsx'
+import { AnswerTo } from './answer-inputs.tsx'
 import Interview from './interview.tsx'
 
 function open(at = '/guide/questions') {
@@ -71,4 +76,91 @@ test('a damaged or older link says so and starts over', async () => {
   expect(said()).toContain('This link isn’t complete')
   await place.go('/guide/questions?a=9.abcdef.a_1')
   await waitFor(() => expect(said()).toContain('from an older version of this guide'))
+})
+
+const TODAY = '2026-11-18'
+
+/** The screen of one question, on the page of a case. */
+function ask(id: keyof GuideAnswers, given: GuideAnswers = {}, busy = false) {
+  const question = QUESTIONS.find((one) => one.id === id)
+  if (!question) throw new Error(`nobody asks for ${id}`)
+  const [onAnswer, back] = [vi.fn<(value: unknown) => void>(), vi.fn<() => void>()]
+  fakeServer({})
+  const way = { back, busy }
+  const shown = show(<AnswerTo question={question} given={given} today={TODAY} way={way} onAnswer={onAnswer} />)
+  const next = () => shown.user.click(screen.getByRole('button', { name: /^(Next|Save|Continue)/ }))
+  return { ...shown, next, back, answers: () => onAnswer.mock.calls.map(([value]) => value) }
+}
+
+const choiceOf = (id: keyof GuideAnswers) => QUESTIONS.find((one) => one.id === id)?.choices?.at(-2)?.id
+
+test.each([
+  ...QUESTIONS.filter(({ choices }) => choices).map(({ id }) => ({ [id]: choiceOf(id) }) as GuideAnswers),
+  { amount: asRupees(1_234_567) },
+  { purpose: 'S0305' },
+  { earlier: { toReceiver: asRupees(1_000), inAll: asRupees(5_234) } },
+  { earlier: { toReceiver: asRupees(0), inAll: asRupees(0) } },
+  { earlier: 'unsure' as const },
+  { order: { section: '395(1)' as const, validTo: '2026-12-31', payer: 'me' as const } },
+  { order: 'none' as const },
+  {
+    parts: [
+      { source: 'rent' as const, rupees: asRupees(1_000) },
+      { source: 'interest' as const, rupees: asRupees(7) },
+    ],
+  },
+  { parts: [{ source: 'rent' as const }] },
+])('an answer that is opened again and left as it is stays what it was: %j', async (given) => {
+  const [id] = Object.keys(given) as (keyof GuideAnswers)[]
+  const { next, answers } = ask(id as keyof GuideAnswers, given)
+  await next()
+  expect(answers()).toEqual([given[id as keyof GuideAnswers]])
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('what was sent before is asked for in two amounts, once there is something', async () => {
+  const { user, next, answers, back } = ask('earlier')
+  expect(said()).toContain('Tax year 2026-27')
+  await next()
+  expect(answers()).toEqual([])
+  await screen.findByRole('alert')
+  expect(screen.queryByLabelText(LABELS.inAll)).toBeNull()
+  await user.click(screen.getAllByRole('radio', { name: /^Yes/ })[0] as HTMLElement)
+  enter(box(LABELS.inAll), '5234')
+  enter(box(LABELS.toReceiver), '1000')
+  await next()
+  expect(answers()).toEqual([{ toReceiver: 1_000, inAll: 5_234 }])
+  expect(screen.queryByRole('alert')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  expect(back).toHaveBeenCalledTimes(1)
+})
+
+test('of an order its day and payer are asked for, a purpose is typed, and neither may be unknown', async () => {
+  const { user, next, answers, unmount } = ask('order')
+  expect(screen.queryByLabelText(LABELS.validTo)).toBeNull()
+  await user.click(field(ORDER_CHOICES.find(({ id }) => id === '395(1)')?.label ?? '', 'radio'))
+  enter(box(LABELS.validTo), '2026-12-31')
+  await user.click(screen.getAllByRole('radio').at(-1) as HTMLElement)
+  await next()
+  expect(answers()[0]).toMatchObject({ validTo: '2026-12-31' })
+  unmount()
+  const purpose = ask('purpose')
+  enter(box(LABELS.purpose), 's0305')
+  await purpose.next()
+  await purpose.user.click(screen.getByRole('button', { name: 'Not sure' }))
+  expect(purpose.answers()).toEqual(['S0305', 'unsure'])
+})
+
+test('each part of the money has its amount once there are two; one that is taken away is forgotten', async () => {
+  const { user, next, answers } = ask('parts')
+  await user.click(field('Rent', 'checkbox'))
+  expect(said()).not.toContain('How much is each part?')
+  await user.click(field('Interest', 'checkbox'))
+  expect(said()).toContain('How much is each part?')
+  enter(field('Rent'), '4000')
+  await next()
+  expect(answers()[0]).toEqual(expect.arrayContaining([{ source: 'rent', rupees: 4_000 }]))
+  await user.click(field('Rent', 'checkbox'))
+  await user.click(field('Rent', 'checkbox'))
+  expect(field('Rent').value).toBe('')
 })
