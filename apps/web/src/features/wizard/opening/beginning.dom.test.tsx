@@ -1,11 +1,11 @@
-import { sampleRecord } from '@nirgam/domain/remittance/sample-form'
+import { EARLY_RECORD, sampleRecord } from '@nirgam/domain/remittance/sample-form'
 import { stepById } from '@nirgam/domain/remittance/steps'
 import { asRupees } from '@nirgam/domain/shared/money'
 import { expect, test, vi } from 'vitest'
 import { setToken } from '../../../lib/session.ts'
 import { act, screen, waitFor, within } from '../../../testing/dom.ts'
 import { fakeServer, Refusal, Reply } from '../../../testing/fake-server.ts'
-import { JURGEN } from '../../../testing/sample-account.ts'
+import { JURGEN, SUBMITTED } from '../../../testing/sample-account.ts'
 import { said, show } from '../../../testing/show.tsx'
 import { Component as RemittancePage } from '../remittance-page.tsx'
 
@@ -19,13 +19,16 @@ const begun = (answers: object, step = 3) => {
   localStorage.setItem('nirgam.currentStep', String(step))
 }
 
-function open(at: string, { state, incomplete }: { state?: object; incomplete?: object | null } = {}) {
+type Known = { state?: object; incomplete?: object | null; answers?: Parameters<typeof fakeServer>[0] }
+
+function open(at: string, { state, incomplete, answers }: Known = {}) {
   if (incomplete !== undefined) setToken('token-of-jurgen')
   const server = fakeServer({
     'GET /user': () => JURGEN,
     [CHECK]: () => new Reply({ has_incomplete: incomplete !== null, data: incomplete ?? null }),
     'GET /remittances/current': () => IN_ACCOUNT,
     [NEW]: () => null,
+    ...answers,
   })
   return { server, ...show(<RemittancePage />, { path: '/remittance', at, ...(state && { state }) }) }
 }
@@ -107,4 +110,81 @@ test('the end of what needs no account leads to the login by itself', async () =
   expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/signup')
   await act(() => vi.advanceTimersByTimeAsync(20_000))
   await waitFor(() => expect(place.now).toBe('/login'))
+})
+
+const SYNC = 'POST /remittances/sync-local-data'
+const FIRST_STEPS = {
+  destinationCountry: 'Germany',
+  amount: 81_000,
+  bank: 'icici',
+  accountType: 'nro',
+  sourceOfFunds: 'property',
+  dateOfBirth: { day: '17', month: 'May', year: '1985' },
+}
+const heading = (id: Parameters<typeof stepById>[0]) =>
+  screen.findByRole('heading', { level: 1, name: stepById(id).question })
+
+test('a form that does not arrive in the account is gone on with here', async () => {
+  begun(FIRST_STEPS, 5)
+  open('/remittance', { incomplete: null, answers: { [SYNC]: () => new Refusal(500) } })
+  await heading('dateOfBirth')
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to sync your data. Please try again.')
+  expect(draft()).toMatchObject(FIRST_STEPS)
+})
+
+test('a form of this browser goes to the account that signed in, and stays there alone', async () => {
+  begun(FIRST_STEPS, 5)
+  const record = sampleRecord({ ...EARLY_RECORD, id: 93, amount: 81_000, destination_country: 'Germany' })
+  const { server } = open('/remittance', {
+    incomplete: null,
+    answers: { [SYNC]: () => new Reply({ data: record, errors: {} }) },
+  })
+  await heading('senderDetails')
+  expect(server.callsOf(SYNC).map(({ body }) => Object(body).currentStep)).toEqual([5])
+  expect(localStorage.getItem('nirgam.formData') ?? '').not.toContain('81000')
+})
+
+test.each([
+  ['Continue Remittance', 0, '₹81,000'],
+  ['Use the one on this device', 1, '₹7,70,001'],
+])('with another one in the account the person chooses first: %s', async (choice, setAside, gone) => {
+  begun(FIRST_STEPS, 5)
+  const { server, user } = open('/remittance', { incomplete: IN_ACCOUNT })
+  const data = sampleRecord({ ...EARLY_RECORD, id: 94, amount: 81_000, destination_country: 'Germany' })
+  server.answer(SYNC, () => new Reply({ data, errors: {} }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(said()).toContain('₹7,70,001')
+  expect(said()).toContain('₹81,000')
+  expect(server.callsOf(SYNC)).toEqual([])
+  if (setAside > 0) server.answer(CHECK, () => new Reply({ has_incomplete: false, data: null }))
+  await user.click(dialog.getByRole('button', { name: choice }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await screen.findByRole('heading', { level: 1 })
+  expect(server.callsOf(NEW)).toHaveLength(setAside)
+  expect(server.callsOf(SYNC)).toHaveLength(setAside)
+  await waitFor(() => expect(said()).not.toContain(gone))
+})
+
+test.each([
+  [13, true, '/remittance/thank-you'],
+  [13, false, '/remittance?step=1'],
+  [3, true, '/remittance?step=1'],
+])('edits from step %i of a remittance that is gone, paid %s, lead to %s', async (step, contribution_paid, to) => {
+  begun({ referenceNumber: 'NIR-GONE', bank: 'axis', dirty: ['bank'], was: { bank: 'icici' } }, step)
+  const answers = {
+    'GET /remittances/current': () => new Refusal(404, { message: 'No active remittance found' }),
+    'GET /remittances': () => new Reply({ data: [{ ...SUBMITTED, contribution_paid }], next: null }),
+  }
+  const { place } = open('/remittance', { incomplete: null, answers })
+  await waitFor(() => expect(place.now).toBe(to))
+  expect(localStorage.getItem('nirgam.formData')).toBeNull()
+})
+
+test('what is in the account and cannot be loaded is asked for again', async () => {
+  const answers = { 'GET /remittances/current': () => new Refusal(503) }
+  const { server, user } = open('/remittance', { incomplete: null, answers })
+  await screen.findByRole('heading', { name: 'Failed to load current remittance' })
+  server.answer('GET /remittances/current', () => IN_ACCOUNT)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('heading', { level: 1 })
 })
