@@ -462,4 +462,85 @@ describe('what the server answers', () => {
     const other = sampleRecord({ id: 93, version: 1, bank: 'axis' })
     expect(after(state, { type: 'newerRecord', record: other }).state.record?.id).toBe(93)
   })
+
+  test('a step that it closes is left for the last one that is open, and the address follows', () => {
+    const state = open(number('receiverBankDetails'), { record: sampleRecord({ version: 5 }) })
+    const emptied = sampleRecord({ version: 6, sender_details: null, contribution: null })
+    const { state: moved, effects } = after(state, { type: 'newerRecord', record: emptied })
+    expect(moved.step).toBe(number('senderDetails'))
+    expect(effects).toEqual([{ do: 'show', step: number('senderDetails'), reviewing: false, replace: true }])
+  })
+
+  test('a draft that was sent leads to the dashboard only who was on the way there', () => {
+    const record = sampleRecord(EARLY_RECORD)
+    const guest = open(number('dateOfBirth'), { record: null, draft: null }, { signedIn: true })
+    expect(after(guest, { type: 'draftSent', record }).effects).not.toContainEqual({ do: 'leaveTo', page: 'dashboard' })
+    const leaving = { ...guest, leaving: { from: 'dateOfBirth' as const, to: null, saved: true } }
+    expect(after(leaving, { type: 'draftSent', record }).effects).toContainEqual({ do: 'leaveTo', page: 'dashboard' })
+  })
+})
+
+describe('moving', () => {
+  const show = (id: Parameters<typeof stepById>[0], change: object = {}) => ({
+    do: 'show',
+    step: number(id),
+    reviewing: false,
+    replace: false,
+    ...change,
+  })
+  const REVIEW = number('confirmation')
+
+  test('Back leads to the step before, from the first to the start, and from one without a record to an open one', () => {
+    expect(after(open(number('receiverDetails')), { type: 'back' }).effects).toEqual([show('senderDetails')])
+    expect(after(open(1), { type: 'back' }).effects).toEqual([{ do: 'leaveTo', page: 'start' }])
+    const guest = open(1, { record: null }, { signedIn: false })
+    const late = { ...guest, step: number('documents') }
+    expect(after(late, { type: 'back' }).state.step).toBe(1)
+    const dashboard = open(number('receiverDetails'), {}, { shownIn: 'dashboard' })
+    expect(after(dashboard, { type: 'back' }).state.step).toBe(number('senderDetails'))
+  })
+
+  test('who comes from the review is offered the way back to it, also on the page of the earlier steps', () => {
+    const review = open(REVIEW)
+    const { state, effects } = after(review, { type: 'goTo', step: number('bank') })
+    expect([state.step, state.reviewing]).toEqual([number('bank'), true])
+    expect(effects).toEqual([show('bank', { reviewing: true })])
+    const dashboard = open(REVIEW, {}, { shownIn: 'dashboard' })
+    expect(after(dashboard, { type: 'goTo', step: number('bank') }).effects).toEqual([
+      { do: 'leaveTo', page: 'earlierStep', step: number('bank'), reviewing: true },
+    ])
+    const plain = open(number('receiverDetails'))
+    expect(after(plain, { type: 'goTo', step: number('senderDetails') }).effects).toEqual([show('senderDetails')])
+  })
+
+  test.each([
+    [3, false, 3, false, []],
+    [3, true, 3, true, []],
+    [REVIEW, true, REVIEW, false, []],
+    [99, false, 13, false, [show('payment', { replace: true })]],
+  ])('the address of step %i, reviewing %s, is followed', (step, reviewing, shown, isReviewing, effects) => {
+    const { state, effects: found } = after(open(2), { type: 'address', step, reviewing })
+    expect([state.step, state.reviewing, found]).toEqual([shown, isReviewing, effects])
+  })
+
+  test('a guest beyond the boundary is led to the login with the place', () => {
+    const guest = open(number('documents'), { record: null, savedStep: number('documents') }, { signedIn: false })
+    const late = { ...guest, step: number('documents') }
+    expect(after(late, next).effects).toContainEqual({ do: 'leaveTo', page: 'login', savedStep: number('documents') })
+  })
+
+  test.each([
+    ['Zoë', null, ['senderDetails']],
+    ['', number('senderDetails'), [false]],
+  ])('a jump saves what was edited on its way, or stops where it is wrong (%j)', (name, stoppedAt, then) => {
+    const edited = after(open(number('senderDetails')), typed({ senderDetails: { name } }))
+    const left = after(edited.state, { type: 'back' }, { type: 'next', to: REVIEW })
+    const steps = ({ effects }: Outcome) => effects.map((effect) => effect.do === 'save' && effect.step)
+    expect(steps(left)).toEqual(['dateOfBirth'])
+    const { form } = left.state
+    const record = { ...sampleRecord(), version: 9 }
+    const went = after(left.state, { type: 'saved', step: 'dateOfBirth', record, form })
+    expect(steps(went)).toEqual(then)
+    expect(went.state.problem === null ? null : went.state.step).toBe(stoppedAt)
+  })
 })
