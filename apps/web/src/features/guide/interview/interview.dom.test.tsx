@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { screen, waitFor } from '../../../testing/dom.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { box, enter, field, said, show } from '../../../testing/show.tsx'
+import { GuidePage } from '../guide-page.tsx'
 import { AnswerTo } from './answer-inputs.tsx'
 import Interview from './interview.tsx'
 
@@ -163,4 +164,36 @@ test('each part of the money has its amount once there are two; one that is take
   await user.click(field('Rent', 'checkbox'))
   await user.click(field('Rent', 'checkbox'))
   expect(field('Rent').value).toBe('')
+})
+
+test('the list of purpose codes is searched by all words, in code, label and group', async () => {
+  fakeServer({})
+  show(<GuidePage />, { path: '/guide/*', at: '/guide/purpose-codes' })
+  const search = await screen.findByRole('searchbox')
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-group] li')]
+  const shown = () => rows.filter((row) => !row.hidden)
+  const groups = () => [...document.querySelectorAll<HTMLElement>('[data-group]')].filter((group) => !group.hidden)
+  const all = rows.length
+  expect([shown().length, all > 100]).toEqual([all, true])
+  const [first] = rows
+  const group = first?.closest<HTMLElement>('[data-group]')?.dataset.group ?? ''
+  enter(search, group.toUpperCase())
+  expect(shown()).toContain(first)
+  expect(said()).toContain(`${shown().length} of ${all} codes`)
+  expect(shown().length).toBeLessThan(all)
+  const code = /S\d{4}/.exec(first?.textContent ?? '')?.[0] ?? ''
+  enter(search, `${code.toLowerCase()}  ${group}`)
+  expect([shown(), groups().length]).toEqual([[first], 1])
+  enter(search, `${code} nowhere`)
+  expect([shown(), groups()]).toEqual([[], []])
+  expect(said()).toContain('No code fits. Try another word.')
+  enter(search, '')
+  expect(shown()).toHaveLength(all)
+})
+
+test('a link with answers leads to the questions, wherever it was cut', async () => {
+  fakeServer({})
+  const { place } = show(<GuidePage />, { path: '/guide/*', at: '/guide?a=1.abc&b=2' })
+  await waitFor(() => expect(place.now).toBe('/guide/questions?a=1.abc&b=2'))
+  await screen.findByRole('heading', { level: 1, name: 'Which account does the money leave from?' })
 })
