@@ -388,6 +388,16 @@ test('without a code there is no screen for one; who is signed in needs none', a
   await waitFor(() => expect(signedIn.place.now).toBe('/remittance'))
 })
 
+test('as long as nobody knows who is signed in, the screen for a code leads nowhere', async () => {
+  setToken('token-of-jurgen')
+  const user = held<object>()
+  fakeServer({ 'GET /user': () => user.promise })
+  const { place } = show(<CodePage />, { path: '/verify-otp', at: '/verify-otp' })
+  expect(place.now).toBe('/verify-otp')
+  user.resolve(JURGEN)
+  await waitFor(() => expect(place.now).toBe('/home'))
+})
+
 test('the address a code went to can be changed, with what was typed', async () => {
   const { user, place } = openCode({ ...CODE_STATE, from: '/login?whatsapp=1' })
   await user.click(screen.getByRole('link', { name: 'Change' }))
