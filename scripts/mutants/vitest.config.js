@@ -25,7 +25,9 @@ const instead = { ...code, [join(projectFolder, 'apps/api/src/platform/paper/dra
 const faults = { name: 'faults', enforce: 'pre', load: (id) => instead[id.split('?')[0]] ?? null }
 const files = globSync(tests, { cwd: projectFolder, exclude: never })
 const isComponent = (path) => path.endsWith('.dom.test.tsx')
-const as = (name) => normal.test.projects.find(({ test }) => test.name === name)
+/** @type {any[]} Each could be a promise or a path, and is neither here. */
+const { projects } = normal.test
+const as = (name) => projects.find(({ test }) => test.name === name)
 const [unit, component] = ['unit', 'component'].map(as)
 
 const shared = {
