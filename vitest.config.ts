@@ -64,8 +64,8 @@ export default defineConfig({
               replacement: fileURLToPath(new URL('apps/api/src/testing/quick-argon2.ts', import.meta.url)),
             },
             {
-              find: /^.*\/read-pdf-text\.ts$/,
-              replacement: fileURLToPath(new URL('apps/api/src/testing/quick-pdf-text.ts', import.meta.url)),
+              find: /^.*\/helper-process\.ts$/,
+              replacement: fileURLToPath(new URL('apps/api/src/testing/quick-helper.ts', import.meta.url)),
             },
           ],
           env: PROCESSES,

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { type CoverFacts, PACKET_TITLE, packetCover } from '@nirgam/domain/certificate/papers/bank-packet'
 import { bankPacket, type Cover, type PacketPaper } from '../papers/bank-packet.ts'
 import { PacketTooLarge } from '../papers/packet-bounds.ts'
@@ -15,8 +16,11 @@ process.on('disconnect', () => process.exit())
 // Ctrl-C reaches every process of the terminal; the server decides when this one ends.
 process.on('SIGINT', () => {})
 
-process.once('message', async (order: PacketOrder) => {
-  process.send?.(await done(order))
+process.on('message', async (order: PacketOrder) => {
+  const made = await done(order)
+  // The caller ends this process on the answer, so the compile cache is saved first, for the next process.
+  flushCompileCache()
+  process.send?.(made)
 })
 
 async function done({ facts, print, papers }: PacketOrder): Promise<PacketDone> {
