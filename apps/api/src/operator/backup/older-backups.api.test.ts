@@ -112,33 +112,58 @@ async function onDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Prom
   return work(db).finally(() => db.destroy())
 }
 
-onBothEngines('a backup of an older version', (setup, engine) => {
-  const names = Object.keys(MIGRATIONS)
-  for (const [index, last] of names.entries()) {
-    // Tables take long to create on PostgreSQL: there the released versions and some in between.
-    if (engine === 'PostgreSQL' && index % 3 !== 2 && index < names.length - 1) continue
-    test(`made after ${last} restores as an upgrade in place would leave it`, async () => {
-      const api = await setup()
-      const [machine, other] = [await emptyMachine(api), await emptyMachine(api, { isStarted: true })]
-      const migrations = names.slice(0, index + 1)
-      const place = join(newFolder(), 'backup')
-      await onDatabase(machine, async (db) => {
-        await applyMigrations(db, names.slice(0, 1))
-        await addEarlyData(db, machine)
-        await applyMigrations(db, migrations)
-        await writeBackup(place, await rowsOf(db), migrations, machine)
-      })
+const NAMES = Object.keys(MIGRATIONS)
 
-      const scratch = join(newFolder(), 'scratch')
-      const verified = await operate(['backup', 'verify', place, '--open', scratch, '--json'], () => other)
-      expect(verified).toMatchObject({ code: 0, err: '' })
-      expect(JSON.parse(verified.out).opened).toEqual({ remittances: PAID, cases: PAID, documents: 1 })
-
-      expect(await operate(['restore', place], () => other)).toMatchObject({ code: 0, err: '' })
-      await migrate(machine)
-      const [upgraded, restored] = [await onDatabase(machine, rowsOf), await onDatabase(other, rowsOf)]
-      expect(restored.cases).toHaveLength(PAID)
-      expect(withoutUids(restored)).toEqual(withoutUids(upgraded))
+/** A machine that is upgraded version by version, with a backup of each that is asked for, and what an upgrade at once leaves. */
+async function backupsOf(api: TestApi, versions: readonly string[]) {
+  const [machine, atOnce] = [await emptyMachine(api), newFolder()]
+  const places = new Map<string, string>()
+  await onDatabase(machine, async (db) => {
+    await applyMigrations(db, NAMES.slice(0, 1))
+    await addEarlyData(db, machine)
+  })
+  await cp(machine.dataDir, atOnce, { recursive: true })
+  const { databaseUrl: server } = api.data
+  const databaseUrl = server && machine.databaseUrl && (await createDatabase(server, machine.databaseUrl))
+  const upgraded = { ...machine, dataDir: atOnce, databaseUrl }
+  await migrate(upgraded)
+  for (const last of versions) {
+    const migrations = NAMES.slice(0, NAMES.indexOf(last) + 1)
+    const place = join(newFolder(), 'backup')
+    await onDatabase(machine, async (db) => {
+      await applyMigrations(db, migrations)
+      await writeBackup(place, await rowsOf(db), migrations, machine)
     })
+    places.set(last, place)
   }
+  return { places, upgraded: withoutUids(await onDatabase(upgraded, rowsOf)) }
+}
+
+onBothEngines('a backup of an older version', (setup, engine) => {
+  const some = NAMES.filter((_, index) => index % 3 === 2 || index === NAMES.length - 1)
+  // Tables take long to create on PostgreSQL: there the released versions and some in between.
+  const versions = engine === 'PostgreSQL' ? some : NAMES
+  // It restores into SQLite on either engine, as the restore below it does.
+  const verified = engine === 'PostgreSQL' ? some.slice(-1) : some
+  let made: ReturnType<typeof backupsOf> | undefined
+
+  test.each(versions)('made after %s restores as an upgrade in place would leave it', async (last) => {
+    const api = await setup()
+    made ??= backupsOf(api, versions)
+    const { places, upgraded } = await made
+    const place = places.get(last) ?? ''
+    const other = await emptyMachine(api, { isStarted: true })
+
+    if (verified.includes(last)) {
+      const scratch = join(newFolder(), 'scratch')
+      const { code, err, out } = await operate(['backup', 'verify', place, '--open', scratch, '--json'], () => other)
+      expect({ code, err }).toEqual({ code: 0, err: '' })
+      expect(JSON.parse(out).opened).toEqual({ remittances: PAID, cases: PAID, documents: 1 })
+    }
+
+    expect(await operate(['restore', place], () => other)).toMatchObject({ code: 0, err: '' })
+    const restored = await onDatabase(other, rowsOf)
+    expect(restored.cases).toHaveLength(PAID)
+    expect(withoutUids(restored)).toEqual(upgraded)
+  })
 })
