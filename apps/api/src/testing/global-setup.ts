@@ -1,11 +1,11 @@
 import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { buildServerIfStale } from '../../../../scripts/server-build.js'
 import { type DatabaseSettings, migrate } from '../platform/database/database.ts'
 import { addBystanders } from './databases/bystanders.ts'
-import { createDatabase, dropWithCopies, startPostgres } from './databases/postgres.ts'
+import { copyRows, createDatabase, dropWithCopies, startPostgres, type TestPostgres } from './databases/postgres.ts'
 import { spreadIds } from './databases/spread-ids.ts'
 
 declare module 'vitest' {
@@ -26,30 +26,45 @@ const SKIPPED = [
 ].join('\n')
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  if (!(await buildServerIfStale(process.execPath))) throw new Error('The server could not be built.')
-  const sqliteAlone = process.env.TEST_ENGINES === 'SQLite'
-  const postgres = sqliteAlone ? null : await startPostgres()
-  if (!postgres && !sqliteAlone) {
+  const building = buildServerIfStale(process.execPath)
+  // One engine works while the other waits.
+  const [postgres, sqlite] = await Promise.all([migratedPostgres(), filledSqlite()])
+  const crowded = { sqlite: sqlite.crowded, postgres: postgres && (await crowdedPostgres(postgres, sqlite.crowded)) }
+  if (!(await building)) throw new Error('The server could not be built.')
+  project.provide('crowded', crowded)
+  project.provide('postgresUrl', postgres?.url ?? null)
+  project.provide('postgresTemplate', postgres?.template ?? null)
+  project.provide('sqliteTemplate', sqlite.template)
+  return async () => {
+    for (const one of [sqlite.template, crowded.sqlite, crowded.postgres?.folder]) {
+      if (one) rmSync(one, { recursive: true, force: true })
+    }
+    if (postgres) await dropWithCopies(postgres.url, postgres.template)
+    await postgres?.stop()
+  }
+}
+
+async function migratedPostgres(): Promise<(TestPostgres & { template: string }) | null> {
+  if (process.env.TEST_ENGINES === 'SQLite') return null
+  const postgres = await startPostgres()
+  if (!postgres) {
     if (process.env.CI) throw new Error(SKIPPED)
     console.warn(`\n${SKIPPED}\n`)
     if (process.env.NIRGAM_TEST_NOTES) appendFileSync(process.env.NIRGAM_TEST_NOTES, `${SKIPPED}\n`)
+    return null
   }
-  const folder = mkdtempSync(join(tmpdir(), 'nirgam-template-'))
-  await makeTemplate({ databaseUrl: null, dataDir: folder, poolSize: 1 })
-  const template = postgres && (await createDatabase(postgres.url))
-  if (template) await makeTemplate({ databaseUrl: template, dataDir: '', poolSize: 2 })
-  const crowded = await makeCrowded(postgres?.url ?? null, template, folder)
-  project.provide('crowded', crowded)
-  project.provide('postgresUrl', postgres?.url ?? null)
-  project.provide('postgresTemplate', template)
-  project.provide('sqliteTemplate', folder)
-  return async () => {
-    for (const one of [folder, crowded.sqlite, crowded.postgres?.folder]) {
-      if (one) rmSync(one, { recursive: true, force: true })
-    }
-    if (postgres && template) await dropWithCopies(postgres.url, template)
-    await postgres?.stop()
-  }
+  const template = await createDatabase(postgres.url)
+  await makeTemplate({ databaseUrl: template, dataDir: '', poolSize: 2 })
+  return { ...postgres, template }
+}
+
+async function filledSqlite(): Promise<{ template: string; crowded: string }> {
+  const template = newFolder()
+  await makeTemplate({ databaseUrl: null, dataDir: template, poolSize: 1 })
+  const crowded = newFolder()
+  cpSync(template, crowded, { recursive: true })
+  await addBystanders({ dataDir: crowded, databaseUrl: null, isMigrated: true })
+  return { template, crowded }
 }
 
 async function makeTemplate(settings: DatabaseSettings): Promise<void> {
@@ -57,13 +72,14 @@ async function makeTemplate(settings: DatabaseSettings): Promise<void> {
   await spreadIds(settings)
 }
 
-async function makeCrowded(server: string | null, template: string | null, sqliteTemplate: string) {
-  const sqlite = mkdtempSync(join(tmpdir(), 'nirgam-crowded-'))
-  cpSync(sqliteTemplate, sqlite, { recursive: true })
-  await addBystanders({ dataDir: sqlite, databaseUrl: null, isMigrated: true })
-  if (!server || !template) return { sqlite, postgres: null }
-  const folder = mkdtempSync(join(tmpdir(), 'nirgam-crowded-'))
-  const url = await createDatabase(server, template)
-  await addBystanders({ dataDir: folder, databaseUrl: url })
-  return { sqlite, postgres: { url, folder } }
+/** The same people as on SQLite: their lives take longer than copying their rows. */
+async function crowdedPostgres({ url: server, template }: { url: string; template: string }, crowded: string) {
+  const [url, folder] = [await createDatabase(server, template), newFolder()]
+  cpSync(crowded, folder, { recursive: true, filter: (path) => !basename(path).startsWith('nirgam.sqlite') })
+  await copyRows(join(crowded, 'nirgam.sqlite'), url)
+  return { url, folder }
+}
+
+function newFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'nirgam-template-'))
 }

@@ -3,7 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
+import { TABLES } from '../../operator/backup/backup-format.ts'
 import { freePort } from '../free-port.ts'
 
 export type TestPostgres = {
@@ -35,6 +37,27 @@ export async function createDatabase(serverUrl: string, template?: string): Prom
 
 export async function dropDatabase(serverUrl: string, url: string): Promise<void> {
   await query(serverUrl, `drop database if exists ${databaseName(url)} with (force)`)
+}
+
+/** Everything in a SQLite file, into a database with the same tables, which then numbers its rows as the file does. */
+export async function copyRows(file: string, url: string): Promise<void> {
+  const from = new DatabaseSync(file, { readOnly: true })
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('begin')
+  for (const table of TABLES) {
+    const rows = from.prepare(`select * from ${table}`).all()
+    const asText = JSON.stringify(rows, (_, value) =>
+      value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : value,
+    )
+    await client.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [asText])
+  }
+  for (const { name, seq } of from.prepare('select name, seq from sqlite_sequence').all()) {
+    await client.query("select setval(pg_get_serial_sequence($1, 'id'), $2)", [name, seq])
+  }
+  await client.query('commit')
+  await client.end()
+  from.close()
 }
 
 /** A template and everything that was copied from it. */
