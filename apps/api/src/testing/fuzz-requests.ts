@@ -25,9 +25,12 @@ export type Operation = {
   path: string
   parameters: { in: string; name: string; schema: Schema }[]
   body: Schema | null
+  /** whoever gets further than the guard */
+  who: 'guest' | 'customer' | 'staff'
 }
 
 type DescribedOperation = {
+  security?: readonly object[]
   parameters?: Operation['parameters']
   requestBody?: { content: Record<string, { schema: Schema }> }
 }
@@ -37,8 +40,9 @@ type Described = { paths: Record<string, Record<string, DescribedOperation>> }
 export async function operationsOf(api: HttpClient): Promise<Operation[]> {
   const { body }: { body: Described } = await api.get('/openapi.json')
   return Object.entries(body.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { parameters = [], requestBody }]) => {
-      return { method, path, parameters, body: requestBody?.content['application/json']?.schema ?? null }
+    Object.entries(methods).map(([method, { parameters = [], requestBody, security }]) => {
+      const who = path.startsWith('/api/desk/') ? 'staff' : security ? 'customer' : 'guest'
+      return { method, path, parameters, body: requestBody?.content['application/json']?.schema ?? null, who }
     }),
   )
 }
