@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import type { CaseAction } from '@nirgam/domain/case/actions/case-actions'
 import type { CaseState } from '@nirgam/domain/case/case-states'
 import { type ActRequest, act, answerItem, caseWithin } from '../../features/case/case.ts'
@@ -39,4 +40,6 @@ function inLetters(turn: number): string {
  */
 const ids = process.argv.slice(2).map(Number)
 const services = await startServices(readConfig(process.env), { log: createLogger('silent') })
+// It never ends by itself, so the compile cache is saved now, for the next process.
+flushCompileCache()
 await Promise.all(ids.map((id) => keepActing(services, id)))
