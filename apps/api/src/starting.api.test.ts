@@ -84,7 +84,7 @@ describe('starting', () => {
 
   test('says where documents are when that is S3', async () => {
     const s3 = await startS3()
-    const server = await started({ DATA_DIR: newFolder(), ...s3.env })
+    const server = await started({ DATA_DIR: await usedFolder(), ...s3.env })
     await expect.poll(() => server.output()).toContain(`documents in S3 (bucket "${s3.env.S3_BUCKET}")`)
     s3.stop()
   })
