@@ -2,23 +2,23 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The files of the API's tests that take longest, the longest first. They are not the largest, by which Vitest guesses. */
 const LONGEST = [
-  'operator/backup/older-backups',
-  'starting',
-  'rows-read',
   'features/certificate/certificate',
-  'features/certificate/packet',
-  'features/desk/queue',
-  'features/refunds/refunds',
   'fuzz',
-  'features/certificate/sale/sale',
+  'starting',
   'worst-bodies',
-  'operator/protecting-data',
-  'operator/operator',
-  'features/profile/retention',
-  'features/documents/documents',
   'features/case/killed',
-  'features/payments/killed',
+  'operator/protecting-data',
+  'operator/backup/older-backups',
+  'features/certificate/sale/sale',
+  'features/refunds/refunds',
   'features/payments/faults',
+  'features/certificate/packet',
+  'rows-read',
+  'features/desk/queue',
+  'operator/operator',
+  'features/documents/documents',
+  'features/payments/killed',
+  'features/profile/retention',
 ].map((name) => `apps/api/src/${name}.api.test.ts`)
 
 /** So that no long file begins when all others have ended, and one core works while the other waits. */
