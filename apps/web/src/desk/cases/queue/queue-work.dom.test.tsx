@@ -1,10 +1,14 @@
+import { BULK_MOST, QUEUE_VIEWS, type QueueView } from '@nirgam/domain/office/queue'
 import { asRupees } from '@nirgam/domain/shared/money'
 import { expect, test } from 'vitest'
 import { act, screen, waitFor, within } from '../../../testing/dom.ts'
 import { type Call, fakeServer, LOST, Refusal, Reply } from '../../../testing/fake-server.ts'
 import { AFTER_MIDNIGHT } from '../../../testing/sample-account.ts'
+import { deskCase } from '../../../testing/sample-desk.ts'
 import { box, deskRows, fill, held, look, said, savedFiles } from '../../../testing/show.tsx'
 import { LEAD, queueRow, showAtDesk } from '../show-desk.tsx'
+import { BulkActions } from './bulk-actions.tsx'
+import { filtersIn, NothingHere, workIn } from './queue-filters.tsx'
 import { QueuePage } from './queue-page.tsx'
 
 const QUEUE = 'GET /desk/queue'
@@ -202,6 +206,165 @@ test('customers are asked the same at once, from a template', async () => {
   )
 })
 
+test('a failure for several cases is told beside them, and what came of them until it is closed', async () => {
+  const { server, user } = open()
+  await screen.findByText('आशा शर्मा')
+  await user.click(tick('REM-4217'))
+  server.answer(BULK, () => new Refusal(503, { message: 'Not now.' }))
+  await user.click(button('Claim'))
+  await screen.findByText('Not now.')
+  expect(said()).toContain('1 selected')
+  server.answer(BULK, () => [{ remittance_id: 4217, number: 'REM-4217', refused: null }])
+  const lists = server.callsOf(QUEUE).length
+  await user.click(button('Claim'))
+  await screen.findByText('1 done.')
+  await waitFor(() => expect(server.callsOf(QUEUE)).toHaveLength(lists + 1))
+  expect(said()).not.toMatch(/Not now|selected/)
+  await user.click(screen.getByLabelText('Close this message'))
+  expect(said()).not.toContain('1 done.')
+})
+
+test('no more cases are dealt with at once than may be', () => {
+  const rows = Array.from({ length: BULK_MOST + 1 }, (_, at) => ({ remittance_id: at + 1, version: 1 }))
+  const some = (count: number) => <BulkActions chosen={rows.slice(0, count)} onDone={() => {}} onClear={() => {}} />
+  fakeServer({})
+  const { unmount } = showAtDesk(some(BULK_MOST))
+  expect([said(), screen.getAllByRole('button').length]).toEqual([expect.stringContaining('50 selected'), 4])
+  unmount()
+  showAtDesk(some(BULK_MOST + 1))
+  expect([said(), screen.queryByRole('button')]).toEqual(['Choose at most 50 cases.', null])
+})
+
+test('a claimed row at once says whose it is and how it stands', async () => {
+  const { server, user } = open({ me: { ...LEAD, uid: crypto.randomUUID() } })
+  await screen.findByText('आशा शर्मा')
+  const claim = 'POST /desk/cases/:id/acts'
+  server.answer(claim, () => LOST)
+  await user.keyboard('c')
+  expect(server.callsOf(claim)).toHaveLength(0)
+  await user.keyboard('jjj')
+  await user.keyboard('c')
+  await screen.findByText(/^REM-61: .*couldn’t reach/)
+  const mine = { uid: LEAD.uid, name: 'Prem', role: 'lead' as const }
+  server.answer(claim, () => deskCase({ remittance_id: 61, holder: mine, version: 2, state_label: 'Being checked' }))
+  await user.keyboard('c')
+  await waitFor(() =>
+    expect(rows().map((cells) => [cells[5], cells[6]])).toEqual([
+      ['Received2 questions open', 'Zoë Nair'],
+      ['ReceivedPart C', 'Ümit Rao'],
+      ['Being checked1 question open', 'Prem'],
+    ]),
+  )
+  expect(screen.queryByLabelText('Close this message')).toBeNull()
+  await user.keyboard('c')
+  await waitFor(() => expect(server.callsOf(claim).map(({ body }) => Object(body).version)).toEqual([1, 1, 2]))
+})
+
+test('an empty list says why it is empty', async () => {
+  const nothing = (view: QueueView, isSearch = false, isFiltered = false) => {
+    const { unmount } = showAtDesk(<NothingHere {...{ view, isSearch, isFiltered }} />)
+    const title = screen.getByRole('heading').textContent
+    unmount()
+    return title
+  }
+  expect(QUEUE_VIEWS.map((view) => nothing(view))).toEqual([
+    'Nothing new',
+    'No cases assigned to you',
+    'No customers to wait for',
+    'Nothing to sign',
+    'Nothing is late',
+    'There are no cases yet',
+  ])
+  expect([nothing('all', false, true), nothing('all', true, true)]).toEqual([
+    'No cases match these filters',
+    'No results',
+  ])
+  open({ at: '/desk/cases?view=late&age=30', rows: [] })
+  await screen.findByRole('heading', { name: 'No cases match these filters' })
+})
+
+test('what nobody can ask for is not asked for', () => {
+  const asked = (words: string) => {
+    const address = new URLSearchParams(words)
+    return Object.entries({ ...filtersIn(address), ...workIn(address) }).filter(([, value]) => value !== '')
+  }
+  const work = { did: 'prepare', by: ZOE.uid, week: '2026-11-09' }
+  const wrong = [
+    { ...work, did: 'dance' },
+    { ...work, by: `${ZOE.uid}x` },
+    { ...work, by: `x${ZOE.uid}` },
+    { ...work, week: '2026-02-30' },
+    { holder: `x${ZOE.uid}` },
+    { holder: `${ZOE.uid}x` },
+    { age: '2' },
+    { part: 'E', bank: 'x', source: 'x', state: 'x' },
+  ]
+  expect(wrong.map((one) => asked(`${new URLSearchParams(one)}`))).toEqual(wrong.map(() => []))
+  const right = { holder: ZOE.uid, age: '30', part: 'none', bank: 'hdfc', ...work }
+  expect(Object.fromEntries(asked(`${new URLSearchParams(right)}`))).toEqual(right)
+})
+
+test('who may open no case has no link to it, and no key that opens, ticks or claims', async () => {
+  const { server, user, place } = open({ me: { ...LEAD, role: 'support', uid: crypto.randomUUID() } })
+  await screen.findByText('आशा शर्मा')
+  expect(screen.getByPlaceholderText('Reference, REM number, email')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'REM-4217' })).toBeNull()
+  await user.keyboard('j')
+  expect(document.querySelector('tr[data-selected]')?.textContent).toContain('REM-4217')
+  await user.keyboard('xc{Enter}')
+  expect([place.now, said().includes('selected')]).toEqual(['/desk/cases?view=all', false])
+  expect(server.callsOf('POST /desk/cases/:id/acts')).toHaveLength(0)
+})
+
+test('coming back restores search and row; opening the queue anew begins at its top', async () => {
+  const { user, place, asked } = open({ me: { ...LEAD, uid: crypto.randomUUID() } })
+  await screen.findByText('आशा शर्मा')
+  await user.type(screen.getByRole('searchbox'), 'Süß{Enter}')
+  await waitFor(() => expect(asked()?.q).toBe('Süß'))
+  act(() => (document.activeElement as HTMLElement).blur())
+  await user.keyboard('jj')
+  const there = () => [asked()?.q, document.activeElement?.getAttribute('data-case') ?? null]
+  const leave = async (back: () => unknown) => {
+    act(() => void place.go('/desk/elsewhere'))
+    await screen.findByText('Another page')
+    act(() => void back())
+    await screen.findByText('आशा शर्मा')
+  }
+  await leave(() => place.go(-1))
+  await waitFor(() => expect(there()).toEqual(['Süß', '5303']))
+  await leave(() => place.go('/desk/cases?view=all', { state: { isBack: true } }))
+  await waitFor(() => expect(there()).toEqual(['Süß', '5303']))
+  await leave(() => place.go('/desk/cases?view=all'))
+  await waitFor(() => expect(there()).toEqual(['', null]))
+  expect(document.querySelector('[data-selected]')).toBeNull()
+})
+
+test('a search among the cases that a figure counts leaves them; late cases stand out', async () => {
+  const { user, asked, place } = open({ at: `/desk/cases?view=all&did=prepare&by=${ZOE.uid}&week=2026-11-09` })
+  await screen.findByText('आशा शर्मा')
+  expect([...document.querySelectorAll('[data-late]')].map(({ textContent }) => textContent)).toEqual(['2'])
+  expect([screen.queryByRole('button', { name: /Case/ }), screen.queryByText('Save this view')]).toEqual([null, null])
+  expect(screen.getByRole('table', { name: 'Found cases' })).toBeTruthy()
+  await user.type(screen.getByRole('searchbox'), 'x{Enter}')
+  await waitFor(() => expect(asked()).toMatchObject({ q: 'x', did: '', by: '', week: '' }))
+  expect(place.now).toBe('/desk/cases?view=all')
+  await user.clear(screen.getByRole('searchbox'))
+  await waitFor(() => expect(asked()).toMatchObject({ q: '' }))
+})
+
+test('a next page that fails is told, and asked for again', async () => {
+  const { server, user } = open()
+  await screen.findByText('आशा शर्मा')
+  server.answer(QUEUE, () => new Refusal(403))
+  await user.click(button('Show more'))
+  await screen.findByText('Couldn’t load the queue')
+  expect(rows()).toHaveLength(3)
+  server.answer(QUEUE, () => new Reply({ data: [queueRow(7, 'Später')], next: null, counts: COUNTS, work: null }))
+  await user.click(button('Show more'))
+  await screen.findByText('Später')
+  expect([said().includes('Couldn’t load'), screen.queryByText('Show more')]).toEqual([false, null])
+})
+
 test('a selection is cleared', async () => {
   const { user } = open()
   await screen.findByText('आशा शर्मा')
@@ -314,7 +477,24 @@ test('what others do is told in the rows and above the list, which moves only wh
   await waitFor(() => expect(news()).toBe('1 new – show'))
   const shown = () => [...document.querySelectorAll('tbody tr')].map((row) => row.hasAttribute('data-outdated'))
   expect([shown(), said().includes('Neu')]).toEqual([[true, false, false], false])
+  // News that cannot be read are no less news, and what was known before is kept.
+  server.answer(QUEUE, () => new Refusal(403))
+  now.changes = [{ event: 3, remittance_id: 5303, version: 4 }]
+  now.is_more = true
+  look('away')
+  look('here')
+  await waitFor(() => expect(server.callsOf('GET /desk/changes').at(-1)?.query).toEqual({ since: '7' }))
+  await waitFor(() => expect([news(), shown()]).toEqual(['1 new – show', [true, false, false]]))
+  server.answer(QUEUE, () => new Reply({ data: now.rows, next: null, counts: { ...COUNTS, all: 10 }, work: null }))
+  now.is_more = false
   await user.click(button('1 new – show'))
   await screen.findByText('Neu')
   expect([shown(), news()]).toEqual([[false, false, false], ''])
+  expect(screen.getByRole('link', { name: /^All/ }).textContent).toBe('All 10')
+  // Somebody did so much that it is not told one by one.
+  now.changes = []
+  now.is_more = true
+  look('away')
+  look('here')
+  await waitFor(() => expect(news()).toBe('Many updates. Refresh'))
 })
