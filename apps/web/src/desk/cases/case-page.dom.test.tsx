@@ -1,7 +1,7 @@
 import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import { asRupees } from '@nirgam/domain/shared/money'
-import { expect, test } from 'vitest'
-import { fireEvent, screen, waitFor, within } from '../../testing/dom.ts'
+import { expect, test, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '../../testing/dom.ts'
 import { type Call, fakeServer, LOST, Refusal } from '../../testing/fake-server.ts'
 import { AFTER_MIDNIGHT, BEFORE_MIDNIGHT } from '../../testing/sample-account.ts'
 import {
@@ -16,7 +16,9 @@ import {
 } from '../../testing/sample-desk.ts'
 import { box, fill, held, said } from '../../testing/show.tsx'
 import { deskQueries } from '../desk-session.ts'
+import { CaseHead } from './case-head.tsx'
 import { CasePage } from './case-page.tsx'
+import { lastList } from './queue/queue-place.ts'
 import { LEAD, showAtDesk } from './show-desk.tsx'
 
 const CASE = 'GET /desk/cases/:id'
@@ -86,13 +88,76 @@ test('the head tells which case it is, whose, what was paid and that the clock s
 test.each([
   [{ is_mine: true, amount: null, destination_country: null }, ['Owner you', 'No amount']],
   [{ holder: null, looking: [{ uid: 'x', name: 'Prem', role: null }] }, ['Owner Unassigned', 'Prem is looking, too']],
-  [{ due_at: '2020-01-01T08:30:00.000Z', is_late: true }, ['Owner Zoë Nair']],
+  [{ due_at: '2020-01-01T08:30:00.000Z', is_late: true }, ['Owner Zoë Nair', ' · Due Wed 1 Jan', 'Late by']],
+  [{ due_at: '2999-01-01T08:30:00.000Z' }, ['1 h left · Due']],
+  [{ category: 'waiting' }, ['. Clock paused']],
   [{ category: 'closed', state_label: 'Refused' }, ['Refused since']],
 ] as const)('a case is told by what is known of it (%#)', async (next, words) => {
   open(deskCase(next as Partial<DeskCase>))
   await heading()
   for (const word of words) expect(said()).toContain(word)
-  expect(said().includes('Clock paused')).toBe(!('due_at' in next || 'category' in next))
+  expect(said().includes('Clock paused')).toBe(!('due_at' in next || Object(next).category === 'closed'))
+  expect(document.title).toContain('REM-004217 · Desk')
+  const [late] = [...document.querySelectorAll('[data-tone="error"]')].filter((one) => one.textContent?.includes('Due'))
+  expect(late !== undefined).toBe('is_late' in next)
+})
+
+test('the cases beside it in the list are one key or press away, with the way back', async () => {
+  const list = [61, 4217, 5303]
+  const openIn = async (ids: number[]) => {
+    lastList.write(LEAD.uid, ids)
+    const opened = showAtDesk(<CaseHead record={deskCase()} looking={[]} />)
+    await heading()
+    const buttons = ['Previous', 'Next'].map((name) => screen.queryByRole('button', { name }))
+    return { ...opened, can: buttons.map((one) => one && !(one as HTMLButtonElement).disabled) }
+  }
+  for (const [press, at] of [
+    ['j', '/desk/cases/5303'],
+    ['k', '/desk/cases/61'],
+  ] as const) {
+    const { user, place, can, unmount } = await openIn(list)
+    expect(can).toEqual([true, true])
+    await user.keyboard(press)
+    expect([place.now, place.state]).toEqual([at, { from: '' }])
+    unmount()
+  }
+  for (const [ids, expected] of [
+    [list.slice(1), [false, true]],
+    [list.slice(0, 2), [true, false]],
+    [[61], [false, true]],
+    [[4217], [null, null]],
+    [[], [null, null]],
+  ] as const) {
+    const { can, unmount } = await openIn([...ids])
+    expect(can).toEqual(expected)
+    unmount()
+  }
+  const { user, place } = await openIn([61])
+  await user.click(button('Next'))
+  expect(place.now).toBe('/desk/cases/61')
+  lastList.remove(LEAD.uid)
+})
+
+test('the first possible step stands out; one that is not possible says why; C claims', async () => {
+  const { server, user, unmount } = open(deskCase({ acts: [deskAct('claim', 'Zoë Nair has it.'), deskAct('ask')] }))
+  await heading()
+  const looks = ['Claim', 'Ask the customer'].map((name) => {
+    const { dataset, title, ariaDisabled, attributes } = button(name)
+    return [dataset.variant, title, ariaDisabled ?? attributes.getNamedItem('aria-disabled')?.value ?? null]
+  })
+  expect(looks).toEqual([
+    ['default', 'Zoë Nair has it.', 'true'],
+    ['filled', '', null],
+  ])
+  await user.keyboard('c')
+  await screen.findByText('Zoë Nair has it.')
+  expect(server.callsOf(ACT)).toHaveLength(0)
+  unmount()
+  const free = open(deskCase({ acts: [deskAct('claim')] }))
+  await heading()
+  change(free.server, free.now, ACT, { is_mine: true })
+  await free.user.keyboard('c')
+  await waitFor(() => expect(said()).toContain('Owner you'))
 })
 
 test.each([['0'], ['abc'], ['4217']])('no case at /desk/cases/%s is said', async (id) => {
@@ -201,6 +266,201 @@ test.each([
   const sent = Object(server.callsOf(JUDGE).at(-1)?.body)
   expect(sent).toMatchObject({ verdict, document: PAN_UID, note: 'Bitte die Rückseite.', ticks: [] })
   expect(typeof sent.reason).toBe('string')
+})
+
+const JUDGED = {
+  verdict: 'asked' as const,
+  reason: 'expired' as const,
+  note: 'Abgelaufen',
+  ticks: ['name' as const],
+  is_about_current: true,
+  by: 'Prem',
+  at: AFTER_MIDNIGHT,
+}
+
+test('a verdict’s reasons fit it, the last one stands there again, and “other” needs a note', async () => {
+  const { server, user, now } = open(deskCase({ papers: [{ ...PAN, verdict: JUDGED }] }))
+  await heading()
+  expect(papers().getByText('Expired, Prem: Abgelaufen')).toBeTruthy()
+  await user.click(papers().getByRole('button', { name: 'Not usable' }))
+  await screen.findByRole('dialog', { name: 'PAN Card can’t be used' })
+  const reasons = () => [...box('Reason').children].map((one) => (one as HTMLOptionElement).value)
+  expect([reasons(), box('Note to the customer').value]).toEqual([['altered', 'someone_elses', 'not_for_this'], ''])
+  await user.click(within(screen.getByRole('dialog')).getByLabelText('Close'))
+  await user.click(papers().getByRole('button', { name: 'Request better copy' }))
+  await screen.findByRole('dialog', { name: 'Request a better PAN Card' })
+  expect([reasons().includes('missing'), reasons().includes('altered')]).toEqual([false, false])
+  expect([box('Reason').value, box('Note to the customer').value]).toEqual(['expired', 'Abgelaufen'])
+  await user.selectOptions(box('Reason'), 'other')
+  fill('Note to the customer', ' ')
+  await user.click(button('Add to request'))
+  await screen.findByText('Please add a short reason.')
+  await user.selectOptions(box('Reason'), 'cut_off')
+  change(server, now, JUDGE, {})
+  await user.click(button('Add to request'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.callsOf(JUDGE).map(({ body }) => body)).toEqual([
+    { verdict: 'asked', document: PAN_UID, reason: 'cut_off', note: ' ', ticks: ['name'] },
+  ])
+})
+
+test('a tick on a judged document is kept with its verdict; one that was asked for since waits for a new one', async () => {
+  const paper = { ...PAN, verdict: JUDGED }
+  const tick = () => papers().getByRole<HTMLInputElement>('checkbox', { name: 'Dates agree' })
+  const first = open(deskCase({ papers: [paper] }))
+  await heading()
+  change(first.server, first.now, JUDGE, {})
+  await first.user.click(tick())
+  await waitFor(() => expect(first.server.callsOf(JUDGE)).toHaveLength(1))
+  expect(first.server.callsOf(JUDGE)[0]?.body).toEqual({
+    verdict: 'asked',
+    document: PAN_UID,
+    reason: 'expired',
+    note: 'Abgelaufen',
+    ticks: ['name', 'dates'],
+  })
+  first.unmount()
+  const asked = {
+    document: 'panCard',
+    state: 'sent',
+    asked_at: AFTER_MIDNIGHT,
+    id: 'c0ffee00-0000-4000-8000-000000000019',
+  }
+  const rest = {
+    field: null,
+    label: 'PAN',
+    reason: 'expired',
+    note: null,
+    before: null,
+    answer: null,
+    answered_at: null,
+  }
+  const items = [{ ...rest, ...asked, file: null, explanation: 'Später' }] as DeskCase['items']
+  const then = open(deskCase({ papers: [paper], items }))
+  await heading()
+  await then.user.click(tick())
+  expect([tick().checked, then.server.callsOf(JUDGE).length]).toEqual([true, 0])
+})
+
+test('accepting leads to the next unjudged document, unless another one is shown by then', async () => {
+  const third = {
+    ...PASSPORT,
+    kind: 'form_145' as const,
+    label: 'Back',
+    file: file(OLD_PAN_UID, 'b.png', 'passportFront'),
+  }
+  const { server, user, now } = open(deskCase({ papers: [PAN, { ...PASSPORT, verdict: JUDGED }, third] }))
+  await heading()
+  const shown = () => papers().getByRole('button', { current: true }).textContent
+  change(server, now, JUDGE, {})
+  await user.keyboard('1')
+  await waitFor(() => expect(shown()).toContain('Back'))
+  const answer = held<object>()
+  server.answer(JUDGE, () => answer.promise)
+  await user.keyboard('1')
+  await user.click(papers().getByRole('button', { name: /^Passport/ }))
+  await waitFor(() => expect(server.callsOf(JUDGE)).toHaveLength(2))
+  answer.resolve(now.record)
+  await waitFor(() => expect(shown()).toContain('Passport'))
+})
+
+test('a document that never came is told with the customer’s words, and only a lead does without it', async () => {
+  const never = { ...MISSING, state: 'asked' as const }
+  const told = {
+    id: 'c0ffee00-0000-4000-8000-000000000019',
+    document: 'form_145',
+    field: null,
+    label: 'Filed form',
+    reason: 'missing',
+    note: 'Bitte',
+    state: 'sent',
+    before: null,
+    answer: null,
+    explanation: 'Ich habe keines.',
+    file: file(PASSPORT_UID, 'anderes.png', 'passportFront'),
+    asked_at: BEFORE_MIDNIGHT,
+    answered_at: AFTER_MIDNIGHT,
+  }
+  const { user, unmount } = open(deskCase({ papers: [PAN, never], items: [told] as DeskCase['items'] }))
+  await heading()
+  expect(said()).toContain('Filed form AnsweredMissing: Bitteanderes.png“Ich habe keines.”')
+  expect(papers().queryByText('“Ich habe keines.”')).toBeNull()
+  await user.click(papers().getByRole('button', { name: /^Filed form/ }))
+  expect(papers().getByRole('button', { current: true }).textContent).toBe('Filed formNot sent')
+  expect(papers().getByText('“Ich habe keines.”')).toBeTruthy()
+  const offered = () => ['Accept', 'Waive'].map((name) => papers().queryByRole('button', { name }) !== null)
+  expect(offered()).toEqual([false, true])
+  await user.keyboard('1')
+  expect(papers().getByRole('button', { current: true }).textContent).toContain('Filed form')
+  await user.click(papers().getByRole('button', { name: /^PAN Card/ }))
+  expect([papers().getByRole('button', { current: true }).textContent, offered()]).toEqual([
+    'PAN CardTo be checked',
+    [true, true],
+  ])
+  unmount()
+  const { user: preparer } = open(deskCase({ papers: [PAN, never] }), { ...LEAD, role: 'preparer' })
+  await heading()
+  await preparer.click(papers().getByRole('button', { name: /^Filed form/ }))
+  expect(offered()).toEqual([false, false])
+})
+
+test('a document that is still being read is asked about until it is; a closed case is not judged', async () => {
+  const waiting = { ...PAN, found: { state: 'waiting' as const, facts: [] } }
+  const { server, now, unmount } = open(deskCase({ papers: [PASSPORT, waiting] }))
+  await heading()
+  await waitFor(() => expect(server.callsOf(PRESENCE).length).toBeGreaterThan(0))
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const looks = () => server.callsOf(CASE).length
+    const before = looks()
+    await act(() => vi.advanceTimersByTimeAsync(9_000))
+    expect(looks()).toBe(before)
+    fireEvent.click(papers().getByRole('button', { name: /^PAN Card/ }))
+    now.record = deskCase({ papers: [PASSPORT, PAN], stamp: 's9' })
+    await act(() => vi.advanceTimersByTimeAsync(3_000))
+    expect(looks()).toBe(before + 1)
+    while (!said().includes('Found in its text')) await new Promise((done) => setTimeout(done, 5))
+    await act(() => vi.advanceTimersByTimeAsync(9_000))
+    expect(looks()).toBe(before + 1)
+  } finally {
+    vi.useRealTimers()
+  }
+  unmount()
+  open(deskCase({ category: 'closed' }))
+  await heading()
+  expect(papers().queryByRole('button', { name: 'Accept' })).toBeNull()
+})
+
+test('a case without documents says so; a question of the bank without a letter has its words', async () => {
+  const asks = { at: AFTER_MIDNIGHT, words: '', letter: null }
+  open(deskCase({ papers: [], bank_question: asks, bank_asked_before: { count: 3, latest: ['Warum?', 'Wer?'] } }))
+  await heading()
+  expect(screen.getByRole('heading', { name: 'No documents' })).toBeTruthy()
+  expect(said()).toContain('See its letter among the documents.')
+  expect(said()).toContain('in 3 other cases of the last year“Warum?” “Wer?”')
+  expect(screen.queryByText('See the letter')).toBeNull()
+})
+
+test('N leads to the notes for who may write them, and nowhere for others', async () => {
+  const { server, user, now, unmount } = open()
+  await heading()
+  await user.keyboard('n')
+  await waitFor(() => expect(document.activeElement).toBe(box('New note')))
+  expect(said()).toContain('No notes yet.')
+  fill('New note', 'ß')
+  change(server, now, NOTE, {})
+  fireEvent.keyDown(box('New note'), { key: 'Enter' })
+  fireEvent.keyDown(box('New note'), { key: 'a', metaKey: true })
+  expect(server.callsOf(NOTE)).toHaveLength(0)
+  fireEvent.keyDown(box('New note'), { key: 'Enter', metaKey: true })
+  await waitFor(() => expect(server.callsOf(NOTE)).toHaveLength(1))
+  unmount()
+  const reader = open(deskCase(), { ...LEAD, role: 'auditor' })
+  await heading()
+  await reader.user.keyboard('n')
+  expect(screen.getByRole('tab', { name: 'Answers' }).getAttribute('aria-selected')).toBe('true')
+  await reader.user.click(screen.getByRole('tab', { name: 'Notes' }))
+  expect(screen.queryByText('New note')).toBeNull()
 })
 
 test('a lead waives a document with a reason, and not without', async () => {
