@@ -151,7 +151,8 @@ onEmptyDatabases('the operators’ command line', (setup) => {
   test('adds, replaces and removes a bank form, if it is a PDF', async () => {
     const api = await setup()
     const bank = { slug: 'hdfc', name: 'HDFC', icon: 'HD', color: '#004c8f', position: 1 }
-    await api.services.db.insertInto('banks').values(bank).execute()
+    const banks = [bank, { ...bank, slug: 'sbi', name: 'SBI', position: 2 }]
+    await api.services.db.insertInto('banks').values(banks).execute()
     const say = operator(api)
     const added = await say(
       'forms',
@@ -163,6 +164,14 @@ onEmptyDatabases('the operators’ command line', (setup) => {
       'New',
       '--json',
     )
+    const ofSbi = await say('forms', 'add', 'sbi', '--file', join(folder, 'a.pdf'), '--name', 'आवेदन', '--json')
+    const listed = async (...of: string[]) => (await say('forms', 'list', ...of, '--json')).json
+    const bytes = readFileSync(join(folder, 'a.pdf')).length
+    const added_at = new Date(api.clock.now()).toISOString()
+    const first = { id: added.json.id, bank: 'hdfc', form_name: 'New', file_name: 'a.pdf', bytes, added: added_at }
+    const other = { ...first, id: ofSbi.json.id, bank: 'sbi', form_name: 'आवेदन' }
+    expect([await listed('hdfc'), await listed('sbi'), await listed()]).toEqual([[first], [other], [first, other]])
+    expect(await say('forms', 'list', 'nobank')).toMatchObject({ code: 1, err: 'There is no bank nobank.\n' })
     const replaced = await say(
       'forms',
       'replace',
@@ -268,9 +277,10 @@ onEmptyDatabases('the operators’ command line', (setup) => {
     const { token, uid, email } = await api.signUp()
     const say = operator(api)
     expect((await say('users', 'find', email.toUpperCase(), '--json')).json).toMatchObject([
-      { user_id: uid, locked: false },
+      { user_id: uid, locked: false, deleted: false, verified: true, contacts: `email ${email}` },
     ])
     await say('users', 'lock', uid)
+    expect((await say('users', 'find', uid, '--json')).json).toMatchObject([{ locked: true, deleted: false }])
     expect((await api.get('/user', { token })).status).toBe(401)
     const login = { body: { identifier: email, password: 'correct horse', login_type: 'email' } }
     expect((await api.post('/login', login)).status).not.toBe(200)

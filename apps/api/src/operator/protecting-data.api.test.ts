@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { Config } from '../platform/config/config.ts'
 import { migrate, openDatabase } from '../platform/database/database.ts'
@@ -209,7 +209,17 @@ onEmptyDatabases('a backup', (setup) => {
     })
     expect(existsSync(`${place}.part`)).toBe(false)
     writeFileSync(`${place}.part`, 'left by one that was killed')
-    expect(await say('backup', place, '--without-lost')).toMatchObject({ code: 0, err: '' })
+    expect(await say('backup', place, '--without-lost')).toMatchObject({
+      code: 0,
+      err: '',
+      out: expect.stringMatching(
+        / rows and 1 documents are in .*\. 1 lost documents are not in it; the manifest names/,
+      ),
+    })
+    expect(await say('backup', 'verify', place, '--open', dirname(place))).toMatchObject({
+      code: 1,
+      err: `${dirname(place)} is there already. It is made for this and removed afterwards.\n`,
+    })
     const manifest = JSON.parse(await readFile(join(place, 'manifest.json'), 'utf8'))
     expect(manifest).toMatchObject({ documents: 1, lost: [{ file: lost, why: 'it is gone' }] })
     expect(readdirSync(join(place, 'documents'))).toEqual([kept])

@@ -55,6 +55,11 @@ onBothEngines('what operators type and read', (setup) => {
     ]) {
       expect(out).toMatch(line)
     }
+    const values = out
+      .trimEnd()
+      .split('\n')
+      .flatMap((line) => /^\S+ +(?=\S)/.exec(line)?.[0].length ?? [])
+    expect([values.length > 10, new Set(values).size]).toEqual([true, 1])
     expect((await operator(api)('remittances', 'list')).out).toMatch(
       new RegExp(`${numberOf(id)} .* 4,87,321 .* 5,000 +no`),
     )

@@ -113,9 +113,8 @@ export async function insertPacket(trx: Trx, row: NewRow<'bank_packets'>): Promi
 }
 
 /** Nothing when it was taken out meanwhile. */
-export async function changePacket(db: Db | Trx, uid: string, change: RowChange<'bank_packets'>): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('bank_packets').set(change).where('uid', '=', uid).executeTakeFirst()
-  return numUpdatedRows > 0n
+export async function changePacket(db: Db | Trx, uid: string, change: RowChange<'bank_packets'>): Promise<void> {
+  await db.updateTable('bank_packets').set(change).where('uid', '=', uid).execute()
 }
 
 export async function takeOutPacket(trx: Trx, caseId: number): Promise<PacketRow | undefined> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { PDFDocument } from '@cantoo/pdf-lib'
+import type { DeskForm } from '@nirgam/domain/certificate/api-sheet'
 import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
 import { FORM_146_BOXES } from '@nirgam/domain/certificate/form-146'
 import type { WorkingPart } from '@nirgam/domain/certificate/working/working-fields'
@@ -558,5 +559,52 @@ onBothEngines('the desk’s papers', (setup) => {
     await expect(does(SITA, 'certify')).rejects.toMatchObject({ status: 409 })
     const auditor = deskOf(api, await joinStaff(api, 'auditor'))
     expect((await auditor.get(`/desk/cases/${id}/sheet`)).body.data.can_save).toBe(false)
+  })
+
+  test('the form’s findings have their places and explanations; looking at it counts once in ten minutes', async () => {
+    const api = await setup({ paypal: true })
+    const firm = await certifyingFirm(api)
+    const { id } = await firm.inReview()
+    await firm.save(id, 'C')
+    const form = async (by = firm.preparer) => (await by.get(`/desk/cases/${id}/form`)).body.data
+    const seen = async () => {
+      const looks = api.services.db.selectFrom('audit').select('who').where('detail', '=', 'form-146')
+      return (await looks.execute()).length
+    }
+    const [NAME, AMOUNT] = ['form19bf8RemitterName', 'form19bf8AmtPayableInd']
+    const { version, boxes, signer } = await form()
+    const typed = { ...boxes, [AMOUNT]: '7', [NAME]: 'Jürgen' }
+    const save = (explained: object[]) =>
+      firm.preparer.put(`/desk/cases/${id}/form`, { version, boxes: typed, signer, explained })
+    const note = 'Weil es so ist'
+    const explained = [`differs:${AMOUNT}`, `differs:${NAME}`, 'none'].map((finding) => ({ id: finding, note }))
+    expect((await save(explained)).status).toBe(200)
+    const { findings, edited, is_complete } = await form()
+    const told = (finding: DeskForm['findings'][number]) => [finding.id, finding.places, finding.explanation]
+    expect(findings.map(told)).toEqual([
+      [
+        `differs:${NAME}`,
+        [
+          { place: 'form', at: NAME },
+          { place: 'answers', at: 'senderDetails.name' },
+        ],
+        note,
+      ],
+      [
+        `differs:${AMOUNT}`,
+        [
+          { place: 'form', at: AMOUNT },
+          { place: 'sheet', at: 'parts' },
+        ],
+        null,
+      ],
+    ])
+    expect([edited, is_complete]).toEqual([[NAME, AMOUNT], false])
+    expect(await seen()).toBe(1)
+    await form(firm.signer)
+    expect(await seen()).toBe(2)
+    api.clock.advance({ minutes: 10 })
+    await form()
+    expect(await seen()).toBe(3)
   })
 })

@@ -151,3 +151,57 @@ onBothEngines('a packet', (setup) => {
     }
   })
 })
+
+onOneEngine('a packet that is asked for', (setup) => {
+  test('again is the same while it is made or ready, and another one once it is late, failed or old', async () => {
+    const api = await setup({ paypal: true })
+    const firm = await certifyingFirm(api)
+    const { id, token, send } = await firm.toSign()
+    const ask = async () => (await api.post(`/remittances/${id}/packet`, { token })).body
+    const packet = async () => (await api.get(`/remittances/${id}/packet`, { token })).body.data
+    const uid = async () => (await api.services.db.selectFrom('bank_packets').select('uid').executeTakeFirst())?.uid
+    expect((await ask()).success).toBe(false)
+    await firm.certify(id)
+    expect(await packet()).toMatchObject({ state: 'none', asked_at: null, url: null })
+    await ask()
+    const first = await uid()
+    api.clock.advance({ seconds: 599 })
+    await ask()
+    expect([await uid(), (await packet()).state]).toEqual([first, 'making'])
+    api.clock.advance({ seconds: 1 })
+    await ask()
+    const second = await uid()
+    expect(second).not.toBe(first)
+
+    const gone = Promise.reject(new Error('the disk is gone'))
+    gone.catch(() => {})
+    const broken = await processOf(api.services, gone)
+    const states: string[] = []
+    for (let tries = 0; tries < 3; tries += 1) {
+      await broken.jobs.runDue()
+      states.push((await packet()).state)
+      api.clock.advance({ hours: 1 })
+    }
+    expect(states).toEqual(['making', 'making', 'failed'])
+    expect((await api.get(`/remittances/${id}/packet/file`, { token })).status).toBe(409)
+    await ask()
+    const third = await uid()
+    expect(third).not.toBe(second)
+    await api.services.jobs.runDue()
+    const ready = await packet()
+    expect(ready).toMatchObject({ state: 'ready', is_stale: false, url: `/api/remittances/${id}/packet/file` })
+    const { bytes } = await api.get(`/remittances/${id}/packet/file`, { token })
+    expect([bytes.length, await uid()]).toEqual([ready.file_size, third])
+    await ask()
+    expect(await uid()).toBe(third)
+
+    await send('filed', { acknowledgement: '145000000000002' })
+    expect(await packet()).toMatchObject({ state: 'ready', is_stale: true })
+    await ask()
+    expect(await uid()).not.toBe(third)
+    await api.services.jobs.runDue()
+    api.clock.advance({ hours: 25 })
+    await api.services.jobs.runDue()
+    expect((await packet()).state).toBe('none')
+  })
+})
