@@ -160,7 +160,7 @@ function Passkeys() {
           </Button>
         </Row>
       ))}
-      {hasPasskeys ? (
+      {hasPasskeys() ? (
         <AddPasskey />
       ) : (
         <Text tone="dim">This browser has no passkeys. Your authenticator app works as before.</Text>

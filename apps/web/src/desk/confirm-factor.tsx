@@ -19,7 +19,7 @@ export function ConfirmFactor({ onEnd }: { onEnd: (isConfirmed: boolean) => void
 }
 
 function Factors({ onConfirmed }: { onConfirmed: () => void }) {
-  const [way, choose] = useState<'asking' | 'passkey' | 'code'>(hasPasskeys ? 'asking' : 'code')
+  const [way, choose] = useState<'asking' | 'passkey' | 'code'>(hasPasskeys() ? 'asking' : 'code')
   useEffect(() => {
     if (way !== 'asking') return
     desk('POST /desk/me/factor/question').then(

@@ -1,6 +1,6 @@
 import { hashKey } from '@tanstack/react-query'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { desk, deskPagesQuery, deskQuery, whenFactorNeeded } from './desk-api.ts'
+import { desk, deskPagesQuery, deskQuery, deskUpload, whenFactorNeeded } from './desk-api.ts'
 
 beforeAll(() => {
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) =>
@@ -61,5 +61,38 @@ test('a call that needs the second factor again asks once for all, and then goes
   expect(await Promise.all([withdraw('second'), withdraw('third')])).toEqual(['done', 'done'])
   expect(questions).toBe(2)
   expect(sent.filter((body) => body.includes('second'))).toHaveLength(2)
+  fetched.mockRestore()
+})
+
+test('a form with a file goes to its case, and every way in which it fails is told', async () => {
+  const answers: (Response | Error)[] = [
+    Response.json({ success: true, data: 'read' }),
+    Response.json({ success: false, message: 'No PDF.' }, { status: 422 }),
+    Response.json({ success: false, message: 'Not so.' }),
+    new Response('<html>', { status: 200 }),
+    Response.json({}, { status: 502 }),
+    new TypeError('Failed to fetch'),
+  ]
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+    const answer = answers.shift()
+    if (answer instanceof Response) return answer
+    throw answer
+  })
+  const body = new FormData()
+  const upload = () => deskUpload('POST /desk/cases/:id/certificate/reading', { params: { id: 4217 }, body })
+  expect(await upload()).toBe('read')
+  const [address, init] = fetched.mock.calls[0] ?? []
+  expect([address, init?.method, init?.body]).toEqual(['/api/desk/cases/4217/certificate/reading', 'POST', body])
+  const unread = 'The answer could not be read. Please try again.'
+  const away = 'Couldn’t reach the desk. Check your connection.'
+  for (const [status, words] of [
+    [422, 'No PDF.'],
+    [200, 'Not so.'],
+    [200, unread],
+    [502, unread],
+    [0, away],
+  ]) {
+    await expect(upload()).rejects.toMatchObject({ status, message: words })
+  }
   fetched.mockRestore()
 })

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { screen, waitFor, within } from '../testing/dom.ts'
 import { fakeServer, LOST, Refusal } from '../testing/fake-server.ts'
 import { AFTER_MIDNIGHT } from '../testing/sample-account.ts'
@@ -77,6 +77,100 @@ test('someone stopped by strangers’ guesses still gets in with a code, or a re
   expect(box('Code from your authenticator app').value).toBe('')
   await user.click(button('Back'))
   expect(box('Email address')).toBeTruthy()
+})
+
+const QUESTION = { challenge: 'AP__', rp_id: 'nirgam.example', passkeys: [{ id: '-_-_', transports: ['usb'] }] }
+const bytes = (...numbers: number[]) => Uint8Array.from(numbers).buffer
+
+/** A browser whose device answers; what it was asked is kept. */
+function withPasskeys(...answers: ('key' | 'nothing')[]) {
+  class Credential {
+    id = 'cred-1'
+    response = { clientDataJSON: bytes(251, 255), authenticatorData: bytes(1), signature: bytes(2, 3, 4, 5) }
+  }
+  vi.stubGlobal('PublicKeyCredential', Credential)
+  const get = vi.fn(async (_: CredentialRequestOptions) => (answers.shift() === 'key' ? new Credential() : null))
+  Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true })
+  return get
+}
+const ANSWER = {
+  id: 'cred-1',
+  response: { clientDataJSON: '-_8', authenticatorData: 'AQ', signature: 'AgMEBQ' },
+}
+
+test('a passkey opens the desk in place of a code, with a new question for each try', async () => {
+  const get = withPasskeys('nothing', 'key')
+  const { server, user } = openSignIn()
+  server.answer(SIGN_IN, () => ({ needs_code: true, passkey: QUESTION }))
+  await enterPassword(user)
+  await user.click(await screen.findByRole('button', { name: 'Use your passkey' }))
+  await screen.findByText('The passkey wasn’t used. Try again, or use a code.')
+  await user.click(button('Use your passkey'))
+  await waitFor(() => expect(server.callsOf('GET /desk/me')).toHaveLength(1))
+  expect(get.mock.calls[1]?.[0].publicKey).toEqual({
+    challenge: bytes(0, 255, 255),
+    rpId: 'nirgam.example',
+    userVerification: 'required',
+    allowCredentials: [{ type: 'public-key', id: bytes(251, 255, 191), transports: ['usb'] }],
+  })
+  const given = { email: 'ümit@firm.example', password: 'geheim-ß' }
+  expect(server.callsOf(SIGN_IN).map(({ body }) => body)).toEqual([given, given, given, { ...given, passkey: ANSWER }])
+})
+
+test('whose passkey is gone, or who prefers it, signs in with a code', async () => {
+  withPasskeys('key')
+  const { server, user } = openSignIn()
+  server.answer(SIGN_IN, () => ({ needs_code: true, passkey: QUESTION }))
+  await enterPassword(user)
+  await user.click(await screen.findByRole('button', { name: 'Back' }))
+  await enterPassword(user)
+  server.answer(SIGN_IN, () => NEEDS_CODE)
+  await user.click(await screen.findByRole('button', { name: 'Use your passkey' }))
+  await screen.findByLabelText(/^Code from your authenticator app/)
+  expect(server.callsOf('GET /desk/me')).toHaveLength(0)
+})
+
+test('the second factor is confirmed by a passkey; without one by a code', async () => {
+  withPasskeys('key')
+  let isFresh = false
+  const server = fakeServer({
+    'GET /desk/staff': () => (isFresh ? { staff: [], invitations: [] } : new Refusal(403, { code: 'factor_needed' })),
+    'POST /desk/me/factor/question': () => ({ passkey: QUESTION }),
+    [FACTOR]: () => {
+      isFresh = true
+      return null
+    },
+  })
+  const { user } = showAtDesk(<FactorWhenNeeded />, { at: '/desk' })
+  const asked = desk('GET /desk/staff')
+  await user.click(await screen.findByRole('button', { name: 'Use your passkey' }))
+  expect(await asked).toEqual({ staff: [], invitations: [] })
+  expect(server.callsOf(FACTOR).map(({ body }) => body)).toEqual([{ passkey: ANSWER }])
+  isFresh = false
+  const again = desk('GET /desk/staff')
+  await screen.findByRole('button', { name: 'Use your passkey' })
+  server.answer('POST /desk/me/factor/question', () => ({ passkey: null }))
+  await user.click(button('Use your passkey'))
+  await screen.findByLabelText(/^Code from your authenticator app/)
+  fill('Code from your authenticator app', '123456')
+  await user.click(button('Confirm'))
+  expect(await again).toEqual({ staff: [], invitations: [] })
+})
+
+test.each([
+  ['the same person', LEAD.uid, 'kept'],
+  ['another one', '50a7f000-0000-4000-8000-000000000099', undefined],
+])('after signing in, %s finds what was there, and nobody else does', async (_, lastUid, found) => {
+  const { server, user } = openSignIn(lastUid)
+  deskQueries.setQueryData(['GET /desk/staff'], 'kept')
+  await enterPassword(user)
+  await screen.findByLabelText(/^Code from your authenticator app/)
+  fill('Code from your authenticator app', '123456')
+  server.answer(SIGN_IN, () => ({ needs_code: false, passkey: null }))
+  await user.click(button('Sign in'))
+  const isIn = () => deskQueries.getQueryCache().getAll().some(({ state }) => Object(state.data).uid === LEAD.uid)
+  await waitFor(() => expect(isIn()).toBe(true))
+  expect(deskQueries.getQueryData(['GET /desk/staff'])).toBe(found)
 })
 
 const JOIN = {

@@ -8,7 +8,7 @@ import { Banner } from '../ui/states.tsx'
 
 // The browser's own WebAuthn. Its newer helpers for JSON are missing in browsers that staff still use.
 
-export const hasPasskeys = typeof PublicKeyCredential === 'function'
+export const hasPasskeys = () => typeof PublicKeyCredential === 'function'
 
 const NOT_MADE = 'The browser has no passkey.'
 

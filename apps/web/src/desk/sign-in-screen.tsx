@@ -48,7 +48,7 @@ function PasswordStep({ onNext }: { onNext: (credentials: Credentials) => void }
     check: (body) => problemsIn(deskSignInBody, body),
     send: async (body) => {
       const answer = await desk('POST /desk/sign-in', { body }).catch(tooMany)
-      onNext({ ...body, isStopped: answer === null, hasPasskey: hasPasskeys && Boolean(answer?.passkey) })
+      onNext({ ...body, isStopped: answer === null, hasPasskey: hasPasskeys() && Boolean(answer?.passkey) })
     },
     failed: FAILED,
   })

@@ -124,6 +124,7 @@ test('each figure stands at its name, with its share of what was finished', asyn
 
 test('the weeks stand in the address, are asked for and are in the file; others are the usual ones', async () => {
   const { user, server, place, unmount } = open([], {}, '/desk/numbers?weeks=26')
+  expect(screen.queryByText('Couldn’t load the numbers')).toBeNull()
   await screen.findByText('No requests in these weeks.')
   const asked = () => server.callsOf(NUMBERS).map(({ query }: Call) => query.weeks)
   const file = () => screen.getByRole('link', { name: 'CSV' }).getAttribute('href')

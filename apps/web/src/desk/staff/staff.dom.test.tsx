@@ -1,6 +1,6 @@
 import type { OpenInvitation, StaffRecord } from '@nirgam/domain/office/api-staff'
 import { labelOf } from '@nirgam/domain/office/roles'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fireEvent, screen, waitFor, within } from '../../testing/dom.ts'
 import { type Call, fakeServer, Refusal, Reply } from '../../testing/fake-server.ts'
 import { AFTER_MIDNIGHT, BEFORE_MIDNIGHT } from '../../testing/sample-account.ts'
@@ -303,6 +303,54 @@ test('one’s own account: a new password, and passkeys that can be removed', as
   expect(server.callsOf('DELETE /desk/me/passkeys/:uid')[0]?.params.uid).toBe(KEY.uid)
 })
 
+test('a passkey is made as the server wants it, and named; a device that makes none is told', async () => {
+  const bytes = (...numbers: number[]) => Uint8Array.from(numbers).buffer
+  class Credential {
+    id = 'cred-2'
+    response = { clientDataJSON: bytes(1), attestationObject: bytes(2), getTransports: () => ['internal'] }
+  }
+  vi.stubGlobal('PublicKeyCredential', Credential)
+  const create = vi.fn(async (_: CredentialCreationOptions): Promise<unknown> => null)
+  Object.defineProperty(navigator, 'credentials', { value: { create }, configurable: true })
+  const { server, user } = openAccount({}, [])
+  await screen.findByLabelText(/^Name of a new passkey/)
+  const rp = { id: 'nirgam.example', name: 'Nirgam' }
+  server.answer('POST /desk/me/passkeys/question', () => ({
+    challenge: 'AQ',
+    rp,
+    user: { id: 'Ag', name: 'lead@firm.example', display_name: 'Ümit' },
+    algorithms: [-7, -257],
+    exclude: ['Aw'],
+  }))
+  fill('Name of a new passkey', 'Zoës Schlüssel')
+  await user.click(button('Add a passkey'))
+  await screen.findByText('No passkey was added. Please try again.')
+  create.mockResolvedValue(new Credential())
+  server.answer('POST /desk/me/passkeys', () => [{ ...KEY, name: 'Zoës Schlüssel' }])
+  await user.click(button('Add a passkey'))
+  await screen.findByText('Zoës Schlüssel')
+  expect(create.mock.calls[1]?.[0].publicKey).toEqual({
+    challenge: bytes(1),
+    rp,
+    user: { id: bytes(2), name: 'lead@firm.example', displayName: 'Ümit' },
+    pubKeyCredParams: [
+      { type: 'public-key', alg: -7 },
+      { type: 'public-key', alg: -257 },
+    ],
+    excludeCredentials: [{ type: 'public-key', id: bytes(3) }],
+    authenticatorSelection: { userVerification: 'required' },
+    attestation: 'none',
+  })
+  expect(server.callsOf('POST /desk/me/passkeys').map(({ body }) => body)).toEqual([
+    {
+      name: 'Zoës Schlüssel',
+      passkey: { id: 'cred-2', response: { clientDataJSON: 'AQ', attestationObject: 'Ag', transports: ['internal'] } },
+    },
+  ])
+  await waitFor(() => expect(box('Name of a new passkey').value).toBe(''))
+  expect(said()).toContain('The passkey is added.')
+})
+
 test.each([
   [0, 'You have no recovery codes left.'],
   [1, 'One recovery code is left.'],
@@ -316,4 +364,15 @@ test.each([
   await user.click(button('Make new codes'))
   await screen.findByText('bbbb-2222')
   expect(server.callsOf('POST /desk/me/recovery-codes')[0]?.body).toEqual({ password: 'old-Größe-1234' })
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('blocked'))
+  await user.click(button('Copy all'))
+  expect(screen.queryByText('Copied')).toBeNull()
+  copied.mockResolvedValueOnce()
+  await user.click(button('Copy all'))
+  await screen.findByText('Copied')
+  expect(copied.mock.calls).toEqual([['aaaa-1111\nbbbb-2222'], ['aaaa-1111\nbbbb-2222']])
+  expect(button('Done')).toHaveProperty('disabled', true)
+  await user.click(screen.getByLabelText('I have kept them'))
+  await user.click(button('Done'))
+  expect(said()).not.toContain('bbbb-2222')
 })
