@@ -168,7 +168,11 @@ test.each([
   fill('Code from your authenticator app', '123456')
   server.answer(SIGN_IN, () => ({ needs_code: false, passkey: null }))
   await user.click(button('Sign in'))
-  const isIn = () => deskQueries.getQueryCache().getAll().some(({ state }) => Object(state.data).uid === LEAD.uid)
+  const isIn = () =>
+    deskQueries
+      .getQueryCache()
+      .getAll()
+      .some(({ state }) => Object(state.data).uid === LEAD.uid)
   await waitFor(() => expect(isIn()).toBe(true))
   expect(deskQueries.getQueryData(['GET /desk/staff'])).toBe(found)
 })

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { useAction } from '../../lib/use-action.ts'
 import { screen, waitFor, within } from '../../testing/dom.ts'
 import { fakeServer, LOST, Refusal } from '../../testing/fake-server.ts'
+import { AFTER_MIDNIGHT } from '../../testing/sample-account.ts'
 import { BETTER_PAN } from '../../testing/sample-case.ts'
-import { enter, field, said } from '../../testing/show.tsx'
+import { box, enter, field, said } from '../../testing/show.tsx'
 import { Banner } from '../../ui/states.tsx'
 import { ActButtons } from './case-head.tsx'
 import { LEAD, showAtDesk } from './show-desk.tsx'
@@ -162,4 +163,86 @@ test('the documents of a sale are asked for at once, without those that are ther
   const [first, ...others] = Object(sent?.body).items
   expect(first).toMatchObject({ reason: 'unreadable', note: 'Größer bitte' })
   expect(new Set(others.map((one: { reason: string }) => one.reason))).toEqual(new Set(['missing']))
+})
+
+const ZOE = { uid: '50a7f000-0000-4000-8000-000000000042', name: 'Zoë Nair', role: 'preparer', open: 4 }
+const PREM = { uid: '50a7f000-0000-4000-8000-000000000043', name: 'प्रेम', role: null, open: 501 }
+
+test('a case goes to anybody but its owner, or back to the queue; a list that failed is asked for again', async () => {
+  const person = { name: 'person', kind: 'person', label: 'To whom', hint: 'Heute', missing: 'Choose one.' }
+  const note = { name: 'note', kind: 'line', label: 'Note', hint: null, missing: null }
+  const acts = [
+    { act: 'hand_over', label: 'Hand over', tone: null, dialog: 'boxes', boxes: [person, note], why_not: null },
+  ]
+  const { server, user } = open({ acts, holder: ZOE } as unknown as Partial<DeskCase>)
+  server.answer('GET /desk/people', () => new Refusal(403))
+  await user.click(screen.getByText('Hand over'))
+  await user.click(await screen.findByText('Try again'))
+  server.answer('GET /desk/people', () => [ZOE, PREM, { ...ZOE, uid: LEAD.uid, name: 'Ümit', open: 0 }])
+  await user.click(await screen.findByText('Try again'))
+  await dialog().findByText('Choose a colleague')
+  expect([...box('To whom').children].map(({ textContent }) => textContent)).toEqual([
+    'Choose a colleague',
+    'प्रेम (500+ open)',
+    'Ümit, Preparer (0 open)',
+    'Unassigned (back to the queue)',
+  ])
+  expect(said()).toContain('Heute')
+  const send = () => user.click(dialog().getByRole('button', { name: 'Hand over' }))
+  await send()
+  await dialog().findByText('Choose one.')
+  await user.selectOptions(box('To whom'), PREM.uid)
+  enter(box('Note'), ' Grüße ')
+  await send()
+  await waitFor(() => expect(server.callsOf(ACT)).toHaveLength(1))
+  await user.selectOptions(box('To whom'), 'nobody')
+  await send()
+  await waitFor(() => expect(server.callsOf(ACT)).toHaveLength(2))
+  expect(server.callsOf(ACT).map(({ body }) => body)).toEqual([
+    { act: 'hand_over', version: 6, person: PREM.uid, note: 'Grüße' },
+    { act: 'hand_over', version: 6, person: null, note: 'Grüße' },
+  ])
+})
+
+test('questions in one’s own words, or from a template, are filled in and sent; what is asked already is not offered', async () => {
+  const items = [
+    { ...BETTER_PAN, id: '1', label: 'Full Name', document: null, field: 'senderDetails.name', state: 'open' },
+    { ...BETTER_PAN, id: '2', label: 'PAN Card', state: 'kept' },
+    { ...BETTER_PAN, id: '3', label: 'A question', document: null, note: 'Warum?', state: 'open' },
+    { ...BETTER_PAN, id: '4', label: 'Passport', document: 'passportFront', state: 'sent' },
+  ] as unknown as DeskCase['items']
+  const { server, user } = open({ items })
+  const text = { uid: '7e570000-0000-4000-8000-000000000001', title: 'Größe', source: '', updated_at: AFTER_MIDNIGHT }
+  server.answer('GET /desk/texts', () => ({ texts: [{ ...text, text: '{name} ({reference}), {firm}: {status}?' }] }))
+  await user.click(screen.getByText('Ask the customer'))
+  await screen.findByRole('combobox', { name: /^Insert template/ })
+  expect(said()).toContain('Already asked: Full Name, PAN Card, A question')
+  expect(said()).toContain('No requests yet')
+  await user.click(dialog().getByRole('combobox', { name: /^Ask for/ }))
+  const offered = dialog()
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
+  const isOffered = ['Full Name (sender)', 'PAN Card', 'IFSC'].map((one) =>
+    offered.some((label) => label?.startsWith(one)),
+  )
+  expect(isOffered).toEqual([false, false, true])
+  await user.click(dialog().getByRole('combobox', { name: /^Insert template/ }))
+  await user.click(await screen.findByRole('option', { name: 'Größe' }))
+  const question = () => screen.getAllByLabelText<HTMLTextAreaElement>('Question to the customer').at(-1)
+  expect(question()?.value).toBe('आशा शर्मा (NIR-7K2M-9QXD), Rao & Nair: {status}?')
+  await user.click(screen.getByText('Send 1 question'))
+  expect((await dialog().findByRole('alert')).textContent).toContain('Fill in {status} before you send this')
+  expect(server.callsOf(ACT)).toHaveLength(0)
+  const own = question()
+  if (own) enter(own, 'Wie geht es?')
+  await user.click(screen.getByText('Add a question in your own words'))
+  expect(screen.getByText('Add a question in your own words')).toHaveProperty('disabled', true)
+  const second = question()
+  if (second) enter(second, 'Und weiter?')
+  await user.click(screen.getByText('Send 2 questions'))
+  await waitFor(() => expect(server.callsOf(ACT)).toHaveLength(1))
+  expect(Object(server.callsOf(ACT)[0]?.body).items).toEqual([
+    { question: 'Wie geht es?', reason: 'other' },
+    { question: 'Und weiter?', reason: 'other' },
+  ])
 })
