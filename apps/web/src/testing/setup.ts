@@ -42,7 +42,12 @@ console.error = (...words) => {
   else complain(...words)
 }
 
+/** Frames of messages that say nothing. */
+const emptyMessages = () =>
+  [...document.querySelectorAll('.banner')].filter(({ textContent }) => !textContent).map(() => 'an empty message')
+
 afterEach(() => {
+  const shown = emptyMessages()
   cleanup()
   queryClient.clear()
   localStorage.clear()
@@ -51,5 +56,5 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
-  expect([...takeFaults(), ...sameKeys.splice(0)]).toEqual([])
+  expect([...takeFaults(), ...sameKeys.splice(0), ...shown]).toEqual([])
 })

@@ -394,7 +394,8 @@ test('a list is saved under a name, found again, and removed', async () => {
   const all = { ...SAVED, uid: '5a4ed000-0000-4000-8000-000000000002', name: 'Alle', query: CHOICE }
   server.answer('POST /desk/me/views', () => [SAVED, all])
   await user.click(dialog().getByRole('button', { name: 'Save' }))
-  await screen.findByRole('link', { name: 'Alle', current: 'page' })
+  const found = await screen.findByRole('link', { name: 'Alle', current: 'page' })
+  expect(found.getAttribute('href')).toBe('/desk/cases?view=all')
   expect(server.callsOf('POST /desk/me/views')[1]?.body).toMatchObject({ name: 'Alle', query: { view: 'all' } })
   await user.click(screen.getByRole('link', { name: 'Große Summen' }))
   await waitFor(() => expect(place.now).toBe('/desk/cases?sort=largest&view=all'))

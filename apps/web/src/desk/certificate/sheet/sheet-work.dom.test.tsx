@@ -160,6 +160,24 @@ test('a treaty is asked about where one may limit the tax, and its usual rate st
   write('parts.0.treaty.country', 'Germany')
   expect(said()).toContain('Usual: Article 10')
   expect(said()).toContain('Usual: 10 %.')
+  write('parts.0.treaty.claimed', 'free')
+  expect(['rate', 'country'].map((at) => box(`parts.0.treaty.${at}`) !== null)).toEqual([false, true])
+})
+
+test('a part tells what came of it, and asks about credits that do not fit', async () => {
+  const rent = samplePart({ source: 'rent' })
+  const { unmount } = open({ sheet: sheetOfFlat({ parts: [{ ...rent, credits: [], difference: '' }] }) })
+  await settled()
+  expect(box('parts.0.difference')).toBeNull()
+  unmount()
+  id += 1
+  const credit = { day: '2026-06-01', amount: asPaise(7_00), reference: 'UTR1', page: '1' }
+  open({ sheet: sheetOfFlat({ parts: [{ ...rent, credits: [credit], difference: '' }] }) })
+  await settled()
+  expect(box('parts.0.difference')).not.toBeNull()
+  expect(said()).toMatch(/The credits are ₹[\d,.]+ less than the amount after tax/)
+  write('parts.0.credits.0.amount', '99999999')
+  expect(said()).toMatch(/The credits are ₹[\d,.]+ more than the amount after tax/)
 })
 
 test('the guide’s finding is accepted, for the banks or by the rule, or overruled; when it moves, that is told', async () => {
