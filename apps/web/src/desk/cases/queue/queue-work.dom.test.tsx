@@ -289,7 +289,7 @@ test('what nobody can ask for is not asked for', () => {
     return Object.entries({ ...filtersIn(address), ...workIn(address) }).filter(([, value]) => value !== '')
   }
   const work = { did: 'prepare', by: ZOE.uid, week: '2026-11-09' }
-  const wrong = [
+  const wrong: Record<string, string>[] = [
     { ...work, did: 'dance' },
     { ...work, by: `${ZOE.uid}x` },
     { ...work, by: `x${ZOE.uid}` },
