@@ -1,4 +1,5 @@
 import { userEvent } from '@testing-library/user-event'
+import axe from 'axe-core'
 import type { ReactElement } from 'react'
 import { MemoryRouter, type NavigateFunction, parsePath, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { expect, vi } from 'vitest'
@@ -40,6 +41,15 @@ export function look(state: 'away' | 'here'): void {
 
 /** Everything that the page says, as one text. */
 export const said = () => document.body.textContent ?? ''
+
+/** Roles, names and labels that a screen reader cannot use. Nothing is drawn here: colours and sizes are for a browser. */
+export async function unreadable(): Promise<string[]> {
+  const { violations } = await axe.run(document.body, {
+    resultTypes: ['violations'],
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  })
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+}
 
 /** A field by the beginning of its name; a star or an explanation may follow. */
 export function field<Element extends HTMLElement = HTMLInputElement>(name: string, role = 'textbox'): Element {

@@ -1,7 +1,8 @@
 import { LANDING_MESSAGES } from '@nirgam/domain/remittance/landing-messages'
-import type { ReactElement } from 'react'
+import { isValidElement, type ReactElement } from 'react'
 import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
+import { pagesAt } from '../../app/router.tsx'
 import { api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { clearToken, getToken, isStillSessionOf, onTokenChange, setToken } from '../../lib/session.ts'
@@ -28,6 +29,28 @@ function open(guard: ReactElement, answer: object = JURGEN, at = '/profile?tab=2
 
 const page = () => screen.findByRole('heading', { name: 'The page' })
 const remembered = () => sessionStorage.getItem('nirgam.place')
+
+const guardsAt = (path: string) =>
+  pagesAt(path).flatMap(({ route: { element } }) =>
+    isValidElement<{ signedInGoTo?: string }>(element) ? [[element.type, element.props.signedInGoTo]] : [],
+  )
+
+const IN = [LoginRequired, undefined]
+const BEGUN = [CompletionRequired, undefined]
+const GUARDS: Readonly<Record<string, unknown[]>> = {
+  ...per([], '/', '/otp-verification', '/forgot-password', '/remittance', '/check', '/guide', '/terms'),
+  ...per([[GuestOnly, '/dashboard']], '/login'),
+  ...per([[GuestOnly, '/home']], '/signup'),
+  ...per([IN], '/home', '/thank-you', '/remittance/thank-you'),
+  ...per([IN, BEGUN], '/dashboard', '/remittances', '/remittances/999999', '/contribution-details', '/ledger'),
+  ...per([IN, BEGUN], '/enquiry', '/profile', '/bank-form'),
+}
+
+function per(guards: unknown[], ...paths: string[]) {
+  return Object.fromEntries(paths.map((path) => [path, guards]))
+}
+
+test.each(Object.entries(GUARDS))('%s has its guards', (path, guards) => expect(guardsAt(path)).toEqual(guards))
 
 test('who is signed in sees the page', async () => {
   setToken('t1')

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { screen, waitFor, within } from '../../testing/dom.ts'
 import { fakeServer, Refusal, Reply } from '../../testing/fake-server.ts'
 import { BEFORE_MIDNIGHT, HELD, PAID, SUBMITTED, UNFINISHED } from '../../testing/sample-account.ts'
-import { rowsOf, said, savedFiles, show } from '../../testing/show.tsx'
+import { rowsOf, said, savedFiles, show, unreadable } from '../../testing/show.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
 
 const REMITTANCES = 'GET /remittances'
@@ -180,6 +180,7 @@ test('a list that failed is asked for again', async () => {
   const { user } = show(<DashboardPage />, { path: '/dashboard' })
   await screen.findByRole('heading', { name: 'Failed to load dashboard data' })
   expect(screen.queryByRole('heading', { name: 'Recent Activity' })).toBeNull()
+  expect(await unreadable()).toEqual([])
   server.answer(REMITTANCES, () => remittances([SUBMITTED]))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await panel('Recent Activity')

@@ -43,6 +43,7 @@ test('who has not begun is asked where the money goes, and may delete the accoun
   await screen.findByRole('heading', { name: 'Start your remittance' })
   expect(screen.getByRole('heading', { level: 1, name: 'Welcome' })).toBeTruthy()
   expect(await button('Delete my account')).toBeTruthy()
+  expect(await button('Download my data')).toBeTruthy()
   expect(screen.queryByRole('link', { name: /^Tax year/ })).toBeNull()
   await person.click(await button('Start Transfer'))
   await screen.findByText('Please select a destination country before proceeding.')

@@ -10,7 +10,7 @@ import { setToken } from '../../lib/session.ts'
 import { act, screen, waitFor, within } from '../../testing/dom.ts'
 import { fakeServer, LOST, Refusal, Reply } from '../../testing/fake-server.ts'
 import { JURGEN } from '../../testing/sample-account.ts'
-import { held, said, show } from '../../testing/show.tsx'
+import { held, said, show, unreadable } from '../../testing/show.tsx'
 import { CallbackPage } from './callback-page.tsx'
 import { PaymentStep } from './payment.tsx'
 
@@ -101,6 +101,7 @@ test.each([
     new Reply({ data: state('created'), approval_url: 'javascript:alert(1)' }),
     'Failed to create payment. Please try again.',
   ],
+  [new Reply({ data: state('created'), approval_url: '' }), 'Failed to create payment. Please try again.'],
 ])('a payment that cannot start says why (%#)', async (answer, words) => {
   const { server, left, user } = open()
   server.answer(CREATE, () => answer)
@@ -181,6 +182,8 @@ test('a remittance that is gone leads to the dashboard', async () => {
 
 test('what is missing is listed once, and leads to its step', async () => {
   const { user } = open(state('none'), { ...RECORD, sender_details: null, receiver_details: null })
+  await button('Fill in what is missing')
+  expect(await unreadable()).toEqual([])
   await user.click(await button('Fill in what is missing'))
   expect(toStep).toHaveBeenLastCalledWith(stepById('senderDetails').number)
   await user.click(await button(`Fill in: ${stepById('receiverDetails').title}`))

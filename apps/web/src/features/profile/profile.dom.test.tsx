@@ -4,7 +4,7 @@ import { getToken, setToken } from '../../lib/session.ts'
 import { screen, waitFor, within } from '../../testing/dom.ts'
 import { fakeServer, LOST, Refusal } from '../../testing/fake-server.ts'
 import { JURGEN } from '../../testing/sample-account.ts'
-import { box, fill, held, said, savedFiles, show } from '../../testing/show.tsx'
+import { box, fill, held, said, savedFiles, show, unreadable } from '../../testing/show.tsx'
 import { ProfilePage } from './profile-page.tsx'
 
 const PROFILE = 'GET /profile'
@@ -323,6 +323,7 @@ test('someone without a password confirms with a code, which can be sent again',
   fill('6-digit code', '12345')
   await user.click(button('Delete for good'))
   await screen.findByText('Please enter complete 6-digit OTP')
+  expect(await unreadable()).toEqual([])
   fill('6-digit code', '12 34 567')
   server.answer(DELETE, () => new Refusal(500))
   await user.click(button('Delete for good'))

@@ -171,6 +171,15 @@ test('the review leads to each part, and prints with the reference', async () =>
   expect(document.querySelectorAll('article')).toHaveLength(0)
 })
 
+test('a bank changed after its account was given is pointed out', () => {
+  const hint = 'You send from Axis Bank, but the account you gave is with HDFC Bank.'
+  const { unmount } = openReview({ bank: 'hdfc' })
+  expect(said()).not.toContain(hint)
+  unmount()
+  openReview({ bank: 'axis' })
+  expect(said()).toContain(hint)
+})
+
 test('what is not filled in says so, and an amount that is missing has no words', () => {
   openReview({ amount: null, contribution: null })
   expect(said()).toContain('Not provided')

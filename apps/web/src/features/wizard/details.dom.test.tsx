@@ -2,6 +2,7 @@ import type { DataOf } from '@nirgam/domain/api-contract'
 import type { RemittanceRecord } from '@nirgam/domain/remittance/api-remittances'
 import { EARLY_RECORD, SAMPLE_ANSWERS, sampleRecord } from '@nirgam/domain/remittance/sample-form'
 import { STEPS, type StepId, snakeCase, stepById } from '@nirgam/domain/remittance/steps'
+import { COPY_NOTICE_MS } from '@nirgam/domain/shared/limits'
 import { expect, test, vi } from 'vitest'
 import { setToken } from '../../lib/session.ts'
 import { act, fireEvent, screen, waitFor, within } from '../../testing/dom.ts'
@@ -29,6 +30,8 @@ const SIGNED_IN = {
 const NOTHING_TO_FILE: DataOf<'GET /remittances/:id/finding'> = {
   ...{ headline: 'Nothing to file', is_free: true, is_open: false, reasons: [], guide_path: '/guide', ledger: null },
 }
+
+const EARLY_RECORD_WITH_SENDER = { ...EARLY_RECORD, sender_details: sampleRecord().sender_details }
 
 /** A remittance on the server, with a step of it opened here. */
 function open(step: StepId, change: Partial<RemittanceRecord> = {}) {
@@ -203,7 +206,7 @@ test.each([
 })
 
 test('going back and forward keeps half-filled steps', async () => {
-  const { user } = open('receiverDetails', { ...EARLY_RECORD, sender_details: sampleRecord().sender_details })
+  const { user } = open('receiverDetails', EARLY_RECORD_WITH_SENDER)
   await arrived('receiverDetails')
   type({ name: 'Half', email: 'half@' })
   await user.click(back())
@@ -337,10 +340,10 @@ test('a receiver is offered the country that the money goes to, and the sender�
   expect(document.querySelector('#purpose')).toBeNull()
   expect(said()).not.toContain('The money goes to')
   expect(said()).not.toContain('We fill in the city')
-  await act(() => vi.advanceTimersByTimeAsync(3_000))
+  await act(() => vi.advanceTimersByTimeAsync(COPY_NOTICE_MS))
   expect(said()).not.toContain('Address copied from sender details')
   await user.click(screen.getByRole('radio', { name: 'Different Address' }))
-  expect(values('name', 'city', 'pinCode')).toEqual(['', '', ''])
+  expect(values('name', 'city', 'pinCode', 'country', 'countryCode')).toEqual(['', '', '', 'India', '+91'])
   expect(box('name').disabled).toBe(false)
   expect(said()).toContain('We’ll list the documents that go with it.')
   type({ purpose: 'tuition' })
@@ -390,4 +393,16 @@ test.each([
   expect(['routingNumber', 'iban'].filter((id) => box(id) !== null)).toEqual(extra)
   for (const id of extra) expect(box(id).required || box(id).getAttribute('aria-required') === 'true').toBe(true)
   expect(/For example (DE\d+)/.exec(said())?.[1] ?? null).toBe(example)
+})
+
+test('a remittance that was set aside elsewhere is told of, with a way on', async () => {
+  const left = vi.spyOn(location, 'assign').mockImplementation(() => {})
+  const { server, user } = open('senderDetails')
+  await arrived('senderDetails')
+  server.answer(SAVE, () => new Refusal(404))
+  type({ name: 'José O’Neil' })
+  await user.click(next())
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('No active remittance found'))
+  await user.click(screen.getByRole('button', { name: 'Go to Dashboard' }))
+  expect(left).toHaveBeenCalledWith('/dashboard')
 })

@@ -1,3 +1,4 @@
+import { STEP_COUNT, stepById } from '@nirgam/domain/remittance/steps'
 import { expect, test, vi } from 'vitest'
 import { act, fireEvent, screen, waitFor, within } from '../../testing/dom.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
@@ -28,11 +29,14 @@ const problem = () => screen.findByRole('alert')
 const draft = () => JSON.parse(localStorage.getItem('nirgam.formData') ?? '{}')
 
 /** The form of a guest, with the steps before `answered` filled in here earlier. */
-function open({ answered = 1, at = `/remittance?step=${answered}` }: { answered?: number; at?: string } = {}) {
+function open(
+  { answered = 1, at = `/remittance?step=${answered}` }: { answered?: number; at?: string } = {},
+  left = answered,
+) {
   fakeServer({})
   if (answered > 1) {
     localStorage.setItem('nirgam.formData', JSON.stringify(Object.assign({}, ...DRAFT.slice(0, answered))))
-    localStorage.setItem('nirgam.currentStep', String(answered))
+    localStorage.setItem('nirgam.currentStep', String(left))
   }
   return show(<RemittancePage />, { path: '/remittance', at })
 }
@@ -191,6 +195,22 @@ test('no address leads past an unmet step or past the guest’s boundary', async
   expect(place.now).toBe('/remittance?step=3')
   await place.go('/remittance?step=banana')
   await arrived(3)
+})
+
+test('a guest whose session ended on a later step is asked to log in and sees none of those steps', async () => {
+  const { user, place } = open({ answered: 5, at: '/remittance' }, 8)
+  await screen.findByText('Your remittance form data has been saved. Login to complete payment.')
+  expect(place.now).toBe(`/remittance?step=${stepById('documents').number}`)
+  // What lies behind the login is neither said to be done nor offered.
+  expect(within(screen.getByRole('navigation', { name: 'Steps' })).getAllByRole('button')).toHaveLength(4)
+  await user.click(screen.getByRole('button', { name: 'Continue to Login' }))
+  await waitFor(() => expect(place.now).toBe('/login'))
+})
+
+test('from the payment such a guest is led to the login at once, and told why', async () => {
+  const { place } = open({ answered: 5, at: '/remittance' }, STEP_COUNT)
+  await waitFor(() => expect(place.now).toBe('/login'))
+  expect(place.state).toMatchObject({ message: 'Please login to complete payment' })
 })
 
 test('a double click on Next advances once, and Enter goes on', async () => {
