@@ -21,7 +21,6 @@ export const ANY_SCREEN_FILES = [
   'guards',
   'mails',
   'nothing-lost',
-  'operator',
   'payment-edges',
   'smoke',
   'uploads',

@@ -36,7 +36,7 @@ async function call(member: APIRequestContext, method: string, path: string, dat
 }
 
 /** Takes an action on a case as it is now. */
-export async function firmActs(
+async function firmActs(
   server: Server,
   id: number,
   { act, by = 'lead', ...input }: { act: CaseAction; by?: Role; [field: string]: unknown },
@@ -76,9 +76,4 @@ export async function firmWaivesMissing(server: Server, id: number): Promise<voi
       note: 'Known to the firm.',
     })
   }
-}
-
-/** Saves a tax sheet, as its preparer. */
-export async function firmSavesSheet(server: Server, id: number, sheet: object): Promise<void> {
-  await call(await memberOf(server, 'preparer'), 'PUT', `/cases/${id}/sheet`, { version: 0, sheet })
 }

@@ -12,8 +12,7 @@ import { holdEnd } from './wizard-steps.ts'
 
 const WAYS = [
   ['by keyboard alone @any-screen', byKeyboard, async () => {}],
-  ['by what a screen reader says alone @phone', byNames, async () => {}],
-  ['in the oldest browser we support @any-screen', byNames, inOldestBrowser],
+  ['by what a screen reader says alone, in the oldest browser we support @phone', byNames, inOldestBrowser],
 ] as const
 
 for (const [how, handsOf, prepare] of WAYS) {

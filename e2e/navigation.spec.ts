@@ -20,7 +20,7 @@ test('Back returns to the place where a long page was left, also over a reload @
   await expect.poll(offBy).toBeLessThanOrEqual(1)
 })
 
-test('a page that is slow to load gives way to the one asked for after it, and leaves no entry behind', async ({
+test('a page that is slow to load gives way to the one asked for after it, and leaves no entry behind @any-screen', async ({
   page,
 }) => {
   await page.goto('/guide')
@@ -48,7 +48,11 @@ test('a page that is slow to load gives way to the one asked for after it, and l
   await expect(page).toHaveURL('/guide')
 })
 
-test('a page whose code does not arrive says so, and opens when it is loaded again', async ({ page, allow, a11y }) => {
+test('a page whose code does not arrive says so, and opens when it is loaded again @phone', async ({
+  page,
+  allow,
+  a11y,
+}) => {
   allow({ failed: /ERR_CONNECTION_FAILED/ })
   await page.goto('/guide')
   await page.waitForLoadState('networkidle')

@@ -24,24 +24,6 @@ test('everything we have of somebody comes as one archive @phone', async ({ page
   }
 })
 
-test('somebody who never began finds it, too; a download that fails says so and can be tried again @any-screen', async ({
-  page,
-  signUp,
-  allow,
-}) => {
-  const account = await signUp()
-  await signIn(page, account)
-  await page.goto('/home')
-  allow({ status: 503, path: /profile\/data/ })
-  await page.route('**/api/profile/data', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })
-  await page.getByRole('button', { name: 'Download my data' }).click()
-  await expect(page.getByText('Failed to download your data. Please try again.')).toBeVisible()
-  const arriving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download my data' }).click()
-  await arriving
-  await expect(page.getByText('Failed to download your data. Please try again.')).toBeHidden()
-})
-
 /** The landing page comes before the session is forgotten, and may still ask with it. */
 const LAST_QUESTION = { status: 401, path: /check-incomplete|\/user$/ }
 

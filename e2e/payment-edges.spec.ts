@@ -1,6 +1,5 @@
-import { signIn } from './accounts.ts'
 import { fillIn } from './accounts-screens.ts'
-import { addressOf, begin, expectStep, stored } from './details-screens.ts'
+import { addressOf } from './details-screens.ts'
 import { expect, test } from './fixtures.ts'
 import {
   arriveAtPayPal,
@@ -35,29 +34,6 @@ test('two tabs that pay at once share one order and are charged once', async ({ 
   }
   expect(await ordersMade(request, one, begun.reference)).toBe(1)
   expect(await captures(request, one)).toBe(1)
-})
-
-test('a tab that was left on the payment step finds out that another one has paid', async ({
-  page,
-  request,
-  context,
-  allow,
-}) => {
-  allow({ status: 409, path: /payment\/create/ })
-  const begun = await readyToPay(page, request)
-  const other = await context.newPage()
-  await other.goto(addressOf('payment'))
-  await expect(payButton(other)).toBeEnabled()
-  await goToPayPal(page)
-  await choose(page, 'Pay')
-  await expectSuccess(page)
-  await expectPaid(request, begun)
-  await test.step('pressing pay there charges nothing', async () => {
-    await payButton(other).click()
-    await expect(other.getByText('Your contribution is paid')).toBeVisible()
-    await other.getByRole('button', { name: 'Complete' }).click()
-    await expect(other).toHaveURL('/remittance/thank-you')
-  })
 })
 
 test('the Back button on PayPal’s page leads to a payment that can be continued', async ({ page, request }) => {
@@ -139,33 +115,4 @@ test('someone logged out while success is shown is sent to the start page with w
   await countdown.end()
   await expect(page).toHaveURL('/')
   await expect(page.getByText('Payment completed! Please log in to continue.')).toBeVisible()
-})
-
-test('what is only in this browser is synced before anything can be paid', async ({ page, request, allow }) => {
-  allow({ status: 500, path: /sync-local-data/ })
-  const begun = await begin(request)
-  await signIn(page, begun.account)
-  await page.evaluate(() => {
-    localStorage.setItem('nirgam.formData', JSON.stringify({ amount: 487_321, bank: 'axis' }))
-    localStorage.setItem('nirgam.currentStep', '13')
-  })
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/sync-local-data', async (route) => {
-    await asked
-    await route.fulfill({ status: 500, body: '' })
-  })
-  await page.goto('/remittance')
-  await expectStep(page, 'payment')
-  await expect(payButton(page)).toHaveAttribute('aria-disabled', 'true')
-  await payButton(page).click({ force: true })
-  await expect(page.getByText('Please wait while we sync your data...')).toBeVisible()
-  answer()
-  await expect(page.getByRole('alert')).toContainText('Failed to sync data. Please refresh and try again.')
-  expect(await page.evaluate(() => localStorage.getItem('nirgam.formData'))).toContain('axis')
-  await page.unroute('**/sync-local-data')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.poll(async () => (await stored(request, begun)).bank).toBe('axis')
 })

@@ -75,7 +75,7 @@ test('so is the question of a flow that is opened by hand; the title names it un
   await expect(page).toHaveTitle('Dashboard · Nirgam')
 })
 
-test('on the last steps the stepper shows the place', async ({ page, request }) => {
+test('on the last steps the stepper shows the place @phone', async ({ page, request }) => {
   const begun = await begin(request, SAMPLE_ANSWERS)
   await signIn(page, begun.account)
   await page.goto(addressOf('contribution'))

@@ -9,7 +9,6 @@ import {
   next,
   openStep,
   RECEIVER,
-  RECEIVER_BANK,
   SENDER_BANK,
   stepAfter,
   stored,
@@ -64,34 +63,6 @@ test('a customer who may have nothing to file reads so before paying, with the r
   await page.goto(addressOf('payment'))
   await expect(finding).toBeVisible()
   await expect(page.getByText(REFUND_PROMISE)).toBeVisible()
-})
-
-test('what is reviewed is what is saved: open edits are saved on the way on, and wrong ones shown first @any-screen', async ({
-  page,
-  request,
-}) => {
-  const later = { sender_bank_details: SENDER_BANK, receiver_bank_details: RECEIVER_BANK, contribution: 5000 }
-  const begun = await openStep(page, request, 'senderBankDetails', later)
-  for (const step of ['receiverBankDetails', 'confirmation', 'contribution'] as const) {
-    await next(page)
-    await expectStep(page, step)
-  }
-  await page.evaluate(() => history.go(-3))
-  await expectStep(page, 'senderBankDetails')
-  await type(page, { accountNumber: '99998888', confirmAccountNumber: '9999888' })
-  await expect(page.getByText('Not saved yet')).toBeVisible()
-  await page.evaluate(() => history.go(3))
-  await expectStep(page, 'confirmation')
-  await next(page)
-  await expectStep(page, 'senderBankDetails')
-  await expect(page.getByRole('alert')).toContainText('Account numbers do not match')
-
-  await type(page, { confirmAccountNumber: '99998888' })
-  await page.goBack()
-  await expectStep(page, 'confirmation')
-  await next(page)
-  await expectStep(page, 'contribution')
-  await expect.poll(() => stored(request, begun)).toMatchObject({ sender_bank_details: { accountNumber: '99998888' } })
 })
 
 test('a receiver who moves is asked for what banks there need before the review is back @any-screen', async ({

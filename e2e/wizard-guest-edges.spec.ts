@@ -1,8 +1,7 @@
 import { GUEST_REDIRECT_MS } from '@nirgam/domain/shared/limits'
-import { addressOf } from './details-screens.ts'
 import { expect, test } from './fixtures.ts'
 import { holdTimers } from './held-timers.ts'
-import { ANSWERS, amount, arrived, banner, card, fillUpTo, holdEnd, next, walkUpTo } from './wizard-steps.ts'
+import { ANSWERS, amount, arrived, banner, card, holdEnd, next, walkUpTo } from './wizard-steps.ts'
 
 test('going back from the end of the guest steps leads into the form, not to the login', async ({ page }) => {
   const timers = await holdTimers(page, GUEST_REDIRECT_MS)
@@ -40,28 +39,6 @@ test('the longest names fit the smallest screens, and so do step marks that a th
   await page.goto('/login')
   await expect(page.getByText('₹10,00,00,000')).toBeVisible()
   expect(await sideways()).toBe(0)
-})
-
-test('a guest whose session ended on a later step is asked to log in and sees none of those steps', async ({
-  page,
-}) => {
-  await fillUpTo(page, 5)
-  await page.evaluate(() => localStorage.setItem('nirgam.currentStep', '8'))
-  await page.goto('/remittance')
-  await expect(page).toHaveURL(addressOf('documents'))
-  await expect(page.getByText('Your remittance form data has been saved. Login to complete payment.')).toBeVisible()
-  // What lies behind the login is neither said to be done nor offered.
-  await expect(page.getByRole('navigation', { name: 'Steps' }).getByRole('button')).toHaveCount(4)
-  await page.goto('/remittance?step=8')
-  await expect(page).toHaveURL(addressOf('documents'))
-  await page.getByRole('button', { name: 'Continue to Login' }).click()
-  await expect(page).toHaveURL('/login')
-
-  await page.evaluate(() => localStorage.setItem('nirgam.currentStep', '13'))
-  await page.goto('/remittance')
-  await expect(page.getByText('Please login to complete payment')).toBeVisible()
-  await expect(page).toHaveURL('/login')
-  await expect(page.getByText('Please login to complete payment')).toBeVisible()
 })
 
 test('a blocked storage does not keep anybody from filling in the form', async ({ page }) => {

@@ -1,8 +1,6 @@
-import { PAYMENT_NOTICE_STEP, STEP_COUNT } from '@nirgam/domain/remittance/steps'
 import type { APIRequestContext } from '@playwright/test'
 import { type Account, signIn } from './accounts.ts'
 import { fillIn } from './accounts-screens.ts'
-import { addressOf } from './details-screens.ts'
 import { expect, test } from './fixtures.ts'
 import { ANSWERS, amount, arrived, banner, card, fillUpTo, next, walkUpTo } from './wizard-steps.ts'
 
@@ -20,9 +18,6 @@ const FILLED_IN = {
   source_of_funds: 'property',
   date_of_birth: { month: 'February', day: 29, year: 1980 },
 }
-
-/** Without a draft and a remittance the first question to the server is answered by 404. */
-const NO_REMITTANCE = { status: 404, path: /\/remittances\/current$/ }
 
 test('a signed-in user fills in five steps, which are synced before the dashboard opens', async ({
   page,
@@ -63,21 +58,6 @@ test('a sync that fails keeps the draft and says so; the next try succeeds', asy
   await arrived(page, 5)
   await ANSWERS[4]!.kept(page)
   await page.unroute('**/api/remittances/sync-local-data')
-  await next(page).click()
-  await expect(page).toHaveURL(/\/dashboard/)
-  await expect.poll(() => currentRemittance(request, account)).toMatchObject(FILLED_IN)
-})
-
-test('a server without the sync call is told step by step', async ({ page, request, signUp, allow }) => {
-  allow({ status: 404, path: /sync-local-data/ })
-  allow(NO_REMITTANCE)
-  const account = await signUp()
-  await signIn(page, account)
-  await page.route('**/api/remittances/sync-local-data', (route) =>
-    route.fulfill({ status: 404, json: { success: false, message: 'Not found' } }),
-  )
-  await fillUpTo(page, 5)
-  await ANSWERS[4]!.enter(page)
   await next(page).click()
   await expect(page).toHaveURL(/\/dashboard/)
   await expect.poll(() => currentRemittance(request, account)).toMatchObject(FILLED_IN)
@@ -162,47 +142,4 @@ test('a session that ends on an early step leads to the login and back, with not
   await expect
     .poll(() => currentRemittance(request, { ...account, token }))
     .toMatchObject({ account_type: 'fcnr', bank: 'sbi' })
-})
-
-test('a draft at the documents or later opens the payment step', async ({ page, signUp }) => {
-  const account = await signUp()
-  await fillUpTo(page, 5)
-  await ANSWERS[4]!.enter(page)
-  const draft = { step: String(PAYMENT_NOTICE_STEP), token: account.token }
-  await page.evaluate(({ step, token }) => {
-    localStorage.setItem('nirgam.currentStep', step)
-    localStorage.setItem('nirgam.token', token)
-  }, draft)
-  await page.goto('/remittance')
-  await expect(page).toHaveURL(addressOf('payment'))
-  await expect(page.getByText(`Step ${STEP_COUNT} of ${STEP_COUNT}`, { exact: true })).toBeVisible()
-})
-
-test('unsaved details of a later step survive going to another step and reloading', async ({
-  page,
-  request,
-  signUp,
-}) => {
-  const account = await signUp()
-  await request.post('/api/remittances', {
-    headers: { authorization: `Bearer ${account.token}` },
-    data: {
-      amount: 900_000,
-      destinationCountry: 'France',
-      bank: 'sbi',
-      accountType: 'nro',
-      sourceOfFunds: 'property',
-      dateOfBirth: { month: 'May', day: 9, year: 1980 },
-    },
-  })
-  await signIn(page, account)
-  await page.goto('/remittance?step=6')
-  await page.getByLabel('Full Name').fill('Asha Example')
-  await page.goto('/remittance?step=4')
-  await arrived(page, 4)
-  await expect(card(page, 'Property Sale')).toBeChecked()
-  await page.goto('/remittance?step=6')
-  await expect(page.getByLabel('Full Name')).toHaveValue('Asha Example')
-  await page.goto('/dashboard?step=6')
-  await expect(page.getByLabel('Full Name')).toHaveValue('Asha Example')
 })

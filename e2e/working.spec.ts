@@ -65,8 +65,6 @@ test('an inherited flat: one working gives the desk, the customer and the bank t
   allow,
 }) => {
   allow({ status: 401, path: /^\/api\/desk\// })
-  // Of two people who save, the second one is told.
-  allow({ status: 409, path: /\/sheet$/ })
   const [lead, preparer, signer] = [
     await colleague(browser, server, 'Leela Rao', 'lead'),
     await colleague(browser, server, 'Priya Nair', 'preparer'),
@@ -143,17 +141,7 @@ test('an inherited flat: one working gives the desk, the customer and the bank t
       await expect(drawing).toContainText(figure)
     }
     await expect(preparer.getByText('Nothing is missing on this sheet.')).toBeVisible()
-    const second = await colleague(browser, server, 'Anil Shah', 'preparer')
-    await openView(second, id, 'sheet')
-    const branch = second.locator('[id="sheet-branch"]')
-    await branch.fill('Camp')
     await save(preparer)
-    await second.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(second.getByText('Someone else saved a newer version')).toBeVisible()
-    await expect(branch).toHaveValue('Camp')
-    await second.getByRole('button', { name: 'Take theirs' }).click()
-    await expect(branch).toHaveValue('MG Road')
-    await second.context().close()
     await preparer.getByRole('link', { name: 'Form 146', exact: true }).click()
     await actButton(preparer, 'Prepare').click()
     await dialogOf(preparer).getByRole('button', { name: 'Prepare' }).click()
