@@ -10,6 +10,8 @@ import { STATES } from './screen-states.ts'
 import { DESKTOP, PHONE } from './sizes.ts'
 
 const STILL_PHONE = { ...PHONE, reducedMotion: 'reduce' } as const
+const STILL_DESKTOP = { ...DESKTOP, reducedMotion: 'reduce' } as const
+const FORGETFUL = { forgets: true }
 const MOST_SHIFT = 0.02
 const EVERYBODY = ['guest', 'newcomer', 'begun', 'paid', 'asked', 'regular'] as const satisfies Who[]
 /** A page takes a moment to fit another screen. */
@@ -27,7 +29,7 @@ for (const who of EVERYBODY) {
     browser,
     server,
   }) => {
-    const open = () => windowOf(browser, server, people, who, STILL_PHONE)
+    const open = () => windowOf(browser, server, people, who, STILL_PHONE, FORGETFUL)
     await inWindows(open, ofPerson(who, ROUTES), async (page, screen) => {
       await soft.poll(() => coveredOrCut(page), `${screen.name}, on a phone`).toEqual([])
       await soft.poll(() => namedAlike(page), `${screen.name}, buttons of one name`).toEqual([])
@@ -44,7 +46,7 @@ for (const who of EVERYBODY) {
     browser,
     server,
   }) => {
-    const open = () => windowOf(browser, server, people, who, { ...DESKTOP, reducedMotion: 'reduce' })
+    const open = () => windowOf(browser, server, people, who, STILL_DESKTOP, FORGETFUL)
     const screens = [...ROUTES, ...STATES.filter(({ name }) => name === 'check, unknown'), ...GUIDE]
     await inWindows(open, ofPerson(who, screens), namesFormsInFull)
   })
@@ -55,7 +57,8 @@ test('on a phone the desk and what the server draws stay still and fit', async (
   for (const who of new Set([...SERVED, ...DESK].map((screen) => screen.who))) {
     const role = STAFF.find((known) => known === who)
     const look = { ...STILL_PHONE, ...(role && { storageState: await signedIn(request, server.url, role) }) }
-    await inWindows(() => windowOf(browser, server, people, who, look), ofPerson(who, [...SERVED, ...DESK]), fits)
+    const open = () => windowOf(browser, server, people, who, look, FORGETFUL)
+    await inWindows(open, ofPerson(who, [...SERVED, ...DESK]), fits)
   }
 })
 
@@ -64,13 +67,13 @@ test('every state of a case can be read by everybody, and stays still on a slow 
   server,
   a11y,
 }) => {
-  const open = () => slowWindow(windowOf(browser, server, people, 'regular', STILL_PHONE))
+  const open = () => slowWindow(windowOf(browser, server, people, 'regular', STILL_PHONE, FORGETFUL))
   const states = STATES.filter(({ name }) => name.startsWith('case state '))
   await inWindows(open, states, (page, { name }) => test.step(name, () => a11y(page)))
 })
 
 test('on a slow line the steps of the dashboard stay still', async ({ browser, server }) => {
-  const open = () => slowWindow(windowOf(browser, server, people, 'begun', { ...DESKTOP, reducedMotion: 'reduce' }))
+  const open = () => slowWindow(windowOf(browser, server, people, 'begun', STILL_DESKTOP, FORGETFUL))
   const steps = ROUTES.filter(({ name }) => name.startsWith('dashboard step '))
   await inWindows(open, steps, async () => undefined)
 })
@@ -83,8 +86,8 @@ async function slowWindow(opened: Promise<Page>): Promise<Page> {
 
 const ofPerson = (who: Who, screens: readonly Screen[]) => screens.filter((screen) => screen.who === who)
 
-/** A page is mostly waited for: until nothing more comes. So several windows wait at the same time. */
-const WINDOWS = 4
+/** One is drawn while the other is asked about it. */
+const WINDOWS = 2
 
 /** Opens each screen as if for the first time, checks that nothing moves while it comes, and looks at it. */
 async function inWindows(
@@ -97,9 +100,10 @@ async function inWindows(
     const page = await open()
     const shiftOf = await watchShifts(page)
     for (let screen = waiting.shift(); screen; screen = waiting.shift()) {
-      await page.goto('/robots.txt')
-      await page.evaluate(() => [localStorage, sessionStorage].map((kept) => kept.clear()))
-      await page.goto(screen.path(people))
+      const path = screen.path(people)
+      // From a page that differs in this alone it would not be opened anew.
+      if (path.includes('#')) await page.goto('/robots.txt')
+      await page.goto(path)
       await settled(page)
       await staysStill(page, screen, await shiftOf())
       await look(page, screen)

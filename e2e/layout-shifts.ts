@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 
 const SLOW_MS = 150
 
@@ -40,15 +40,56 @@ export async function slowLine(page: Page): Promise<void> {
   })
 }
 
+type Traffic = { open: Set<Request>; begun: number }
+const traffic = new WeakMap<Page, Traffic>()
+
+/** From now on it is known what the page is still waiting for. */
+export function watchTraffic(page: Page): void {
+  const seen: Traffic = { open: new Set(), begun: 0 }
+  traffic.set(page, seen)
+  let coming: Request | null = null
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) coming = request
+    seen.open.add(request)
+    seen.begun += 1
+  })
+  const ended = (request: Request) => void seen.open.delete(request)
+  page.on('requestfinished', ended)
+  page.on('requestfailed', ended)
+  // What the page before had asked for ends with it, and nobody is told.
+  page.on('framenavigated', (frame) => {
+    if (frame !== page.mainFrame() || coming === null || !isSame(frame.url(), coming.url())) return
+    for (const request of seen.open) if (request !== coming) seen.open.delete(request)
+    coming = null
+  })
+}
+
+const isSame = (one: string, other: string) => one.split('#')[0] === other.split('#')[0]
+
+/** So often in a row the page has had nothing to do and asked for nothing: what one frame draws may ask in the next. */
+const QUIET_ROUNDS = 2
+/** More than any page takes to come. */
+const MOST_ROUNDS = 2000
+
 /** Everything that a page shows by itself has come. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await page.waitForFunction(
-    () =>
-      document.querySelector('[aria-busy="true"]:not(dialog *)') === null ||
-      document.querySelector('dialog[open]') !== null,
-  )
-  await page.evaluate(() =>
-    document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))),
-  )
+  const seen = traffic.get(page)
+  if (!seen) throw new Error('Nobody has watched what this page asks for.')
+  let quiet = 0
+  for (let round = 0; quiet < QUIET_ROUNDS; round += 1) {
+    if (round === MOST_ROUNDS) throw new Error(`Never quiet: ${[...seen.open].map((request) => request.url())}`)
+    const { begun } = seen
+    await page.waitForFunction(
+      () =>
+        document.readyState === 'complete' &&
+        (document.querySelector('[aria-busy="true"]:not(dialog *)') === null ||
+          document.querySelector('dialog[open]') !== null),
+    )
+    await page.evaluate(async () => {
+      await document.fonts.ready
+      await new Promise((idle) => requestIdleCallback(idle))
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    })
+    quiet = seen.begun === begun && seen.open.size === 0 ? quiet + 1 : 0
+  }
 }

@@ -6,6 +6,7 @@ import { beginRemittance, completeRemittance } from './account-area-people.ts'
 import { type Account, signUp } from './accounts.ts'
 import { BETTER_PAN, FIRST_FILE, RIGHT_NAME } from './case-screens.ts'
 import { firmAsks } from './firm.ts'
+import { watchTraffic } from './layout-shifts.ts'
 import { seed } from './operator-desk.ts'
 import type { Server } from './server.ts'
 
@@ -101,19 +102,35 @@ async function seeded(request: APIRequestContext, server: Server): Promise<Accou
 
 type Look = NonNullable<Parameters<Browser['newContext']>[0]>
 
-/** A browser of its own, signed in as one of them. */
-export async function windowOf(browser: Browser, server: Server, people: People, who: Who, look: Look): Promise<Page> {
+/** A browser of its own, signed in as one of them; one that forgets opens every page as if for the first time. */
+export async function windowOf(
+  browser: Browser,
+  server: Server,
+  people: People,
+  who: Who,
+  look: Look,
+  { forgets = false } = {},
+): Promise<Page> {
   const context = await browser.newContext({
     baseURL: server.url,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     ...look,
   })
-  if (who !== 'guest' && who !== 'lead' && who !== 'signer') {
-    const kept = { 'nirgam.token': people[who].token, ...(who === 'newcomer' && { 'nirgam.currentStep': '5' }) }
-    await context.addInitScript((entries) => {
-      for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
-    }, kept)
+  const isCustomer = who !== 'guest' && who !== 'lead' && who !== 'signer'
+  const kept = {
+    ...(isCustomer && { 'nirgam.token': people[who].token }),
+    ...(who === 'newcomer' && { 'nirgam.currentStep': '5' }),
   }
-  return context.newPage()
+  await context.addInitScript(
+    ({ entries, isNew }) => {
+      if (window !== top || location.protocol === 'about:') return
+      if (isNew) for (const storage of [localStorage, sessionStorage]) storage.clear()
+      for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
+    },
+    { entries: kept, isNew: forgets },
+  )
+  const page = await context.newPage()
+  watchTraffic(page)
+  return page
 }
