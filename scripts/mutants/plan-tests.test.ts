@@ -53,7 +53,7 @@ test('one that was noticed meets no more, and none meets more than its own and a
 test('a component’s own test comes first, too', () => {
   const near = [meeting('beside', 'src/room/a.dom.test.tsx', 1), meeting('own', 'src/room/login.dom.test.tsx', 2)]
   const plan = new Plan([{ id: '7', file: 'src/room/login.tsx' }], near, 1)
-  expect(testsIn(plan.next(new Set()))).toEqual(['own'])
+  expect(testsIn(plan.next(new Set()))).toEqual(['own', 'beside'])
 })
 
 test('every second one is that which comes by most often', () => {

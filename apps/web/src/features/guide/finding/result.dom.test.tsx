@@ -10,13 +10,13 @@ import { asRupees, formatRupees } from '@nirgam/domain/shared/money'
 import { ALL_CASES } from '@nirgam/domain/testing/worked-cases/all-cases'
 import { TODAY } from '@nirgam/domain/testing/worked-cases/people'
 import { expect, test, vi } from 'vitest'
+import { query } from '../../../lib/query.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { setToken } from '../../../lib/session.ts'
 import { fireEvent, screen, waitFor } from '../../../testing/dom.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { JURGEN } from '../../../testing/sample-account.ts'
 import { enter, factsIn, said, show } from '../../../testing/show.tsx'
-import { ledgerQuery } from '../../ledger/ledger-calls.ts'
 import DocumentsOfForm from './documents-of-form.tsx'
 import { EarlierTransfers } from './earlier-transfers.tsx'
 import { Result } from './result.tsx'
@@ -188,7 +188,7 @@ test('transfers of the same tax year are listed, without this one, what was not 
   setToken('t1')
   const lines = [line(1, null), line(2, 4217), line(3, 93), line(4, null, false)]
   fakeServer({ 'GET /user': () => JURGEN })
-  queryClient.setQueryData(ledgerQuery(undefined).queryKey, { year: '2026-27', lines } as never)
+  queryClient.setQueryData(query('GET /ledger', { query: {} }).queryKey, { year: '2026-27', lines } as never)
   queryClient.setQueryData(['GET /user', 't1'], JURGEN)
   const { unmount } = show(<EarlierTransfers taxYear="2026-27" except={4217} />)
   await screen.findByText('From your list')
