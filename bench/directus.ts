@@ -141,7 +141,7 @@ async function compared(wishes: Wishes, on: Scene, other: Directus): Promise<Mea
   const results: Measured[] = []
   const compare = async (what: string, goal: number, us: () => Ask, them: () => Ask) => {
     const speed = await faster(wishes, [on.main, us], [other, them])
-    results.push(...speedAtLeast(`beside Directus: ${what}`, speed, goal, 'x'))
+    results.push(...speedAtLeast(what, speed, goal, 'x'))
   }
   await compare(
     'who am I',

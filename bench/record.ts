@@ -18,8 +18,8 @@ export function linesOf(page: string, { name, measured }: Result, run: Run): Lin
   const groups = Map.groupBy(aimed, ({ goal, what }) => `${goal}${BY_PROCESSOR.test(what)}`)
   return [...groups.values()].map((group) => {
     const worst = group.reduce((one, other) => (isWorse(other, one) ? other : one))
-    const what = group.length > 1 ? `${worst.what} (worst of ${group.length})` : worst.what
-    const ran = `${run.engine} ${run.day} ${run.machine} load ${run.load.toFixed(1)}`
+    const { what } = worst
+    const ran = `${run.engine} ${run.day} ${run.machine} load=${run.load.toFixed(1)}`
     // Goals change, and so does which of several is the worst.
     const isSame = (line: Line) => line.goal === worst.goal && BY_PROCESSOR.test(line.what) === BY_PROCESSOR.test(what)
     const last = before.find(isSame) ?? before.find((line) => line.what === what)
