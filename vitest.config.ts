@@ -11,6 +11,9 @@ const PROCESSES = { NODE_COMPILE_CACHE: compileCache }
 /** A busy machine takes many times as long as a quiet one, and fails nothing by it. */
 const PATIENCE = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
 
+/** By the quick check. */
+const LEFT_OUT = process.env.TESTS_LEFT_OUT?.split(' ') ?? []
+
 /** Where a library asks for React, it gets Preact as well. */
 const ALSO_IN_LIBRARIES = { server: { deps: { inline: [/node_modules\/(react|@tanstack\/react|@tabler)/] } } }
 
@@ -38,7 +41,7 @@ export default defineConfig({
           ],
           setupFiles: ['scripts/unit-setup.ts'],
           ...PATIENCE,
-          exclude: ['**/*.api.test.ts', '**/*.dom.test.tsx', '**/node_modules/**', '**/dist/**'],
+          exclude: ['**/*.api.test.ts', '**/*.dom.test.tsx', '**/node_modules/**', '**/dist/**', ...LEFT_OUT],
         },
       },
       {
