@@ -60,6 +60,7 @@ export function FilingLink({
 export function FilingFinding({ record: { id, version } }: { record: RemittanceRecord }) {
   const { data, isPending, refetch } = useQuery({
     ...query('GET /remittances/:id/finding', { params: { id }, asOf: version }),
+    networkMode: 'always',
     placeholderData: keepPreviousData,
     // The ledger may have grown, and it may be another day.
     refetchOnMount: 'always',

@@ -2,10 +2,11 @@ import { remittanceToForm } from '@nirgam/domain/remittance/answers/form-data'
 import { EARLY_RECORD, sampleRecord } from '@nirgam/domain/remittance/sample-form'
 import { stepById } from '@nirgam/domain/remittance/steps'
 import { asRupees } from '@nirgam/domain/shared/money'
-import { expect, test, vi } from 'vitest'
+import { onlineManager } from '@tanstack/react-query'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { setToken } from '../../lib/session.ts'
 import { screen, waitFor, within } from '../../testing/dom.ts'
-import { fakeServer, Refusal, Reply } from '../../testing/fake-server.ts'
+import { fakeServer, LOST, Refusal, Reply } from '../../testing/fake-server.ts'
 import { JURGEN } from '../../testing/sample-account.ts'
 import { said, show } from '../../testing/show.tsx'
 import { Review } from '../review/review.tsx'
@@ -146,6 +147,13 @@ test('the review says that nothing may have to be filed and paid for, and tries 
   expect(free.getByText(/nothing to pay for/)).toBeTruthy()
   expect(free.getByRole('link', { name: 'See why' })).toBeTruthy()
   expect(free.queryByText(/other transfers/)).toBeNull()
+})
+
+test('without a connection the review does not wait for the finding for ever', async () => {
+  onlineManager.setOnline(false)
+  onTestFinished(() => onlineManager.setOnline(true))
+  openReview({}, LOST)
+  await screen.findByText('We couldn’t load what you may have to file')
 })
 
 test('the review leads to each part, and prints with the reference', async () => {
