@@ -1,4 +1,4 @@
-import { Component, type ReactNode, useEffect } from 'react'
+import { Component, type ReactNode, useLayoutEffect } from 'react'
 import { site } from '../lib/site.ts'
 import { FailedPage } from '../ui/page.tsx'
 
@@ -36,7 +36,8 @@ export class PageErrors extends Component<PageErrorsProps, Failure> {
 function RouteError({ error }: { error: unknown }) {
   const isLost = error instanceof Error && CHUNK_FAILURE.test(error.message)
   const isOffline = isLost && !navigator.onLine
-  useEffect(() => {
+  // Before the page is seen: the network may be back in the next moment.
+  useLayoutEffect(() => {
     const load = () => location.reload()
     if (isLost) addEventListener('online', load)
     return () => removeEventListener('online', load)
