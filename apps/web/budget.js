@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 const LANDING_SCRIPT = 49_000
 const LANDING_CSS = 12_000
 /** Everything that a page loads at once, the shared files with it. */
-const ROUTE_SCRIPT = 97_000
+const ROUTE_SCRIPT = 97_500
 const ROUTE_FILES = 12
 /** The desk begins with its queue; its other rooms may bring a little more. */
 const DESK_QUEUE = 'src/desk/cases/queue/queue-page.tsx'

@@ -1,4 +1,4 @@
-import { Component, type ReactNode, useLayoutEffect } from 'react'
+import { Component, type ReactNode, useEffect } from 'react'
 import { site } from '../lib/site.ts'
 import { FailedPage } from '../ui/page.tsx'
 
@@ -36,12 +36,13 @@ export class PageErrors extends Component<PageErrorsProps, Failure> {
 function RouteError({ error }: { error: unknown }) {
   const isLost = error instanceof Error && CHUNK_FAILURE.test(error.message)
   const isOffline = isLost && !navigator.onLine
-  // Before the page is seen: the network may be back in the next moment.
-  useLayoutEffect(() => {
+  useEffect(() => {
     const load = () => location.reload()
+    // The network may have come back before anybody listened.
+    if (isOffline && navigator.onLine) load()
     if (isLost) addEventListener('online', load)
     return () => removeEventListener('online', load)
-  }, [isLost])
+  }, [isLost, isOffline])
   return (
     <FailedPage
       title={isOffline ? 'You’re offline' : isLost ? 'We couldn’t load this page' : 'Something went wrong on our side'}
