@@ -101,7 +101,7 @@ async function inWindows(
     const shiftOf = await watchShifts(page)
     for (let screen = waiting.shift(); screen; screen = waiting.shift()) {
       const path = screen.path(people)
-      // From a page that differs in this alone it would not be opened anew.
+      // A change of the hash alone does not load the page again.
       if (path.includes('#')) await page.goto('/robots.txt')
       await page.goto(path)
       await settled(page)

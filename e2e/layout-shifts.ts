@@ -56,7 +56,7 @@ export function watchTraffic(page: Page): void {
   const ended = (request: Request) => void seen.open.delete(request)
   page.on('requestfinished', ended)
   page.on('requestfailed', ended)
-  // What the page before had asked for ends with it, and nobody is told.
+  // Requests of the previous page end with it, without an event.
   page.on('framenavigated', (frame) => {
     if (frame !== page.mainFrame() || coming === null || !isSame(frame.url(), coming.url())) return
     for (const request of seen.open) if (request !== coming) seen.open.delete(request)

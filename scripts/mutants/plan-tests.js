@@ -34,7 +34,7 @@ export class Plan {
     const plan = {}
     for (const { id, file } of this.#mutants.filter((mutant) => !noticed.has(mutant.id))) {
       const meetings = this.#meetings.filter(({ met, ms }) => id in met && ms > this.#slowMs === isSlowRound)
-      // What a file's own tests notice is not missed because there are many of them.
+      // A file's own tests are all tried, however many there are.
       const own = meetings.filter((meeting) => distance(file, meeting.file) === 0).length
       for (const { test, met } of inOrder(meetings, { id, file })
         .slice(0, this.#nearest + own)

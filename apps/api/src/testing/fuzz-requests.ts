@@ -25,7 +25,7 @@ export type Operation = {
   path: string
   parameters: { in: string; name: string; schema: Schema }[]
   body: Schema | null
-  /** whoever gets further than the guard */
+  /** the role that the route is for */
   who: 'guest' | 'customer' | 'staff'
 }
 

@@ -409,7 +409,7 @@ test.each([
   expect(lists[0]?.[0]?.querySelector('.written')).toBeNull()
 })
 
-test('answers that were sent are told with what was answered; what is asked now is numbered anew', async () => {
+test('sent answers are listed with their questions; open questions are numbered from one', async () => {
   const sent = { ...RIGHT_NAME, state: 'sent' as const }
   open(
     askedCase(

@@ -56,7 +56,7 @@ export function FilingLink({
   )
 }
 
-/** What would have to be filed by the saved answers and the ledger, and the way to a surer answer. */
+/** Shows the forms to file, by the saved answers and the ledger, and leads to the questions that make it surer. */
 export function FilingFinding({ record: { id, version } }: { record: RemittanceRecord }) {
   const { data, isPending, refetch } = useQuery({
     ...query('GET /remittances/:id/finding', { params: { id }, asOf: version }),

@@ -201,7 +201,7 @@ test('a guest whose session ended on a later step is asked to log in and sees no
   const { user, place } = open({ answered: 5, at: '/remittance' }, 8)
   await screen.findByText('Your remittance form data has been saved. Login to complete payment.')
   expect(place.now).toBe(`/remittance?step=${stepById('documents').number}`)
-  // What lies behind the login is neither said to be done nor offered.
+  // Steps behind the login are neither marked as done nor offered.
   expect(within(screen.getByRole('navigation', { name: 'Steps' })).getAllByRole('button')).toHaveLength(4)
   await user.click(screen.getByRole('button', { name: 'Continue to Login' }))
   await waitFor(() => expect(place.now).toBe('/login'))

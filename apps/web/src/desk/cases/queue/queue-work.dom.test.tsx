@@ -316,7 +316,7 @@ test('who may open no case has no link to it, and no key that opens, ticks or cl
   expect(server.callsOf('POST /desk/cases/:id/acts')).toHaveLength(0)
 })
 
-test('coming back restores search and row; opening the queue anew begins at its top', async () => {
+test('coming back restores search and row; opening the queue again begins at its top', async () => {
   const { user, place, asked } = open({ me: { ...LEAD, uid: crypto.randomUUID() } })
   await screen.findByText('आशा शर्मा')
   await user.type(screen.getByRole('searchbox'), 'Süß{Enter}')

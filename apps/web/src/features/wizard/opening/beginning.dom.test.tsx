@@ -92,17 +92,7 @@ test('someone who goes on with the remittance in the account is led to it', asyn
 
 test('the end of what needs no account leads to the login by itself', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-  begun(
-    {
-      destinationCountry: 'Germany',
-      amount: 81_000,
-      bank: 'icici',
-      accountType: 'nro',
-      sourceOfFunds: 'property',
-      dateOfBirth: { day: '17', month: 'May', year: '1985' },
-    },
-    5,
-  )
+  begun(FIRST_STEPS, 5)
   const { place, user } = open('/remittance?step=5')
   await screen.findByRole('heading', { level: 1, name: stepById('dateOfBirth').question })
   await user.click(screen.getByRole('button', { name: /^(Next|Continue)/ }))
