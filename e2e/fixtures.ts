@@ -7,6 +7,7 @@ import { runsOnPhone } from './any-screen.ts'
 import { KeptContexts, leave, newPage } from './kept-context.ts'
 import { newPostgres } from './postgres.ts'
 import { type Server, startServer } from './server.ts'
+import { standstillOf } from './standstill.ts'
 import { type Allowance, watch } from './unexpected.ts'
 
 type ForEachWorker = {
@@ -79,6 +80,10 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
       expect.soft(unexpected(), 'errors in the browser that the journey did not expect').toEqual([])
       if (testInfo.status !== testInfo.expectedStatus) {
         await testInfo.attach('server log', { body: server.log().slice(logBefore), contentType: 'text/plain' })
+        for (const page of context.pages()) {
+          const standstill = await standstillOf(page)
+          if (standstill) testInfo.annotations.push({ type: 'standstill', description: standstill })
+        }
       }
     },
     { auto: true },

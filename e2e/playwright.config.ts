@@ -24,7 +24,8 @@ export default defineConfig<object, { engine: 'SQLite' | 'PostgreSQL' }>({
   globalSetup: './global-setup.ts',
   // One more than the two cores that run them: a journey also waits, for a countdown or the next look at the page.
   workers: 3,
-  retries: 0,
+  // Only for a browser that stopped; a journey that passes after any other failure counts as failed (test-counts.js).
+  retries: process.env.CI ? 1 : 0,
   // For a machine that has much else to do; what passes takes no longer for it.
   timeout: 240_000,
   expect: { timeout: 45_000 },
@@ -34,6 +35,7 @@ export default defineConfig<object, { engine: 'SQLite' | 'PostgreSQL' }>({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     screenshot: 'only-on-failure',
+    actionTimeout: 90_000,
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath, args, env: { ...definedOnly(process.env), ...env } },
   },

@@ -51,12 +51,16 @@ async function resultOf(name, work, show) {
   return { name, counts, ms: Date.now() - started }
 }
 
-/** A line for each stage, and below them each failed test by name: what is left of a log that was cut. */
+/** A line for each stage, and below them each failed or repeated test by name: what is left of a log that was cut. */
 export function summaryOf(results) {
   const failed = results.flatMap(({ name, counts }) =>
     (counts.failures ?? []).map((failure) => `✗ ${name}: ${failure}`),
   )
-  return [...results.map(lineOf), ...(failed.length > 0 ? ['', ...failed] : [])]
+  const repeated = results.flatMap(({ name, counts }) =>
+    (counts.repeated ?? []).map((test) => `! ${name}: ${test} passed at the second attempt; the browser had stopped`),
+  )
+  const below = [...failed, ...repeated]
+  return [...results.map(lineOf), ...(below.length > 0 ? ['', ...below] : [])]
 }
 
 function lineOf({ name, counts, ms }) {

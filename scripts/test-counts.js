@@ -24,25 +24,44 @@ function failuresInFile({ name, status, assertionResults }) {
   return status === 'failed' ? [`${file} (the file itself)`] : []
 }
 
-/** Counts from Playwright's JSON report. A journey that passed only at a second attempt has failed. */
+/**
+ * Counts from Playwright's JSON report. A journey that passed only at a second attempt has failed, unless the browser
+ * itself had stopped at the first (e2e/standstill.ts).
+ */
 export function playwrightCounts(reportFile, ok) {
   const report = readReport(reportFile)
   if (!report) return NO_REPORT
   const { expected, unexpected, flaky, skipped } = report.stats
-  const failures = (report.suites ?? []).flatMap((suite) => failuresInSuite(suite, []))
-  return honest(ok, { passed: expected, failed: unexpected + flaky, skipped, failures })
+  const journeys = (report.suites ?? []).flatMap((suite) => journeysIn(suite, []))
+  const repeated = namesOf(journeys.filter(isSparedRepeat))
+  return honest(ok, {
+    passed: expected + repeated.length,
+    failed: unexpected + flaky - repeated.length,
+    skipped,
+    failures: namesOf(journeys.filter((journey) => hasFailed(journey) && !isSparedRepeat(journey))),
+    repeated,
+  })
 }
 
-function failuresInSuite({ title, specs = [], suites = [] }, above) {
+function journeysIn({ title, specs = [], suites = [] }, above) {
   const here = [...above, title]
   return [
     ...specs.flatMap((spec) =>
-      spec.tests
-        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-        .map(({ projectName }) => `${[...here, spec.title].join(' › ')} [${projectName}]`),
+      spec.tests.map((test) => ({ ...test, name: `${[...here, spec.title].join(' › ')} [${test.projectName}]` })),
     ),
-    ...suites.flatMap((suite) => failuresInSuite(suite, here)),
+    ...suites.flatMap((suite) => journeysIn(suite, here)),
   ]
+}
+
+const namesOf = (journeys) => journeys.map(({ name }) => name)
+
+function hasFailed({ status }) {
+  return status === 'unexpected' || status === 'flaky'
+}
+
+function isSparedRepeat({ status, results = [] }) {
+  const stopped = ({ type, description }) => type === 'standstill' && description === 'browser'
+  return status === 'flaky' && (results[0]?.annotations ?? []).some(stopped)
 }
 
 /** A runner that ends badly has failed, even if every test it got round to passed; so has one that ran none. */

@@ -20,7 +20,13 @@ const playwrightReport = { stats: { expected: 4, unexpected: 0, flaky: 0, skippe
 
 test('a good run counts what passed and what was skipped', () => {
   expect(vitestCounts(report(vitestReport), true)).toEqual({ passed: 5, failed: 0, skipped: 3, failures: [] })
-  expect(playwrightCounts(report(playwrightReport), true)).toEqual({ passed: 4, failed: 0, skipped: 1, failures: [] })
+  expect(playwrightCounts(report(playwrightReport), true)).toEqual({
+    passed: 4,
+    failed: 0,
+    skipped: 1,
+    failures: [],
+    repeated: [],
+  })
 })
 
 const NAME = join(projectFolder, 'apps', 'banks.test.ts')
@@ -55,6 +61,24 @@ test('a failed journey is named with its file, its titles and its screen', () =>
   const suites = [{ title: 'payment.spec.ts', specs: [], suites: [{ title: 'on a slow line', specs }] }]
   const counts = playwrightCounts(report({ stats: { ...playwrightReport.stats, unexpected: 1 }, suites }), false)
   expect(counts.failures).toEqual(['payment.spec.ts › on a slow line › paying [phone]'])
+})
+
+test('a journey that passes at its second attempt has failed, unless its browser had stopped at the first', () => {
+  const flaky = (description?: string) => {
+    const annotations = description ? [{ type: 'standstill', description }] : []
+    const tests = [{ projectName: 'phone', status: 'flaky', results: [{ annotations }, { annotations: [] }] }]
+    const suites = [{ title: 'payment.spec.ts', specs: [{ title: 'paying', tests }] }]
+    return playwrightCounts(report({ stats: { ...playwrightReport.stats, flaky: 1 }, suites }), true)
+  }
+  const name = 'payment.spec.ts › paying [phone]'
+  expect(flaky()).toMatchObject({ passed: 4, failed: 1, failures: [name], repeated: [] })
+  expect(flaky('script')).toMatchObject({ passed: 4, failed: 1, failures: [name], repeated: [] })
+  expect(flaky('browser')).toMatchObject({ passed: 5, failed: 0, failures: [], repeated: [name] })
+  expect(summaryOf([{ name: 'Browser journeys', counts: flaky('browser'), ms: 1500 }])).toEqual([
+    '✓ Browser journeys: 5 passed, 0 failed, 1 skipped (1.5 s)',
+    '',
+    `! Browser journeys: ${name} passed at the second attempt; the browser had stopped`,
+  ])
 })
 
 test('the summary names each failed test below the lines of the stages', () => {
