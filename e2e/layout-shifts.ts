@@ -87,7 +87,8 @@ export async function settled(page: Page): Promise<void> {
     )
     await page.evaluate(async () => {
       await document.fonts.ready
-      await new Promise((idle) => requestIdleCallback(idle))
+      // Chromium sometimes never calls a page idle, however quiet it is.
+      await new Promise((idle) => requestIdleCallback(idle, { timeout: 1000 }))
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     })
     quiet = seen.begun === begun && seen.open.size === 0 ? quiet + 1 : 0
