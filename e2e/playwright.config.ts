@@ -13,6 +13,9 @@ process.env.PW_DISABLE_TS_ESM = '1'
 
 const LONGEST = ['every-route', 'certificate', 'desk', 'effort', 'working'].map((name) => `**/${name}.spec.ts`)
 
+/** A page of a journey is gone before its scripts pay for being optimised. */
+const SHORT_LIVED = '--js-flags=--no-opt --no-maglev'
+
 /** The size of the screen is all the same to it, and what it checks is tightest on a phone. */
 const ON_PHONE = /@phone/
 /** It has to hold on both engines; see the projects. */
@@ -37,7 +40,7 @@ export default defineConfig<object, { engine: 'SQLite' | 'PostgreSQL' }>({
     screenshot: 'only-on-failure',
     actionTimeout: 90_000,
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath, args, env: { ...definedOnly(process.env), ...env } },
+    launchOptions: { executablePath, args: [...args, SHORT_LIVED], env: { ...definedOnly(process.env), ...env } },
   },
   projects: [
     // So that nobody waits for them at the end.
