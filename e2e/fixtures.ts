@@ -5,7 +5,6 @@ import { expectAccessible } from './accessibility.ts'
 import { type Account, outboxCode, signUp } from './accounts.ts'
 import { runsOnPhone } from './any-screen.ts'
 import { KeptContexts, leave, newPage } from './kept-context.ts'
-import { newPostgres } from './postgres.ts'
 import { type Server, startServer } from './server.ts'
 import { standstillOf } from './standstill.ts'
 import { type Allowance, watch } from './unexpected.ts'
@@ -37,7 +36,8 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
   engine: ['SQLite', { scope: 'worker', option: true }],
   server: [
     async ({ serverSettings, engine }, provide) => {
-      const postgres = engine === 'PostgreSQL' ? await newPostgres() : null
+      // Loaded by the journeys that need it: it brings half the server, and more than doubles a worker's start.
+      const postgres = engine === 'PostgreSQL' ? await (await import('./postgres.ts')).newPostgres() : null
       const server = await startServer({ ...serverSettings, ...(postgres && { DATABASE_URL: postgres.url }) })
       await provide(server)
       await server.stop()
