@@ -28,10 +28,9 @@ const REQUIRED = [
 export type Signing = ReturnType<typeof createSigning>
 
 export function createSigning({ store, base, webhookId }: { store: Store; base: () => string; webhookId: string }) {
-  const privateKey = store.setting('signing-key', newPrivateKey)
-  const certificate = store.setting('signing-certificate', () =>
-    selfSignedCertificate(privateKey, 'messageverificationcerts.paypal-stand-in'),
-  )
+  const key = store.setting('signing-key', newPrivateKey)
+  const privateKey = createPrivateKey(key)
+  const certificate = store.setting('signing-certificate', () => certificateOf(key))
   const { publicKey } = new X509Certificate(certificate)
   const certificateId = `CERT-${createHash('sha256').update(certificate).digest('hex').slice(0, 16)}`
   const certificateUrl = () => `${base()}/v1/notifications/certs/${certificateId}`
@@ -78,8 +77,16 @@ export function createSigning({ store, base, webhookId }: { store: Store; base: 
 }
 
 let made: string | undefined
+const certificates = new Map<string, string>()
 
-/** One for all the stand-ins of a process: finding the primes takes longer than all the rest of a start. */
+/** One for all the stand-ins of a process with this key: signing it takes longer than all the rest of a start. */
+function certificateOf(key: string): string {
+  const known = certificates.get(key) ?? selfSignedCertificate(key, 'messageverificationcerts.paypal-stand-in')
+  certificates.set(key, known)
+  return known
+}
+
+/** One for all the stand-ins of a process: finding the primes takes longest of all. */
 function newPrivateKey(): string {
   made ??= generateKeyPairSync('rsa', { modulusLength: 2048 })
     .privateKey.export({ type: 'pkcs8', format: 'pem' })
