@@ -1,3 +1,5 @@
+import { Agent, type IncomingMessage, request } from 'node:http'
+
 export type Answer = {
   status: number
   headers: Headers
@@ -15,31 +17,38 @@ export type Call = {
   /** sent as it is, with the content type given in `headers` */
   raw?: string | Buffer | FormData
   headers?: Record<string, string>
-  redirect?: RequestRedirect
 }
 
 export type HttpClient = ReturnType<typeof httpClient>
 
-/** Speaks to a listening server over real HTTP. Paths are below /api unless they begin with `//`. */
+/**
+ * Speaks to a listening server over real HTTP. Paths are below /api unless they begin with `//`. Fetch would take twice the
+ * processor time.
+ */
 export function httpClient(origin: string) {
+  const agent = new Agent({ keepAlive: true })
+
   async function send(method: string, path: string, call: Call = {}): Promise<Answer> {
     const headers: Record<string, string> = { ...call.headers }
     if (call.token) headers.authorization = `Bearer ${call.token}`
     if (call.body !== undefined) headers['content-type'] ??= 'application/json'
-    const body = call.raw ?? (call.body === undefined ? null : JSON.stringify(call.body))
+    const given = call.raw ?? (call.body === undefined ? '' : JSON.stringify(call.body))
+    const form = given instanceof FormData ? new Response(given) : null
+    if (form) headers['content-type'] = form.headers.get('content-type') ?? ''
+    const body = given instanceof FormData ? ((await form?.bytes()) ?? '') : given
+    // Node says it of itself only for methods that usually have a body.
+    if (body.length > 0) headers['content-length'] ??= String(Buffer.byteLength(body))
     const address = path.startsWith('//') ? `${origin}${path.slice(1)}` : `${origin}/api${path}`
-    const answer = await fetch(address, {
-      method,
-      headers,
-      body: Buffer.isBuffer(body) ? new Uint8Array(body) : body,
-      redirect: call.redirect ?? 'manual',
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      request(address, { method, headers, agent }, resolve).on('error', reject).end(body)
     })
-    const bytes = Buffer.from(await answer.arrayBuffer())
-    const isJson = answer.headers.get('content-type')?.includes('json')
+    const bytes = Buffer.concat(await answer.toArray())
+    const isJson = answer.headers['content-type']?.includes('json')
     const said = isJson ? JSON.parse(bytes.toString('utf8')) : bytes.toString('utf8')
     const isRefusal = isJson && said?.success === false
     const { request_id: requestId, ...refusal } = isRefusal ? said : {}
-    return { status: answer.status, headers: answer.headers, body: isRefusal ? refusal : said, requestId, bytes }
+    const { statusCode: status = 0 } = answer
+    return { status, headers: headersOf(answer), body: isRefusal ? refusal : said, requestId, bytes }
   }
   return {
     send,
@@ -48,6 +57,12 @@ export function httpClient(origin: string) {
     put: (path: string, call?: Call) => send('PUT', path, call),
     delete: (path: string, call?: Call) => send('DELETE', path, call),
   }
+}
+
+function headersOf({ rawHeaders }: IncomingMessage): Headers {
+  const headers = new Headers()
+  for (let at = 0; at < rawHeaders.length; at += 2) headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '')
+  return headers
 }
 
 /** Cookies set by a response, as a browser sends them back. */
