@@ -1,3 +1,4 @@
+import { INDIA_OFFSET_MS } from '../shared/calendar.ts'
 import { DAY_MS, HOUR_MS, indiaDay } from '../shared/dates.ts'
 import { promisedHours, type Rupees } from '../shared/money.ts'
 import { type CaseState, categoryOf, isOurTurn } from './case-states.ts'
@@ -14,7 +15,6 @@ export type WorkingHours = {
 
 export const USUAL_HOURS: WorkingHours = { weekdays: [1, 2, 3, 4, 5, 6], fromHour: 10, toHour: 20, holidays: [] }
 
-const INDIA_OFFSET_MS = 5.5 * HOUR_MS
 /** Nobody closes for longer; it keeps a firm that never works from being waited for. */
 const MOST_DAYS = 800
 

@@ -1,4 +1,5 @@
 import { formatRupees } from '../shared/money.ts'
+import { dayInWords } from '../shared/tax-year.ts'
 import type { CheckData } from './api-certificate.ts'
 
 /** The certificate of a code, the reason why it is not known, or why nobody could say. */
@@ -13,7 +14,7 @@ export function withoutCertificate(answer: Exclude<Answer, { found: CheckData }>
     : { tone: 'warning', title: 'We couldn’t check this code', words: answer.failed }
 }
 
-const since = (iso: string | null) => (iso === null ? '' : ` on ${dayWords(iso.slice(0, 10))}`)
+const since = (iso: string | null) => (iso === null ? '' : ` on ${dayInWords(iso.slice(0, 10))}`)
 
 type Checked = Pick<CheckData, 'standing' | 'ended_at' | 'udin' | 'is_replaced'>
 
@@ -45,20 +46,13 @@ export function verdictOf({ standing, ended_at, udin, is_replaced }: Checked): V
   return { tone: 'success', title: `This ${what} is genuine`, words }
 }
 
-/** 15 November 2026, by the platform's own calendar: the shared dates would weigh more than the page. */
-function dayWords(day: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-  const time = Date.parse(day)
-  return Number.isNaN(time) ? day : format.format(time)
-}
-
 /** The certificate in figures. */
 export function factsOf(found: CheckData): (readonly [string, string])[] {
   return [
     ['Form', found.form],
     ['Reference', found.reference_number],
     ['Amount', formatRupees(found.amount)],
-    ['Date', dayWords(found.date)],
+    ['Date', dayInWords(found.date)],
     ...(found.udin === null ? [] : [['UDIN', found.udin] as const]),
     ['Code', found.code],
   ]

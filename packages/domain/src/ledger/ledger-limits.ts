@@ -9,6 +9,7 @@ import {
   asRupees,
   formatRupees,
   fromPaise,
+  groupWestern,
   minus,
   type Paise,
   percentOf,
@@ -66,8 +67,7 @@ function small(lines: readonly LedgerLine[], called: string): LedgerLimit {
   }
 }
 
-const dollars = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
-const inUsd = (amount: number) => `USD ${dollars.format(amount)}`
+const inUsd = (amount: number) => `USD ${groupWestern(amount)}`
 const inRupees = (amount: number) => formatRupees(asRupees(amount))
 
 function roomIn(left: number, write: (amount: number) => string, called: string): string {

@@ -1,12 +1,12 @@
 import type { CaseAction } from '../case/actions/case-actions.ts'
 import { type CaseState, isOurTurn } from '../case/case-states.ts'
 import { type WorkingHours, workingTimeBetween } from '../case/working-hours.ts'
+import { INDIA_OFFSET_MS } from '../shared/calendar.ts'
 import { DAY_MS, formatIndiaDate, HOUR_MS, indiaDay } from '../shared/dates.ts'
 
 /** How far back the figures can be looked at. */
 export const NUMBER_WEEKS = [4, 12, 26, 52] as const
 
-const INDIA_OFFSET_MS = 5.5 * HOUR_MS
 /** The epoch began on a Thursday, and weeks begin on Mondays. */
 const DAYS_FROM_MONDAY = 3
 

@@ -1,5 +1,6 @@
-import { MONTHS, splitIsoDate } from '../shared/dates.ts'
-import { groupIndian, type Paise, plainAmount } from '../shared/money.ts'
+import { MONTHS } from '../shared/calendar.ts'
+import { splitIsoDate } from '../shared/dates.ts'
+import { groupIndian, groupWestern, type Paise, plainAmount } from '../shared/money.ts'
 import { withoutHidden } from '../shared/text-rules.ts'
 import type { DocumentText } from './filed-form.ts'
 
@@ -114,7 +115,7 @@ const LEAST_PAISE = 100_00
 
 /** Ungrouped, in lakh and crore, or in thousands, there also with spaces. */
 function waysToWrite(whole: number): string {
-  const western = whole.toLocaleString('en-US')
+  const western = groupWestern(whole)
   const grouped = [groupIndian(whole), western].map((text) => text.replaceAll(',', ', ?'))
   return `(?:${[String(whole), ...grouped, western.replaceAll(',', ' ')].join('|')})`
 }

@@ -1,7 +1,7 @@
 import type { PaperKind } from '../case/paper-kinds.ts'
 import type { ReadValue } from '../certificate/api-sheet.ts'
 import { MOST_PAISE } from '../certificate/field-kinds.ts'
-import { MONTHS } from '../shared/dates.ts'
+import { MONTHS } from '../shared/calendar.ts'
 import { asRupees, basisPoints, toPaise } from '../shared/money.ts'
 import { withLatinDigits } from '../shared/rupee-reading.ts'
 import { isDay } from '../shared/tax-year.ts'

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { MONTHS } from './calendar.ts'
 import {
   birthDateBounds,
   birthYears,
@@ -9,7 +10,6 @@ import {
   formatIndiaDateTime,
   formatIndiaMoment,
   isBirthDate,
-  MONTHS,
   nextIndiaMidnight,
   relativeTime,
   splitIsoDate,

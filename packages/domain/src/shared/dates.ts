@@ -1,27 +1,11 @@
+import { INDIA_OFFSET_MS, lengthOfMonth, MONTHS } from './calendar.ts'
 import { EARLIEST_BIRTH_YEAR, MIN_AGE } from './limits.ts'
-import { lengthOfMonth } from './month-length.ts'
-
-export const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
 
 const MONTH_NAMES: readonly string[] = MONTHS
 
 const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
-const INDIA_OFFSET_MS = 5.5 * HOUR_MS
 
 /** 0 when the month is not one of the twelve names. */
 export function daysInMonth(monthName: string, year: number): number {

@@ -20,6 +20,7 @@ import {
   fromCents,
   fromPaise,
   groupIndian,
+  groupWestern,
   hasWholeHundredths,
   inForeign,
   inPercent,
@@ -64,6 +65,22 @@ describe('rupees', () => {
 
   test('the digits of a formatted amount are the amount', () => {
     fc.assert(fc.property(rupees, (value) => Number(digitsOnly(formatRupees(asRupees(value)))) === value))
+  })
+
+  test('are grouped as the platform groups them in India and America, to the paisa', () => {
+    const platform = (locale: string, digits: number) =>
+      new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+    const [india, indiaTwo] = [platform('en-IN', 0), platform('en-IN', 2)]
+    const [america, americaTwo] = [platform('en-US', 0), platform('en-US', 2)]
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e14 }), fc.boolean(), (paise, isOwed) => {
+        const value = (isOwed ? -paise : paise) / 100
+        expect(groupIndian(value)).toBe(india.format(value))
+        expect(groupIndian(value, 2)).toBe(indiaTwo.format(value))
+        expect(groupWestern(value)).toBe(america.format(value))
+        expect(groupWestern(value, 2)).toBe(americaTwo.format(value))
+      }),
+    )
   })
 
   test('paise and back loses nothing', () => {

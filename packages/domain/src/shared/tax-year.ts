@@ -1,9 +1,6 @@
-import { lengthOfMonth } from './month-length.ts'
+import { INDIA_OFFSET_MS, lengthOfMonth, MONTHS } from './calendar.ts'
 
-/*
- * By the platform's own calendar rather than dates.ts: that comes with what signed-in pages share, four times as much as
- * the guide's public pages may load.
- */
+// Without dates.ts: that comes with what signed-in pages share, four times as much as the guide's public pages may load.
 
 /** A calendar day such as '2026-04-01'. Written so, days compare as texts. */
 export type Day = string
@@ -25,18 +22,15 @@ export function taxYearOf(day: Day): TaxYear | null {
   return { label: `${begins}-${String(ends).slice(-2)}`, from: `${begins}-04-01`, to: `${ends}-03-31` }
 }
 
-const words = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-
 /** '31 March 2026' */
 export function dayInWords(day: Day): string {
-  return isDay(day) ? words.format(Date.parse(day)) : ''
+  const [year, month, date] = day.split('-')
+  return isDay(day) ? `${Number(date)} ${MONTHS[Number(month) - 1]} ${year}` : ''
 }
-
-const inIndia = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Asia/Kolkata' })
 
 /** The day it is in India. */
 export function indiaDate(ms: number): Day {
-  return inIndia.format(ms)
+  return new Date(ms + INDIA_OFFSET_MS).toISOString().slice(0, 10)
 }
 
 /** '2026-27' as a tax year; null when there is no such one. */

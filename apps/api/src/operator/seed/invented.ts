@@ -1,7 +1,7 @@
 import type { RemittanceForm } from '@nirgam/domain/remittance/answers/form-data'
 import { CONTRIBUTION_PRESETS, DESTINATIONS, QUICK_AMOUNTS } from '@nirgam/domain/remittance/answers/options'
 import { sampleForm } from '@nirgam/domain/remittance/sample-form'
-import { MONTHS } from '@nirgam/domain/shared/dates'
+import { MONTHS } from '@nirgam/domain/shared/calendar'
 
 /** Repeatable chance: the same seed always falls the same way. */
 export type Dice = { below(n: number): number; pick<T>(from: readonly T[]): T; digits(count: number): string }

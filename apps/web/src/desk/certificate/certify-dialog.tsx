@@ -11,6 +11,7 @@ import {
 } from '@nirgam/domain/reading/find-in-text'
 import { formatRupees } from '@nirgam/domain/shared/money'
 import { inSentence } from '@nirgam/domain/shared/places/countries-in-words'
+import { indiaDate } from '@nirgam/domain/shared/tax-year'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
@@ -226,7 +227,7 @@ function FoundInPdf({ facts }: { facts: CertificateReading }) {
 }
 
 /** By the calendar in India, where it is filed. */
-const today = () => new Date(Date.now() + 5.5 * 60 * 60 * 1000).toISOString().slice(0, 10)
+const today = () => indiaDate(Date.now())
 
 /** Whether it was used before is the server's to say. */
 function udinAtField(udin: string, signedOn: string, membershipNumber: string | null): Problems {

@@ -1,5 +1,5 @@
 import type { LedgerData, LedgerLimitRecord } from '@nirgam/domain/ledger/api-ledger'
-import { asRupees, formatRupees, formatRupees2, type Rupees } from '@nirgam/domain/shared/money'
+import { asRupees, formatRupees, formatRupees2, groupWestern, type Rupees } from '@nirgam/domain/shared/money'
 import { UsedBar } from '../../ui/amounts/used-bar.tsx'
 import { Card, Grid, LineList, Panel, Row, Stack, Text } from '../../ui/layout.tsx'
 import { StatusBadge } from '../../ui/states.tsx'
@@ -7,7 +7,7 @@ import { StatusBadge } from '../../ui/states.tsx'
 /** Never rounded down to the limit: what is a paisa above it is seen to be. */
 const inRupees = (amount: Rupees) => (Number.isInteger(amount) ? formatRupees(amount) : formatRupees2(amount))
 const written = (amount: number, unit: LedgerLimitRecord['unit']) =>
-  unit === 'INR' ? inRupees(asRupees(amount)) : `USD ${Math.ceil(amount).toLocaleString('en-US')}`
+  unit === 'INR' ? inRupees(asRupees(amount)) : `USD ${groupWestern(Math.ceil(amount))}`
 
 type Used = { used: number; limit: number }
 

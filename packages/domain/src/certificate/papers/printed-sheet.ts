@@ -7,6 +7,7 @@ import {
   formatRupees2,
   fromForeignCents,
   fromPaise,
+  groupWestern,
   type Paise,
   plainAmount,
 } from '../../shared/money.ts'
@@ -84,11 +85,9 @@ export const MONEY_FROM: Readonly<Record<SourceId, string>> = {
 export const inRupees = (paise: Paise) =>
   paise % 100 === 0 ? formatRupees(fromPaise(paise)) : formatRupees2(fromPaise(paise))
 
-const grouped = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-
 /** 'USD 56,188.24' */
 export const inCurrency = (currency: string, amount: ForeignCents) =>
-  `${currency} ${grouped.format(fromForeignCents(amount))}`.trim()
+  `${currency} ${groupWestern(fromForeignCents(amount), 2)}`.trim()
 
 export type SheetLine = readonly [label: string, value: string, copy?: string]
 

@@ -1,3 +1,4 @@
+import { lengthOfMonth } from '../../shared/calendar.ts'
 import {
   atLeastZero,
   formatRupees,
@@ -12,7 +13,6 @@ import {
   toTenRupees,
   ZERO,
 } from '../../shared/money.ts'
-import { lengthOfMonth } from '../../shared/month-length.ts'
 import type { Day } from '../../shared/tax-year.ts'
 import { type Line, less, line, rounded } from './lines.ts'
 import { type Law, LONG_AFTER_MONTHS, NEW_GAIN_RATES, VALUE_DAY_2001 } from './rates.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { daysInMonth, latestBirthDay, MONTHS } from '../../shared/dates.ts'
+import { MONTHS } from '../../shared/calendar.ts'
+import { daysInMonth, latestBirthDay } from '../../shared/dates.ts'
 import { EARLIEST_BIRTH_YEAR, TEXT_LIMITS } from '../../shared/limits.ts'
 import { MESSAGES } from '../../shared/messages.ts'
 import {
@@ -91,7 +92,7 @@ function rupees(from: number, required: string, tooSmall: string): (given: Given
       .check(
         z.refine((value) => Number.isInteger(value) && value > 0, { error: required, abort: true }),
         z.gte(from, tooSmall),
-        z.lte(MAX_AMOUNT_RUPEES, MESSAGES.amount.tooLarge(formatAmountMaximum(locale))),
+        z.lte(MAX_AMOUNT_RUPEES, { error: () => MESSAGES.amount.tooLarge(formatAmountMaximum(locale)) }),
       )
       .brand<'rupees', 'inout'>(),
   )

@@ -1,6 +1,7 @@
 import { type DateOfBirth, emptyForm } from '@nirgam/domain/remittance/answers/form-data'
 import { checkAnswer } from '@nirgam/domain/remittance/step-gates'
-import { birthDateBounds, birthYears, daysInMonth, MONTHS, splitIsoDate } from '@nirgam/domain/shared/dates'
+import { MONTHS } from '@nirgam/domain/shared/calendar'
+import { birthDateBounds, birthYears, daysInMonth, splitIsoDate } from '@nirgam/domain/shared/dates'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'

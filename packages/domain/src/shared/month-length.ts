@@ -1,7 +1,0 @@
-const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-
-/** 0 for a month that there is not. Without Date: a tax sheet has thousands of days. */
-export function lengthOfMonth(year: number, month: number): number {
-  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
-  return month === 2 && isLeap ? 29 : (MONTH_LENGTHS[month - 1] ?? 0)
-}
