@@ -31,7 +31,8 @@ function start(firstError?: unknown): void {
 // Older browsers than we support keep the page as it was prerendered; index.html says so there.
 if ('toSorted' in Array.prototype) {
   // Preact can only take over a prerendered page whose code is there; the others show their skeleton until then.
-  Promise.resolve(loadPages(location)).then(() => start(), start)
+  // A breath after the code has run: as one piece, running and drawing would leave a tap on a phone unanswered for long.
+  Promise.resolve(loadPages(location)).then(() => setTimeout(start), start)
   // The form behind Start comes while a visitor is still choosing a country.
   if (location.pathname === '/')
     addEventListener('change', () => loadPages('/remittance')?.catch(() => {}), { once: true })

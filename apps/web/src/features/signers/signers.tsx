@@ -12,7 +12,7 @@ export function WhoSigns() {
   )
   return (
     <Text size="md">
-      Certificates are signed by {new Intl.ListFormat('en', { type: 'disjunction' }).format(names)} of {firm.name}
+      Certificates are signed by {names.join(' or ')} of {firm.name}
       {firm.frn && ` (firm registration number ${firm.frn})`}.
     </Text>
   )

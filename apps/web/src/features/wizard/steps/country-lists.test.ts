@@ -7,6 +7,11 @@ test('each dialling code is listed once', () => {
   expect(codes).toContain('+91')
 })
 
+test('the codes are in the order of their first countries, as a dictionary has them', () => {
+  const firsts = DIAL_CODES.map(({ countries: [first = ''] }) => first)
+  expect(firsts).toEqual(firsts.toSorted(new Intl.Collator('en').compare))
+})
+
 test('a shared code is named after the country most people mean', () => {
   expect(countriesLabel('+1')).toMatch(/^United States and \d+ more$/)
   expect(countriesLabel('+91')).toBe('India')

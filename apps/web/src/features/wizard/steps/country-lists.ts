@@ -14,9 +14,12 @@ function byCode(): DialCode[] {
     else names.push(name)
     groups.set(dial, names)
   }
+  // The countries are in order already; comparing names would cost a phone more than all else here.
+  const places = new Map(COUNTRIES.map(({ name }, place) => [name, place]))
+  const placeOf = ({ countries: [first = ''] }: DialCode) => places.get(first) ?? 0
   return [...groups]
     .map(([code, countries]) => ({ code, countries }))
-    .sort((one, other) => (one.countries[0] ?? '').localeCompare(other.countries[0] ?? '', 'en'))
+    .sort((one, other) => placeOf(one) - placeOf(other))
 }
 
 export const DIAL_CODES: readonly DialCode[] = byCode()
