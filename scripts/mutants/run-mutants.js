@@ -77,6 +77,8 @@ const { every, nearest, isAgain, only, name, given } = asked(words)
 const chosen = ROOMS[name] ?? usage()
 
 const folder = mkdtempSync(join(tmpdir(), 'nirgam-mutants-'))
+// However it ends: also when it gives up.
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 const results = join(folder, 'results.jsonl')
 const { changed, mutants } = await faultsIn(given.length > 0 ? given : chosen.files)
 const sample = mutants.filter((_, at) => at % every === 0)
@@ -167,7 +169,6 @@ function end(worst) {
   if (meetings.length === 0) giveUp('The tests did not run (see above), so nothing can be said about the faults.')
   const isEnough = report(sample)
   last.keep(read().lines)
-  rmSync(folder, { recursive: true, force: true })
   process.exit(isEnough && worst === 0 ? 0 : 1)
 }
 

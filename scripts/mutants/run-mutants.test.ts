@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,9 +23,16 @@ beforeEach(() => {
   writeFileSync(join(tool, 'package.json'), '{"type":"module"}')
   writeFileSync(entry, ONE_FAULT)
 })
-afterEach(() => rmSync(tool, { recursive: true }))
+afterEach(() => {
+  const left = globSync('nirgam-mutants-*', { cwd: tool })
+  rmSync(tool, { recursive: true })
+  expect(left, 'leaves nothing behind').toEqual([])
+})
 
-const mutants = (...words: string[]) => spawnSync(process.execPath, [PROGRAM, tool, ...words], { encoding: 'utf8' })
+function mutants(...words: string[]) {
+  const env = { ...process.env, TMPDIR: tool, TEMP: tool }
+  return spawnSync(process.execPath, [PROGRAM, tool, ...words], { encoding: 'utf8', env })
+}
 
 test('tests that could not start are an error, never a share of faults', () => {
   const { status, stdout, stderr } = mutants('domain', '--tests=packages/domain/src/no-such.test.ts')
