@@ -1,12 +1,14 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
 import { type Config, readConfig } from '../platform/config/config.ts'
+import { MIGRATIONS } from '../platform/database/migrations/migrations.ts'
 import { keyRingText, newKeyRing } from '../platform/vault/key-ring.ts'
 import { TestClock } from '../testing/clock.ts'
-import { onBothEngines } from '../testing/engines.ts'
+import { onBothEngines, onOneEngine } from '../testing/engines.ts'
 import type { TestApi } from '../testing/test-api.ts'
 import type { Finding } from './doctor.ts'
 import { operate } from './operator.ts'
@@ -22,9 +24,11 @@ async function examined(api: TestApi, settings: () => Config, via: typeof fetch 
   })
   const findings: Finding[] = JSON.parse(told.out)
   const wrong = findings.filter(({ state }) => state === 'broken').map(({ check }) => check)
-  return { ...told, wrong, about: (check: string) => findings.find((finding) => finding.check === check) }
+  const short = findings.map(({ check, state, finding }) => `${state} ${check}: ${finding}`)
+  return { ...told, wrong, short, about: (check: string) => findings.find((finding) => finding.check === check) }
 }
 
+const PAYPAL = { baseUrl: 'https://paypal.invalid', clientId: 'a', clientSecret: 'b', webhookId: 'c', standIn: false }
 const S3 = { endpoint: 'http://s3.invalid', bucket: 'papers', region: 'r', clientId: 'a', clientSecret: 'b' }
 
 onBothEngines('the doctor', (setup) => {
@@ -88,7 +92,7 @@ onBothEngines('the doctor', (setup) => {
       keys: { ring: keyRingText(newKeyRing()) },
       s3: S3,
       mail: { url: 'smtp://127.0.0.1:1', from: 'a@b.example' },
-      paypal: { baseUrl: 'https://paypal.invalid', clientId: 'a', clientSecret: 'b', webhookId: 'c', standIn: false },
+      paypal: PAYPAL,
     }
     const { code, wrong, about } = await examined(api, () => config, via)
     expect(code).toBe(1)
@@ -125,5 +129,97 @@ onBothEngines('the doctor', (setup) => {
     expect(about('database')).toMatchObject({ state: 'look' })
     expect(() => mkdirSync(dataDir)).not.toThrow()
     rmSync(dataDir, { recursive: true })
+  })
+})
+
+onOneEngine('the doctor', (setup) => {
+  /** The server at each address answers this. */
+  const answering = (answers: Record<string, [status: number, body?: object]>) =>
+    (async (address: RequestInfo | URL) => {
+      const [status, body = {}] = answers[new URL(address.toString()).host] ?? [0]
+      return status === 0 ? Promise.reject(new Error('nobody is there')) : Response.json(body, { status })
+    }) as typeof fetch
+
+  test('tells of phones, PayPal, the server and unusual settings how each is', async () => {
+    const api = await setup()
+    const told = async (changes: Partial<Config>, via: typeof fetch) => {
+      const config = { ...api.services.config, port: 3999, mail: null, ...changes }
+      return (await examined(api, () => config, via)).short.slice(8).filter((line) => !line.includes('web app'))
+    }
+    const sms = { url: 'https://sms.example/send', token: 't', sender: 's' }
+    const whatsapp = { baseUrl: 'https://x.example', phoneNumberId: '1', token: 't', template: 'x' }
+    const production = { production: true, metricsToken: null, trustProxy: false, runJobs: false, paypal: null, sms }
+    expect(await told(production, answering({ '127.0.0.1:3999': [503] }))).toEqual([
+      'look mail: no mail server is set up',
+      'ok phones: are reached by SMS through sms.example',
+      'broken PayPal: no account is set up, so nobody can pay',
+      'broken server: http://127.0.0.1:3999/readyz answers 503',
+      'look metrics: nobody can read them',
+      'look proxy: none is trusted, so all its visitors share one limit',
+      'look jobs: RUN_JOBS is false, and nobody else works on this data',
+    ])
+    const watched = { ...production, metricsToken: 'x', trustProxy: true, runJobs: true, paypal: PAYPAL, sms: null }
+    const outOfReach = answering({
+      'far.example:3999': [200, { data: { documents: 'out of reach' } }],
+      'paypal.invalid': [401, { error: 'invalid_client' }],
+    })
+    expect(await told({ ...watched, whatsapp, host: 'far.example' }, outOfReach)).toEqual([
+      'look mail: no mail server is set up',
+      'ok phones: are reached by WhatsApp',
+      'broken PayPal: paypal.invalid refuses: invalid_client',
+      'look server: is ready, but documents are out of reach',
+    ])
+    const ready = answering({ '127.0.0.1:3999': [200, { data: { documents: 'within reach' } }] })
+    expect(await told({ host: '::', paypal: PAYPAL, outbox: true }, ready)).toEqual([
+      'look mail: no mail server is set up',
+      'look phones: messages are kept in the outbox',
+      expect.stringMatching(/^broken PayPal: paypal\.invalid: ./),
+      'ok server: http://127.0.0.1:3999/readyz answers that it is ready',
+    ])
+    expect(await told({ host: '0.0.0.0', paypal: null, outbox: false }, answering({}))).toEqual([
+      'look mail: no mail server is set up',
+      'look phones: cannot be reached: only email sign-up is open',
+      'look PayPal: the stand-in: no money moves',
+      'look server: nothing answers at http://127.0.0.1:3999/readyz',
+    ])
+  })
+
+  test('tells of a schema that is older, newer or not there, and of work that is late', async () => {
+    const api = await setup()
+    const { config, db, jobs } = api.services
+    const about = async (check: string, changes: Partial<Config> = {}) => {
+      const found = (await examined(api, () => ({ ...config, ...changes }))).about(check)
+      return `${found?.state} ${found?.finding}`
+    }
+    const [newest = ''] = Object.keys(MIGRATIONS).toSorted().reverse()
+    expect(await about('schema')).toBe(`ok up to date (${newest})`)
+    await jobs.add(db, 'nobody-does-this', {})
+    api.clock.advance({ minutes: 10 })
+    expect(await about('jobs')).toBe('ok nothing was given up, nothing is late')
+    api.clock.advance({ seconds: 1 })
+    expect(await about('jobs')).toMatch(/^look [1-9]\d* are late$/)
+    await sql`delete from kysely_migration where name = ${newest}`.execute(db)
+    expect(await about('schema')).toBe(`look ${newest} has not run yet`)
+    expect(await about('keys')).toContain('they open the data')
+    await sql`insert into kysely_migration values (${newest}, 'x'), ('9999-later', 'x')`.execute(db)
+    expect(await about('schema')).toBe('broken a newer version has been here (9999-later)')
+    expect(await about('keys')).toMatch(/^ok 1 in .*keys\.json, active is [\w-]+$/)
+    await sql`delete from kysely_migration where name = '9999-later'`.execute(db)
+
+    const dataDir = mkdtempSync(join(folder, 'odd-'))
+    writeFileSync(join(dataDir, 'nirgam.sqlite'), '')
+    writeFileSync(join(dataDir, 'documents'), 'in the way')
+    expect(await about('schema', { dataDir })).toBe('broken the database is empty')
+    expect(await about('documents', { dataDir })).toMatch(/^broken E/)
+    writeFileSync(join(dataDir, 'nirgam.sqlite'), 'no database at all, but long enough to be taken for one')
+    expect(await about('database', { dataDir })).toMatch(/^broken SQLite: .* cannot be opened: file is not a database$/)
+    expect(await about('keys', { keys: { ring: 'nonsense' } })).toMatch(/^broken The data keys in DATA_KEYS are/)
+    const fresh = { dataDir: join(folder, 'not-yet'), keys: { file: join(folder, 'not-yet', 'keys.json') } }
+    expect([await about('keys', fresh), await about('documents', fresh), await about('disk', fresh)]).toEqual([
+      `look ${fresh.keys.file} is not there yet`,
+      `look ${join(fresh.dataDir, 'documents')} is not there yet`,
+      `ok ${fresh.dataDir} is not there yet`,
+    ])
+    expect(await about('disk')).toMatch(/^\w+ [\d,]+ MB free for /)
   })
 })

@@ -194,6 +194,48 @@ onEmptyDatabases('the operators’ command line', (setup) => {
     })
   })
 
+  test('keeps what a replaced form was called, and takes no form that is too long, too large or empty', async () => {
+    const api = await setup()
+    const bank = { slug: 'hdfc', name: 'HDFC', icon: 'HD', color: '#004c8f', position: 1 }
+    await api.services.db.insertInto('banks').values(bank).execute()
+    const say = operator(api)
+    const file = await pdfFile('c.pdf', 'third')
+    const add = (...words: string[]) => say('forms', 'add', 'hdfc', '--file', file, '--json', ...words)
+    const rows = async () =>
+      (await api.services.db.selectFrom('bank_forms').selectAll().orderBy('id').execute()).map(
+        ({ form_name, description, removed_at }) => [form_name, description, removed_at !== null],
+      )
+    const { id } = (await add('--name', 'A'.repeat(200), '--description', 'For NRO')).json
+    const replace = (which: number, ...words: string[]) =>
+      say('forms', 'replace', String(which), '--file', file, '--json', ...words)
+    const again = (await replace(id)).json.id
+    await replace(again, '--name', 'B', '--description', 'For NRE')
+    await add('--name', 'C')
+    const offered = [
+      ['A'.repeat(200), 'For NRO', true],
+      ['A'.repeat(200), 'For NRO', true],
+      ['B', 'For NRE', false],
+      ['C', '', false],
+    ]
+    expect(await rows()).toEqual(offered)
+    const tooLong = { code: 1, out: '', err: 'A name or description has at most 200 characters.\n' }
+    expect(await add('--name', 'A'.repeat(201))).toMatchObject(tooLong)
+    expect(await add('--name', 'A', '--description', 'A'.repeat(201))).toMatchObject(tooLong)
+    expect(await replace(id)).toMatchObject({ code: 1, err: `There is no form ${id}.\n` })
+    const [large, empty] = [join(folder, 'large.pdf'), join(folder, 'empty.pdf')]
+    writeFileSync(large, Buffer.concat([readFileSync(file), Buffer.alloc(10 * 1024 * 1024)]))
+    writeFileSync(empty, await (await PDFDocument.create()).save({ addDefaultPage: false }))
+    for (const [which, why] of [
+      [large, 'is larger than 10 MB.'],
+      [empty, 'is not a PDF that can be opened without a password.'],
+      [join(folder, 'nowhere.pdf'), 'cannot be read.'],
+    ] as const) {
+      const refused = await say('forms', 'add', 'hdfc', '--file', which, '--name', 'A')
+      expect(refused).toMatchObject({ code: 1, err: `${which} ${why}\n` })
+    }
+    expect(await rows()).toEqual(offered)
+  })
+
   test('shows a remittance with its documents, and saves them to read', async () => {
     const api = await setup()
     const document = await uploadedDocument(api)
