@@ -14,7 +14,7 @@ import {
   replaceKeyFile,
 } from '../platform/vault/key-ring.ts'
 import { createDatabase } from '../testing/databases/postgres.ts'
-import { onBothEngines, onEmptyDatabases, type Setup } from '../testing/engines.ts'
+import { onBothEngines, onEmptyDatabases, onOneEngine, type Setup } from '../testing/engines.ts'
 import { sampleUpload } from '../testing/files/sample-upload.ts'
 import type { TestApi } from '../testing/test-api.ts'
 import { operate } from './operator.ts'
@@ -337,5 +337,105 @@ onEmptyDatabases('a backup', (setup) => {
     const refused = await operate(['restore', place], () => machine, { fetch: missing as typeof fetch })
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('there is no bucket "papers"') })
     await expectNothingIn(machine)
+  })
+})
+
+onOneEngine('a backup', (setup) => {
+  test('has every row however many there are, and is opened to see that it can be', async () => {
+    const api = await setup()
+    const answers = Array.from({ length: 1001 }, (_, n) => ({
+      country: `C${n % 2}`,
+      code: String(n).padStart(4, '0'),
+      answer: '{}',
+      fetched_at: n,
+    }))
+    await api.services.db.insertInto('postal_answers').values(answers).execute()
+    const [key = ''] = (await withDocuments(api, 1)).slice(-1)
+    const place = join(newFolder(), 'backup')
+    const say = operator(api)
+    const made = JSON.parse((await say('backup', place, '--with-keys', 'yes', '--json')).out)
+    expect(made.done).toBe(
+      `${Object.values<number>(made.rows).reduce((sum, count) => sum + count)} rows and ${made.documents} documents are in ${place}.`,
+    )
+    expect(made.rows.postal_answers).toBe(1001)
+    const scratch = join(newFolder(), 'scratch')
+    const opened = await say('backup', 'verify', place, '--open', scratch)
+    expect([opened.err, opened.out]).toEqual([
+      '',
+      expect.stringMatching(
+        new RegExp(
+          `is whole: \\d+ rows and ${made.documents} documents\\. Restored, it has ${made.rows.remittances} remittances ` +
+            `and ${made.rows.cases} cases; ${made.documents} documents were opened\\.\n$`,
+        ),
+      ),
+    ])
+    expect(existsSync(scratch)).toBe(false)
+    const machine = await emptyMachine(api)
+    expect(await operator(api, machine)('restore', place)).toMatchObject({ code: 0, err: '' })
+    const there = openDatabase(machine)
+    expect(await there.selectFrom('postal_answers').selectAll().orderBy('fetched_at').execute()).toEqual(answers)
+    await there.destroy()
+
+    const withoutKeys = { ...machine, dataDir: newFolder(), keys: { file: join(newFolder(), 'none.json') } }
+    await rm(join(place, 'keys.json'))
+    const manifest = JSON.parse(await readFile(join(place, 'manifest.json'), 'utf8'))
+    const tell = async (changes: object, ...words: string[]) => {
+      const { 'keys.json': _, ...files } = manifest.files
+      await writeFile(join(place, 'manifest.json'), JSON.stringify({ ...manifest, files, ...changes }))
+      return say('backup', 'verify', place, ...words)
+    }
+    expect(await tell({ format: 1, files: {} })).toMatchObject({
+      out: expect.stringMatching(/documents\. It is of an older kind without checksums: [^.]+\.\n$/),
+    })
+    expect(await operator(api, withoutKeys)('restore', place)).toMatchObject({
+      code: 1,
+      err: `The key file ${withoutKeys.keys.file} is missing: put the keys of the backup there first.\n`,
+    })
+    expect(await tell({ rows: { ...manifest.rows, users: 9999, wishes: 1 } })).toMatchObject({
+      code: 1,
+      err: `The backup is damaged:\n  - wishes is no table that is known here\n  - rows/users.jsonl.gz has ${made.rows.users} of 9999 rows\n`,
+    })
+    expect(await tell({ migrations: [...manifest.migrations, '9999-later'] })).toMatchObject({
+      code: 1,
+      err: 'The backup was made by a newer version of Nirgam.\n',
+    })
+    await writeFile(join(place, 'documents', key), 'not what was sealed')
+    expect(await tell({ format: 1, files: {} }, '--open', scratch)).toMatchObject({
+      code: 1,
+      err: `The backup has a file that does not open: documents/${key}\n`,
+    })
+    expect(existsSync(scratch)).toBe(false)
+    await writeFile(join(place, 'manifest.json'), 'half a manif')
+    expect(await say('backup', 'verify', place)).toMatchObject({ err: `${place} holds no complete backup.\n` })
+  })
+
+  test('is not restored where anybody did anything yet, and keys that come from settings do not go into it', async () => {
+    const { api, place } = await backedUp(setup)
+    const machine = await emptyMachine(api)
+    expect(await operator(api, machine)('backup', join(newFolder(), 'first'))).toMatchObject({ code: 0 })
+    expect(await operator(api, machine)('restore', place)).toMatchObject({
+      code: 1,
+      err: 'The data keys are not those of this backup. Nothing was changed.\n',
+    })
+    const ring = await readFile(keyFileOf(api), 'utf8')
+    await writeFile(join(machine.dataDir, 'keys.json'), ring)
+    expect(await operator(api, machine)('restore', place)).toMatchObject({
+      code: 1,
+      err: 'There is data in this database already. A restore needs an empty one.\n',
+    })
+    const inSettings = operator(api, { ...api.services.config, keys: { ring } })
+    const other = join(newFolder(), 'backup')
+    expect(await inSettings('backup', other, '--with-keys', 'yes')).toMatchObject({
+      code: 1,
+      err: 'The keys come from DATA_KEYS; keep them where they are kept now.\n',
+    })
+    expect([existsSync(other), existsSync(`${other}.part`)]).toEqual([false, false])
+    expect(await inSettings('keys', 'rotate')).toMatchObject({
+      code: 1,
+      err: 'The keys come from DATA_KEYS: add one there, restart, then run "keys reseal".\n',
+    })
+    const [key] = JSON.parse((await inSettings('keys', 'list', '--json')).out)
+    expect(key).toMatchObject({ key: parseKeyRing(ring, 'it').active, active: true })
+    expect(await operator(api)('keys', 'retire')).toMatchObject({ code: 0, out: 'There is no old key.\n' })
   })
 })
