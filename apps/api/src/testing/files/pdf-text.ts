@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-export type PdfText = { text: string; x: number; y: number; angle: number }
+export type PdfText = { text: string; x: number; y: number; angle: number; width: number; size: number }
 
 /** The texts of each page with the place (from the top left) and the slant at which a reader sees them. */
 export async function pdfTexts(bytes: Uint8Array): Promise<PdfText[][]> {
@@ -18,7 +18,8 @@ export async function pdfTexts(bytes: Uint8Array): Promise<PdfText[][]> {
         const [a, b, , , e, f] = item.transform as [number, number, number, number, number, number]
         const [x, y] = seen(e, f)
         const [toX, toY] = seen(e + a, f + b)
-        return [{ text: item.str, x, y, angle: Math.round((Math.atan2(y - toY, toX - x) * 180) / Math.PI) }]
+        const angle = Math.round((Math.atan2(y - toY, toX - x) * 180) / Math.PI)
+        return [{ text: item.str, x, y, angle, width: item.width, size: item.height }]
       }),
     )
   }

@@ -9,10 +9,10 @@ import { annexureOf } from '@nirgam/domain/certificate/papers/working-annexure'
 import { sampleForm } from '@nirgam/domain/remittance/sample-form'
 import { sampleFacts, samplePart, sampleSavings, sampleSheet } from '@nirgam/domain/testing/sample-sheet'
 import { sampleFlat, sheetOfFlat } from '@nirgam/domain/testing/sample-workings'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument, OPS, Util } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { misnamedForms, pdfTexts, pdfWords } from '../../../testing/files/pdf-text.ts'
+import { misnamedForms, type PdfText, pdfTexts, pdfWords } from '../../../testing/files/pdf-text.ts'
 import { bankPacket, type Cover } from './bank-packet.ts'
 import { PACKET_MAX_BYTES } from './packet-bounds.ts'
 import { sheetPdf } from './sheet-pdf.ts'
@@ -97,6 +97,21 @@ test('a screen reader hears which boxes are ticked', async () => {
   expect(tree.match(/"alt":"Not ticked"/g)?.length).toBeGreaterThan(5)
 })
 
+/** Texts that run over a margin or into one another. */
+function outOfPlace(pages: readonly PdfText[][]): string[] {
+  return pages.flatMap((pieces) =>
+    pieces.flatMap((one, index) => {
+      const isOver = one.x < 47.9 || one.x + one.width > 547.5 || one.y > 800
+      const [under] = pieces.slice(index + 1).filter((other) => {
+        const across = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x)
+        const down = Math.min(one.y, other.y) - Math.max(one.y - one.size * 0.7, other.y - other.size * 0.7)
+        return across > 0.5 && down > 0.2
+      })
+      return isOver || under ? [`${one.text} / ${under?.text ?? 'the margin'}`] : []
+    }),
+  )
+}
+
 test('every sheet, the cover of the packet and the letter first name a tax form by both names', async () => {
   const flat = sampleFacts({ sheet: sheetOfFlat() })
   const certified = { acknowledgement: '123456789012345', filedOn: '2026-11-16', udin: '26123456ABCDEF1234' }
@@ -112,8 +127,9 @@ test('every sheet, the cover of the packet and the letter first name a tax form 
   ].filter((sheet) => sheet !== null)
   expect(sheets.length).toBeGreaterThan(9)
   for (const sheet of sheets) {
-    const words = await pdfWords(await sheetPdf({ sheet, numbers, madeAt, check }))
-    expect([sheet.title, misnamedForms(words)]).toEqual([sheet.title, []])
+    const bytes = await sheetPdf({ sheet, numbers, madeAt, check })
+    expect([sheet.title, misnamedForms(await pdfWords(bytes))]).toEqual([sheet.title, []])
+    expect([sheet.title, outOfPlace(await pdfTexts(bytes))]).toEqual([sheet.title, []])
   }
 })
 
@@ -166,13 +182,19 @@ test.each([0, 60])(
   'its cover names the real pages, every page is numbered and bookmarks lead there (%i more)',
   async (more) => {
     const { packet, signed, document } = await samplePacket(more)
-    const texts = (await pdfTexts(packet.bytes)).map((pieces) => pieces.map(({ text }) => text).join(' '))
+    const places = await pdfTexts(packet.bytes)
+    const texts = places.map((pieces) => pieces.map(({ text }) => text).join(' '))
     const coverPages = document.numPages - (await pagesIn(signed)) - 1 - more
     expect(coverPages).toBe(more === 0 ? 1 : 2)
     const cover = texts.slice(0, coverPages).join(' ')
     expect(cover).toContain(`What is in it: ${document.numPages} pages`)
-    for (const [index, text] of texts.entries()) {
-      expect(text).toContain(`Packet page ${index + 1} of ${document.numPages}`)
+    for (const [index, pieces] of places.entries()) {
+      const [, , width = 0, height = 0] = (await document.getPage(index + 1)).view
+      const number = pieces.find(({ text }) => text === `Packet page ${index + 1} of ${document.numPages}`)
+      if (!number) throw new Error(`page ${index + 1} has no number`)
+      // In the middle of the lower edge.
+      expect(Math.abs(number.x + number.width / 2 - width / 2)).toBeLessThan(1)
+      expect([number.size > 6, number.size < 9, height - number.y < 12, height - number.y > 6]).not.toContain(false)
     }
     const bookmarks = await Promise.all(
       ((await document.getOutline()) ?? []).map(async ({ title, dest }) => {
@@ -192,6 +214,35 @@ test.each([0, 60])(
     }
   },
 )
+
+test('a picture fills its page but for the margins, upright or across as it is itself', async () => {
+  const picture = async (width: number, height: number, kind: 'png' | 'jpeg') => ({
+    label: kind,
+    mediaType: `image/${kind}`,
+    bytes: await sharp({ create: { width, height, channels: 3, background: '#fff' } })
+      .toFormat(kind)
+      .toBuffer(),
+  })
+  const papers = [await picture(900, 600, 'jpeg'), await picture(300, 900, 'png'), await picture(50, 50, 'png')]
+  const { bytes, attachedOnly } = await bankPacket(coverFor, papers, { title: PACKET_TITLE, madeAt })
+  const document = await opened(bytes)
+  const places = await Promise.all(
+    papers.map(async (_, index) => {
+      const page = await document.getPage(document.numPages - papers.length + index + 1)
+      const { fnArray, argsArray } = await page.getOperatorList()
+      const isPainted = fnArray.indexOf(OPS.paintImageXObject)
+      const moves = argsArray.slice(0, isPainted).filter((_args, at) => fnArray[at] === OPS.transform)
+      const [width, , , height, x, y] = moves.reduce((place, move) => Util.transform(place, move), [1, 0, 0, 1, 0, 0])
+      return [...page.view.slice(2), x, y, width, height].map((length) => Math.round(length))
+    }),
+  )
+  expect(attachedOnly).toEqual([])
+  expect(places).toEqual([
+    [842, 595, 36, 41, 770, 513],
+    [595, 842, 169, 36, 257, 770],
+    [595, 842, 36, 159, 523, 523],
+  ])
+})
 
 test('beside the QR code, the address is written to be typed, and the code', async () => {
   const text = await pdfWords(await coverFor([], 1))
