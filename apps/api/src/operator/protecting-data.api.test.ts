@@ -331,11 +331,16 @@ onEmptyDatabases('a backup', (setup) => {
 
   test('is not restored into a bucket that is not there, and says so before anything is written', async () => {
     const { api, place } = await backedUp(setup)
-    const missing = async () => new Response('<Error><Code>NoSuchBucket</Code></Error>', { status: 404 })
+    const asked = new Set<string>()
+    const missing = async (input: RequestInfo | URL) => {
+      asked.add(new URL((input as Request).url).pathname)
+      return new Response('<Error><Code>NoSuchBucket</Code></Error>', { status: 404 })
+    }
     const s3 = { endpoint: 'http://s3.invalid', bucket: 'papers', region: 'r', clientId: 'a', clientSecret: 'b' }
     const machine = { ...(await emptyMachine(api)), s3 }
     const refused = await operate(['restore', place], () => machine, { fetch: missing as typeof fetch })
-    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('there is no bucket "papers"') })
+    expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/there is no bucket "papers".*\nNothing was/s) })
+    expect([...asked]).toEqual(['/papers/nirgam-check'])
     await expectNothingIn(machine)
   })
 })

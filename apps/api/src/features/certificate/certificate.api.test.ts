@@ -9,7 +9,7 @@ import { SAMPLE_ORDER } from '@nirgam/domain/testing/sample-sheet'
 import { sampleFlat } from '@nirgam/domain/testing/sample-workings'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterEach, expect, test } from 'vitest'
-import { onBothEngines } from '../../testing/engines.ts'
+import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
 import { pdfWords } from '../../testing/files/pdf-text.ts'
 import { sampleUpload } from '../../testing/files/sample-upload.ts'
 import { SITA } from '../../testing/scenes/case.ts'
@@ -606,5 +606,130 @@ onBothEngines('the desk’s papers', (setup) => {
     api.clock.advance({ minutes: 10 })
     await form()
     expect(await seen()).toBe(3)
+  })
+})
+
+onOneEngine('the desk’s work on a certificate', (setup) => {
+  test('is refused in words that say what to do', async () => {
+    const api = await setup({ paypal: true })
+    const firm = await certifyingFirm(api)
+    const [open, other] = [await firm.inReview(), await firm.toSign('none')]
+    const at = `/desk/cases/${open.id}`
+    const told = async (reply: Promise<{ status: number; body: { message: string; errors?: object } }>) => {
+      const { status, body } = await reply
+      return [status, body.errors ?? body.message]
+    }
+    const {
+      noSuchVersion,
+      otherSheet,
+      otherPart,
+      notPrepared,
+      signerUnknown,
+      exportMissing,
+      notJson,
+      noPaper,
+      packetNotYet,
+      packetOver,
+      nothingToWithdraw,
+    } = CERTIFICATE_MESSAGES
+    expect(await told(firm.preparer.get(`${at}/sheet/compare?before=1&after=2`))).toEqual([404, noSuchVersion])
+    expect(await told(firm.preparer.put(`${at}/sheet`, { version: 3, sheet: sheetFor('C') }))).toEqual([
+      409,
+      otherSheet,
+    ])
+    expect(await told(firm.readPdf(open.id))).toEqual([409, notPrepared])
+    expect(await told(api.post(`/remittances/${open.id}/packet`, { token: open.token }))).toEqual([409, packetNotYet])
+    for (const paper of ['filing-sheet', 'letter', 'a2', 'file']) {
+      expect([paper, ...(await told(own(api, open, `certificate/${paper}`)))]).toEqual([paper, 409, noPaper])
+    }
+    await firm.save(open.id, 'C', { parts: [], branch: '', bsrCode: '', rate: 0 as never, proposedDay: '', note: '' })
+    const many = await told(firm.preparer.does(open.id, 'prepare'))
+    expect(many).toEqual([422, { preparation: [expect.stringMatching(/[^.], and [1-9]\d* more\.$/)] }])
+    await firm.save(open.id, 'C')
+    expect(await told(firm.preparer.does(open.id, 'prepare', { sheet: 1 }))).toEqual([409, otherSheet])
+    expect(await told(firm.preparer.does(open.id, 'prepare', { sheet: 2, part: 'D' }))).toEqual([
+      422,
+      { part: [otherPart('C')] },
+    ])
+    const ravi = await joinStaff(api, 'signer', { name: 'Ravi' })
+    const { boxes, version } = (await firm.preparer.get(`${at}/form`)).body.data
+    for (const signer of [ravi.uid, firm.prem.uid]) {
+      const form = { version, boxes, signer, explained: [] }
+      expect(await told(firm.preparer.put(`${at}/form`, form))).toEqual([422, { signer: [signerUnknown] }])
+    }
+    const upload = (file: Blob | null) => {
+      const raw = new FormData()
+      if (file) raw.append('file', file, 'export.json')
+      else raw.append('note', 'no file')
+      return told(api.post(`${at}/form/exported`, atDesk({ cookie: firm.sita.cookie, raw })))
+    }
+    expect(await upload(null)).toEqual([422, { file: [exportMissing] }])
+    expect(await upload(new Blob([new Uint8Array([0x22, 0xff, 0x22])]))).toEqual([422, { file: [notJson] }])
+    expect(await told(firm.preparer.get(`${at}/form/exported`))).toEqual([409, exportMissing])
+
+    await firm.prepare(open.id)
+    const { uid } = (await firm.certify(open.id)).body.data.issued[0]
+    for (const path of [`${other.id}/certificate/${uid}`, `${open.id}/certificate/${firm.sita.uid}`]) {
+      expect(await told(firm.signer.get(`/desk/cases/${path}/file`))).toEqual([404, noPaper])
+    }
+    await firm.signer.does(other.id, 'certify')
+    const withdraw = { version: (await firm.signer.read(other.id)).version, reason: 'Wrong' }
+    expect(await told(firm.signer.post(`/desk/cases/${other.id}/certificate/withdraw`, withdraw))).toEqual([
+      409,
+      nothingToWithdraw,
+    ])
+    expect(await told(own(api, open, 'packet/file'))).toEqual([409, packetOver])
+  })
+
+  test('names who found the rate, who can sign, and each signer by their own number', async () => {
+    const api = await setup({ paypal: true })
+    const firm = await certifyingFirm(api)
+    const { id } = await firm.inReview()
+    const at = `/desk/cases/${id}`
+    let version = 0
+    const save = async (by: typeof firm.signer, changes: Parameters<typeof sheetFor>[1]) => {
+      const saved = (await by.put(`${at}/sheet`, { version, sheet: sheetFor('D', changes) })).body.data
+      version = saved.version
+      return saved.rate_by?.name ?? null
+    }
+    expect(await save(firm.preparer, {})).toBe('Prem')
+    expect(await save(firm.signer, { branch: 'Another' })).toBe('Prem')
+    expect(await save(firm.signer, { rateDay: '2026-11-12' })).toBe('Sita Rao')
+    expect(await save(firm.preparer, { rateDay: '2026-11-12', rate: 82_0000 as never })).toBe('Prem')
+    expect(await save(firm.signer, { rate: 0 as never })).toBe(null)
+
+    const form = async () => (await firm.preparer.get(`${at}/form`)).body.data
+    const ravi = await joinStaff(api, 'signer', { name: 'Ravi Iyer' })
+    expect((await form()).signer).toBe(firm.sita.uid)
+    await member(api, ravi, '54321')
+    const { signer, signers, boxes } = await form()
+    expect([signer, boxes.form19bf8NameAcc]).toEqual([null, ''])
+    expect(signers).toContainEqual({ uid: ravi.uid, name: 'Ravi Iyer', membership_number: '054321' })
+    const typed = { ...boxes, form19bf8CertPlace: 'Nashik' }
+    const chosen = (await firm.preparer.put(`${at}/form`, { version, boxes: typed, signer: ravi.uid, explained: [] }))
+      .body.data
+    expect(chosen).toMatchObject({
+      signer: ravi.uid,
+      edited: ['form19bf8CertPlace'],
+      boxes: { form19bf8NameAcc: 'Ravi Iyer', form19bf8CAMemberNo: '054321', form19bf8CertPlace: 'Nashik' },
+    })
+
+    version = chosen.version
+    await save(firm.preparer, {})
+    await firm.prepare(id)
+    await deskOf(api, ravi).does(id, 'certify')
+    const issued = async () => (await firm.signer.get(`${at}/certificate`)).body.data.issued[0]
+    expect(await issued()).toMatchObject({ signer: 'Ravi Iyer', membership_number: '054321', code: expect.any(String) })
+    const { code } = await issued()
+    const words = async (paper: string) => pdfWords((await firm.preparer.get(`${at}/sheets/${paper}`)).bytes)
+    expect([(await words('form-145')).includes(code), (await words('working-paper')).includes(code)]).toEqual([
+      true,
+      false,
+    ])
+    const second = await firm.toSign('D')
+    const newcomer = deskOf(api, await joinStaff(api, 'signer', { name: 'Uma' }))
+    expect((await newcomer.does(second.id, 'certify')).status).toBe(200)
+    const [letter] = (await newcomer.get(`/desk/cases/${second.id}/certificate`)).body.data.issued
+    expect(letter).toMatchObject({ signer: 'Uma', membership_number: null })
   })
 })

@@ -2,7 +2,7 @@ import { ROLES } from '@nirgam/domain/office/roles'
 import { DESTINATIONS } from '@nirgam/domain/remittance/answers/options'
 import { keptAnswers } from '@nirgam/domain/remittance/server-steps'
 import { FIRST_DASHBOARD_STEP, stepOfAnswer } from '@nirgam/domain/remittance/steps'
-import { DAY_MS } from '@nirgam/domain/shared/dates'
+import { DAY_MS, HOUR_MS } from '@nirgam/domain/shared/dates'
 import { asRupees, fromPaise, sum, toPaise, usdCentsFor } from '@nirgam/domain/shared/money'
 import { expect, test } from 'vitest'
 import { formOf } from '../../features/remittances/remittances.ts'
@@ -111,7 +111,8 @@ onOneEngine('invented people', (setup) => {
 
     const payments = await db.selectFrom('payments').selectAll().execute()
     expect(payments.filter(({ remittance_id }) => remittance_id === begun.id)).toEqual([])
-    for (const { id: paid, contribution_paise: paise, payment_id, completed_at } of submitted) {
+    for (const { id: paid, contribution_paise: paise, payment_id, completed_at, created_at } of submitted) {
+      expect(completed_at).toBe(created_at + HOUR_MS)
       expect(payments.find(({ remittance_id }) => remittance_id === paid)).toMatchObject({
         status: 'paid',
         amount_paise: paise,
