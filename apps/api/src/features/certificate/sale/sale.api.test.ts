@@ -2,13 +2,13 @@ import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-mes
 import type { WorkingPart } from '@nirgam/domain/certificate/working/working-fields'
 import { sampleFlat } from '@nirgam/domain/testing/sample-workings'
 import { expect, test } from 'vitest'
-import { onBothEngines } from '../../../testing/engines.ts'
+import { onBothEngines, onOneEngine } from '../../../testing/engines.ts'
 import { pdfTexts } from '../../../testing/files/pdf-text.ts'
 import { sampleUpload } from '../../../testing/files/sample-upload.ts'
 import { certifyingFirm } from '../../../testing/scenes/certificate.ts'
 import { numberOf, STEP_ANSWERS } from '../../../testing/scenes/ready-remittance.ts'
 import type { TestApi } from '../../../testing/test-api.ts'
-import { addInventedDocument } from '../../documents/documents.ts'
+import { addInventedDocument, keepFound } from '../../documents/documents.ts'
 
 /** Owners of one flat, each with a case in tax review. */
 async function owners(api: TestApi) {
@@ -238,5 +238,49 @@ onBothEngines('co-owners of a sale', (setup) => {
     await firm.signer.does(ravi.id, 'refuse', { reason: 'It cannot be certified.' })
     const over = await ravi.unlink()
     expect([over.status, over.body.message]).toEqual(no)
+  })
+})
+
+onOneEngine('a shared document', (setup) => {
+  test('lends the other owner’s sheet what it says of the sale, as long as it is of use', async () => {
+    const api = await setup({ paypal: true })
+    const { firm, asha, ravi } = await owners(api)
+    for (const kind of ['sale_deed', 'purchase_deed', 'panCard']) await ravi.document(kind)
+    await asha.link(ravi.reference)
+    const [{ documents }] = await asha.linked()
+    const uidOf = (label: string) => documents.find((one: { label: string }) => one.label === label).uid
+    await firm.preparer.put(`${asha.at}/documents/${uidOf('Sale deed')}`, {})
+    const property = { at: 'property', values: { soldOn: '2026-06-01' }, page: 2 } as const
+    const price = { at: 'part', values: { gross: 90_00_000_00 }, page: 3 } as const
+    const share = { at: 'part', values: { share: 60_00 }, page: 3 } as const
+    const credit = { at: 'credits', values: { amount: 45_00_000_00 }, page: 4 } as const
+    const values = [property, price, share, credit]
+    for (const label of ['Sale deed', 'Purchase deed']) {
+      await keepFound(api.services, uidOf(label), 'read', { pages: {}, values })
+    }
+    const sheetOf = async ({ id }: { id: number }) => {
+      const { read, based_on } = (await firm.preparer.get(`/desk/cases/${id}/sheet`)).body.data
+      return { read, based_on: based_on.toSorted() }
+    }
+    const judge = async (kind: string, document: string, verdict: object) => {
+      const { status } = await firm.preparer.put(`/desk/cases/${ravi.id}/papers/${kind}`, { document, ...verdict })
+      expect([kind, status]).toEqual([kind, 200])
+    }
+    const lent = [property, price].map((one) => ({ ...one, from: 'Sale deed' }))
+    expect(await sheetOf(asha)).toEqual({ read: lent, based_on: [] })
+    const { uid: pan } = await api.services.db
+      .selectFrom('documents')
+      .select('uid')
+      .where('remittance_id', '=', ravi.id)
+      .where('kind', '=', 'panCard')
+      .executeTakeFirstOrThrow()
+    await judge('panCard', pan, { verdict: 'accepted' })
+    await judge('sale_deed', uidOf('Sale deed'), { verdict: 'accepted' })
+    await judge('purchase_deed', uidOf('Purchase deed'), { verdict: 'accepted' })
+    expect(await sheetOf(asha)).toEqual({ read: lent, based_on: ['Sale deed'] })
+    expect(await sheetOf(ravi)).toMatchObject({ read: { length: 8 }, based_on: ['Purchase deed', 'Sale deed'] })
+    await judge('sale_deed', uidOf('Sale deed'), { verdict: 'not_usable', reason: 'altered' })
+    expect(await sheetOf(asha)).toEqual({ read: [], based_on: [] })
+    expect(await sheetOf(ravi)).toMatchObject({ read: { length: 4 }, based_on: ['Purchase deed'] })
   })
 })
