@@ -186,6 +186,22 @@ onBothEngines('a case at the desk', (setup) => {
     })
   })
 
+  test('a newer copy of a paper takes the place of the earlier ones, which can still be seen', async () => {
+    const api = await setup()
+    const desk = deskOf(api, await joinStaff(api, 'intake'))
+    const { id, token, at } = await openCase(api)
+    const deed = async () => {
+      const { form } = await sampleUpload('sale_deed')
+      await api.post(`${at}/documents/sale_deed`, { token, raw: form })
+      const { papers } = await desk.read(id)
+      return papers.find(({ kind }: { kind: string }) => kind === 'sale_deed')
+    }
+    const [first, second, third] = [await deed(), await deed(), await deed()]
+    expect(first.earlier).toEqual([])
+    expect(third.earlier).toEqual([second.file, first.file])
+    expect(third.file.url).toBe(`/api/desk/documents/${third.file.id}`)
+  })
+
   test('a paper of a case that is over is judged no more, until the case is reopened', async () => {
     const api = await setup()
     const lead = deskOf(api, await joinStaff(api, 'lead'))

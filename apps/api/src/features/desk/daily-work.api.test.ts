@@ -30,6 +30,7 @@ onBothEngines('daily work at the desk', (setup) => {
     const taken = more.items.slice(1).map((item: { id: string }) => item.id)
     const less = await does('take_back', { taken: taken.slice(1) })
     expect(less.body.data).toMatchObject({ state: 'asked' })
+    expect(less.body.data.history.at(-1).text).not.toContain('PAN Card')
     expect((await does('take_back', { taken: taken.slice(1) })).status).toBe(409)
     await keep('panCard', { explanation: 'Lost' })
     const { items } = await read()

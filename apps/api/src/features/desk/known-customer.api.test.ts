@@ -153,7 +153,9 @@ onBothEngines('a known customer', (setup) => {
     for (const opened of [one, two, mine]) await add(api, opened, 'form_26as_ais', form)
     await add(api, await openCase(api), 'form_26as_ais')
     const desk = await atDesk(api)
-    const told = async (id: number) => (await desk.paper(id, 'form_26as_ais'))?.also_sent_by
+    const told = async (id: number, kind: PaperKind = 'form_26as_ais') => (await desk.paper(id, kind))?.also_sent_by
+    for (const opened of [one, two]) await add(api, opened, 'sale_deed')
+    expect(await told(two.id, 'sale_deed')).toEqual([])
     expect(await told(two.id)).toEqual(
       expect.arrayContaining([one, mine].map(({ id }) => ({ remittance_id: id, number: numberOf(id) }))),
     )

@@ -181,6 +181,25 @@ onBothEngines('the desk’s queue', (setup) => {
     expect((await masked.get('/desk/queue/file?view=all')).body).not.toContain('आशा')
   })
 
+  test('lists the work of one person in one week to those who see the numbers', async () => {
+    const api = await setup()
+    const lead = await joinStaff(api, 'lead', { name: 'Lata' })
+    const desk = deskOf(api, lead)
+    const { id } = await openCase(api)
+    await desk.does(id, 'claim')
+    await desk.does(id, 'ask', { items: [PAN_COPY] })
+    const [by, week] = [`by=${lead.uid}`, 'week=2026-11-16']
+    const listed = await desk.queue(`did=ask&${by}&${week}`)
+    expect([ids(listed), listed.body.work]).toEqual([[id], expect.stringContaining('Lata')])
+    for (const query of ['did=ask', `did=ask&${by}`, `did=ask&${week}`, `did=prepare&${by}&${week}`]) {
+      const { body } = await desk.queue(query)
+      expect([query, body.data, body.work === null]).toEqual([query, [], !query.startsWith('did=prepare')])
+    }
+    expect((await desk.queue(`${by}&${week}`)).body.work).toBe(null)
+    const intake = deskOf(api, await joinStaff(api, 'intake'))
+    expect((await intake.queue(`did=ask&${by}&${week}`)).body).toMatchObject({ data: [], work: null })
+  })
+
   test('has the late on top, and their time runs in working hours', async () => {
     const api = await setup()
     const slow = await openCase(api, { contribution: 500 })

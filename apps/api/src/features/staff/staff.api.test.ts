@@ -13,7 +13,7 @@ import {
   tokenIn,
 } from '../../testing/scenes/staff.ts'
 import type { TestApi } from '../../testing/test-api.ts'
-import { firstLeadLink, lockStaff } from './staff.ts'
+import { addInventedStaff, firstLeadLink, lockStaff } from './staff.ts'
 
 const PASSWORD = 'correct horse battery'
 
@@ -124,6 +124,12 @@ onEmptyDatabases('an invitation', (setup) => {
       role: [STAFF_MESSAGES.roleRequired],
       membership_number: [STAFF_MESSAGES.membershipNumber],
     })
+    const { link } = (await invite({ email: 'asha@firm.example', role: 'intake' })).body.data
+    const { accept: join } = await opened(api, tokenIn(link))
+    const meanwhile = { email: 'asha@firm.example', name: 'Asha', role: 'lead', password: PASSWORD } as const
+    await addInventedStaff(api.services, { ...meanwhile, membershipNumber: null })
+    const refused = await join()
+    expect([refused.status, refused.body.errors]).toEqual([422, { email: [STAFF_MESSAGES.emailTaken] }])
   })
 
   test('for the first lead is there while there is no staff, and asks for the address', async () => {
@@ -188,12 +194,18 @@ onBothEngines('what a lead does about staff', (setup) => {
     const api = await setup()
     const [boss, person] = [await joinStaff(api, 'lead'), await joinStaff(api, 'intake')]
     const lead = leading(api, boss)
-    expect((await lead.lock(person)).body.data.locked).toBe(true)
+    const listed = async () => (await lead.list()).body.data.staff.find(({ uid }: DeskPerson) => uid === person.uid)
+    const last_sign_in_at = new Date(api.clock.now()).toISOString()
+    expect(await listed()).toMatchObject({ locked: false, can_sign_in: true, last_sign_in_at })
+    for (const _again of [1, 2]) expect((await lead.lock(person)).body.data.locked).toBe(true)
     expect((await meOf(api, person)).status).toBe(401)
     expect((await signInAtDesk(api, person)).body.message).toBe(STAFF_MESSAGES.locked)
     expect((await signInAtDesk(api, { ...person, password: 'wrong' })).body.message).toBe(STAFF_MESSAGES.signInFailed)
-    await lead.unlock(person)
-    expect((await signInAtDesk(api, person)).status).toBe(200)
+    for (const _again of [1, 2]) expect((await lead.unlock(person)).body.data.locked).toBe(false)
+    expect((await acts(api)).filter((act) => act.includes('locked'))).toEqual(['staff unlocked', 'staff locked'])
+    api.clock.advance({ minutes: 1 })
+    expect((await signInAtDesk(api, person, codeAt(person.secret, api.clock.now()))).status).toBe(200)
+    expect((await listed()).last_sign_in_at).toBe(new Date(api.clock.now()).toISOString())
 
     expect((await lead.remove(person)).status).toBe(200)
     expect((await lead.remove(person)).status).toBe(404)

@@ -102,6 +102,11 @@ onBothEngines('passkeys of staff', (setup) => {
     }
     const made = answerWith(passkey, { challenge: Buffer.alloc(32, 1).toString('base64url') })
     expect((await send(made)).body.errors).toEqual(WRONG)
+    for (const data of ['no JSON', 'null', '{"challenge":7}']) {
+      const clientDataJSON = Buffer.from(data).toString('base64url')
+      const { status, body } = await send({ ...made, response: { ...made.response, clientDataJSON } })
+      expect([data, status, body.errors]).toEqual([data, 422, WRONG])
+    }
   })
 
   test('answer only the browser that was asked, within five minutes, and for what was asked', async () => {
@@ -149,6 +154,12 @@ onBothEngines('passkeys of staff', (setup) => {
     expect([refused.status, refused.body.errors]).toEqual([422, { passkey: [STAFF_MESSAGES.passkeyCopied] }])
     expect(await acts(api)).toContain('staff passkey refused its counter went back')
     expect((await confirmWith(api, person, passkey)).status).toBe(200)
+    // Many devices never count.
+    const uncounted = await addPasskey(api, person, 'My phone')
+    for (const _again of [1, 2]) {
+      uncounted.counter = -1
+      expect((await confirmWith(api, person, uncounted)).status).toBe(200)
+    }
   })
 
   test('are made once per question, at our address, and at most ten', async () => {
