@@ -452,6 +452,7 @@ onBothEngines('a second transfer out of one sale', (setup) => {
     const { used } = sampleFlat()
     expect(before.sheet.parts).toEqual([{ ...sampleFlat(), sent: 20_00_000_00, used: [...used, told] }])
     const findings = await firm.save(second.id, 'C', { parts: [flat(20_00_000_00)] })
+    expect(findings.body.data.proposed_from).toBeNull()
     expect(findings.body.data.findings).toContainEqual({
       at: 'parts.0.used',
       words: `₹20,00,000.00 of these credits was sent before with ${number}. Add it as “Sent abroad before”.`,

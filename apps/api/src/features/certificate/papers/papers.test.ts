@@ -4,6 +4,7 @@ import { sourceDeclaration } from '@nirgam/domain/certificate/papers/bank-declar
 import { letterFor } from '@nirgam/domain/certificate/papers/bank-letter'
 import { PACKET_TITLE, packetCover, packetSheets } from '@nirgam/domain/certificate/papers/bank-packet'
 import { sheetOf145, sheetOf146 } from '@nirgam/domain/certificate/papers/filing-sheets'
+import type { PrintedSheet } from '@nirgam/domain/certificate/papers/printed-sheet'
 import { sheetFor, sheetsIn } from '@nirgam/domain/certificate/papers/sheet-papers'
 import { annexureOf } from '@nirgam/domain/certificate/papers/working-annexure'
 import { sampleForm } from '@nirgam/domain/remittance/sample-form'
@@ -131,6 +132,21 @@ test('every sheet, the cover of the packet and the letter first name a tax form 
     expect([sheet.title, misnamedForms(await pdfWords(bytes))]).toEqual([sheet.title, []])
     expect([sheet.title, outOfPlace(await pdfTexts(bytes))]).toEqual([sheet.title, []])
   }
+})
+
+test('a long heading stays clear of the code to check it by, and places to sign stand side by side', async () => {
+  const words = (count: number) => 'Example words '.repeat(count).trim()
+  const signed = ['First', 'Second', 'Third']
+  const rows = [{ label: 'Nothing', value: '' }]
+  const sections: PrintedSheet['sections'] = [{ title: 'Facts', rows }, { signed }]
+  const sheet = { title: words(9), about: words(40), steps: [], sections }
+  const [pieces = []] = await pdfTexts(await sheetPdf({ sheet, numbers, madeAt, check }))
+  const heading = pieces.filter(({ text, y }) => text.includes('Example') && y < 400)
+  const right = Math.max(...heading.map(({ x, width }) => x + width))
+  expect([right < 547 - 124 - 15, right > 547 - 124 - 60]).toEqual([true, true])
+  const placed = signed.map((name) => pieces.find(({ text }) => text === name)?.x ?? 0)
+  expect(placed.map(Math.round)).toEqual([48, 224, 401])
+  expect(pieces.map(({ text }) => text)).toContain('—')
 })
 
 test('the desk’s working says by how much the parts are off', async () => {

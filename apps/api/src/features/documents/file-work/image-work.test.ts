@@ -1,6 +1,6 @@
 import sharp, { type Region } from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { phonePhoto, photo } from '../../../testing/files/sample-files.ts'
+import { phonePhoto, photo, pixelBomb } from '../../../testing/files/sample-files.ts'
 import { prepareImage } from './image-work.ts'
 import { sniff } from './sniff.ts'
 
@@ -107,5 +107,45 @@ describe('a picture that is stored', () => {
     const prepared = await prepareImage(original, 'image/png', WATERMARK)
     expect(prepared.mediaType).toBe('image/jpeg')
     expect(sniff(prepared.bytes)).toBe('image/jpeg')
+  })
+
+  test.each([
+    [800, 600],
+    [300, 1500],
+  ])('has its footer in the middle, within its edges, if it is %i by %i pixels', async (width, height) => {
+    const white = await sharp({ create: { width, height, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    const { bytes } = await prepareImage(white, 'image/png', WATERMARK)
+    const band = { left: 0, top: height - 12, width, height: 6 }
+    const { data, info } = await sharp(bytes).extract(band).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    const dark: number[] = []
+    for (let at = 0; at < data.length; at += info.channels) {
+      if (data[at]! < 90) dark.push((at / info.channels) % width)
+    }
+    const [first, last] = [Math.min(...dark), Math.max(...dark)]
+    expect(dark.length).toBeGreaterThan(20)
+    expect(Math.abs(first - (width - 1 - last))).toBeLessThan(5)
+    expect(first).toBeGreaterThan(width * 0.02)
+  })
+
+  const scans = async (count: number) =>
+    Buffer.concat([await photo('jpeg', 40, 40), Buffer.alloc(2 * (count - 1), Buffer.from([0xff, 0xda]))])
+
+  test.each([
+    ['no picture', 'corrupt', 'jpeg', async () => Buffer.from('Dear Sir')],
+    ['another kind than it says', 'corrupt', 'jpeg', () => photo('png', 40, 40)],
+    ['the other way round', 'corrupt', 'png', () => photo('jpeg', 40, 40)],
+    ['more than 50 megapixels', 'too_many_pixels', 'png', async () => pixelBomb(7_072)],
+    ['a line', 'odd_proportions', 'png', async () => pixelBomb(1, 31)],
+    ['101 scans', 'too_complex', 'jpeg', () => scans(101)],
+    ['a web page', 'second_file', 'png', async () => Buffer.concat([await photo('png'), Buffer.from('<script >')])],
+    ['half a picture', 'corrupt', 'png', async () => (await photo('png')).subarray(0, 1500)],
+  ] as const)('is none of these: %s', async (_what, code, format, make) => {
+    await expect(prepareImage(await make(), `image/${format}`, WATERMARK)).rejects.toMatchObject({ code })
+  })
+
+  test('may be drawn in a hundred scans', async () => {
+    expect((await prepareImage(await scans(100), 'image/jpeg', WATERMARK)).width).toBe(40)
   })
 })
