@@ -138,7 +138,10 @@ test('a long heading stays clear of the code to check it by, and places to sign 
   const words = (count: number) => 'Example words '.repeat(count).trim()
   const signed = ['First', 'Second', 'Third']
   const rows = [{ label: 'Nothing', value: '' }]
-  const sections: PrintedSheet['sections'] = [{ title: 'Facts', rows }, { signed }]
+  const sections: PrintedSheet['sections'] = [
+    { title: 'Facts', rows },
+    { title: '', signed },
+  ]
   const sheet = { title: words(9), about: words(40), steps: [], sections }
   const [pieces = []] = await pdfTexts(await sheetPdf({ sheet, numbers, madeAt, check }))
   const heading = pieces.filter(({ text, y }) => text.includes('Example') && y < 400)
