@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { act, findCase, judgePaper } from '../features/case/case.ts'
 import { migrate } from '../platform/database/database.ts'
 import { createDatabase } from '../testing/databases/postgres.ts'
-import { onBothEngines, onEmptyDatabases } from '../testing/engines.ts'
+import { onBothEngines, onEmptyDatabases, onOneEngine } from '../testing/engines.ts'
 import { sampleUpload } from '../testing/files/sample-upload.ts'
 import { ASHA, openCase, PAN_COPY, SENDER_NAME } from '../testing/scenes/case.ts'
 import { readyPayer } from '../testing/scenes/payer.ts'
@@ -468,5 +468,64 @@ onBothEngines('a backup', (setup, engine) => {
     const made = await operator(api)('backup', place)
     expect(made).toMatchObject({ code: 1, err: expect.stringContaining('1 documents cannot be read') })
     expect(await readdir(folder)).not.toContain(`lacking-${engine}`)
+  })
+})
+
+onOneEngine('what operators are told', (setup) => {
+  test('of a case: its documents, also replaced ones, and in words what was answered', async () => {
+    const api = await setup()
+    const { id, token, at, ask, keep, upload, send, does } = await openCase(api)
+    await ask(PAN_COPY, SENDER_NAME, { document: 'passportFront', reason: 'unreadable' })
+    const say = operator(api)
+    const shown = async () => (await say('remittances', 'case', numberOf(id), '--json')).json[0]
+    const answers = async () => (await shown()).items.map(({ answer }: { answer: string }) => answer)
+    expect(await answers()).toEqual(['', '', ''])
+    await upload('panCard')
+    await keep('senderDetails.name', { value: 'Asha E. Müller' })
+    await keep('passportFront', { explanation: 'I have none' })
+    await send('answer')
+    expect(await answers()).toEqual(['a document', 'a new value', 'I have none'])
+    for (const fileName of ['first.png', 'second.png']) {
+      const { form } = await sampleUpload('sale_deed', fileName)
+      expect((await api.post(`${at}/documents/sale_deed`, { token, raw: form })).status).toBe(200)
+    }
+    await does(ASHA, 'claim')
+    const { holder, due, part, notes } = await shown()
+    expect([holder, new Date(due).toISOString(), part, notes]).toEqual(['asha', due, null, []])
+    const to = join(folder, 'of-a-case')
+    const saved = await say('remittances', 'documents', String(id), '--to', to, '--json')
+    const { json, code } = saved
+    expect([code, json]).toEqual([0, { done: `3 documents are in ${to}.`, documents: 3 }])
+    expect((await readdir(to)).toSorted()).toEqual(['panCard.png', 'sale_deed-earlier-2.pdf', 'sale_deed.pdf'])
+    const read = (await say('audit', 'list', '--json', '--limit', '3')).json
+    expect(read.map(({ detail }: { detail: string }) => detail).toSorted()).toEqual([
+      'panCard',
+      'sale_deed',
+      'sale_deed',
+    ])
+  })
+
+  test('of an account and a payment: what is proven, what is gone, and when it was paid', async () => {
+    const api = await setup({ paypal: true })
+    const say = operator(api)
+    const { uid, email, token } = await paidRemittance(api)
+    const found = async (word: string) => (await say('users', 'find', word, '--json')).json[0]
+    await api.post('/register', { body: { email: 'late@example.com', password: 'correct horse' } })
+    expect(await found('late@example.com')).toMatchObject({
+      verified: false,
+      locked: false,
+      contacts: 'email late@example.com (not verified)',
+    })
+    expect(await found(email)).toMatchObject({ verified: true, deleted: false, contacts: `email ${email}` })
+    const [{ id }] = (await say('payments', 'list', '--limit', '1', '--json')).json
+    const at = new Date(api.clock.now()).toISOString()
+    expect((await say('payments', 'show', String(id), '--json')).json[0]).toMatchObject({
+      created: at,
+      paid: at,
+      refunded: null,
+      updated: at,
+    })
+    await api.post('/profile/delete', { token, body: { password: 'correct horse' } })
+    expect(await found(uid)).toMatchObject({ deleted: true })
   })
 })

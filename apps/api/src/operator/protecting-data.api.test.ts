@@ -339,7 +339,10 @@ onEmptyDatabases('a backup', (setup) => {
     const s3 = { endpoint: 'http://s3.invalid', bucket: 'papers', region: 'r', clientId: 'a', clientSecret: 'b' }
     const machine = { ...(await emptyMachine(api)), s3 }
     const refused = await operate(['restore', place], () => machine, { fetch: missing as typeof fetch })
-    expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/there is no bucket "papers".*\nNothing was/s) })
+    expect(refused).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/there is no bucket "papers".*\nNothing was/s),
+    })
     expect([...asked]).toEqual(['/papers/nirgam-check'])
     await expectNothingIn(machine)
   })
