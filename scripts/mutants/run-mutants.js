@@ -67,7 +67,11 @@ const ROOMS = {
   platform: {
     files: code(`${API}/platform`),
     // Others start processes, which no fault reaches, or take minutes.
-    tests: [`${API}/platform/**/*.test.ts`, `${API}/{access,http-basics,inner-limits,rate-limits}.api.test.ts`, PRUNING],
+    tests: [
+      `${API}/platform/**/*.test.ts`,
+      `${API}/{access,http-basics,inner-limits,rate-limits}.api.test.ts`,
+      PRUNING,
+    ],
   },
   web: { files: [...code('apps/web/src/features'), ...code('apps/web/src/lib')], tests: WEB_TESTS },
   'desk-web': { files: code('apps/web/src/desk'), tests: WEB_TESTS },
