@@ -70,6 +70,9 @@ const ROOMS = {
     tests: [
       `${API}/platform/**/*.test.ts`,
       `${API}/{access,http-basics,inner-limits,rate-limits}.api.test.ts`,
+      `${API}/features/{documents/file-work/pdf-work,receipts/receipt-pdf}.test.ts`,
+      `${API}/operator/protecting-data.api.test.ts`,
+      OPERATOR,
       PRUNING,
     ],
   },

@@ -59,6 +59,12 @@ describe('documents in S3', () => {
   })
   afterEach(() => s3.stop())
 
+  test('lie at the same address, however many slashes end the setting', async () => {
+    const storage = s3Storage(settings({ endpoint: `${s3.settings.endpoint}//` }), fetch)
+    await storage.put(KEY, BYTES)
+    expect(await s3Storage(settings(), fetch).get(KEY)).toEqual(BYTES)
+  })
+
   test('come back as they went in, until they are removed, with every request signed', async () => {
     const storage = s3Storage(settings(), fetch)
     await storage.put(KEY, BYTES)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
-import { onBothEngines } from '../../testing/engines.ts'
+import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
 import { Jobs } from './jobs.ts'
 
 afterEach(() => {
@@ -195,5 +195,20 @@ onBothEngines('jobs', (setup) => {
     await services.jobs.add(services.db, 'secret', { otp: 'planted-value' })
     const rows = await services.db.selectFrom('jobs').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain('planted-value')
+  })
+})
+
+onOneEngine('jobs', (setup) => {
+  test('what another process adds is found without a word, again and again', async () => {
+    const { services } = await setup()
+    const [worker, other] = [new Jobs(services), new Jobs(services)]
+    const done: number[] = []
+    worker.handle<number>('count', async (n) => void done.push(n))
+    worker.start()
+    for (const n of [1, 2]) {
+      await other.add(services.db, 'count', n)
+      await expect.poll(() => done.at(-1)).toBe(n)
+    }
+    await worker.stop()
   })
 })

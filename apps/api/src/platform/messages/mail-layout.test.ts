@@ -34,6 +34,15 @@ test('both forms say the same, and who writes', () => {
   expect(mail.text).toContain('Answer now: https://nirgam.example/remittances/7?a=1&b=2')
 })
 
+test('a mail has its parts in order, and no line for those it has not', () => {
+  const { text } = mailOf(letterhead, { heading: 'Heading', name: 'Asha', paragraphs: ['One', 'Two'] })
+  expect(text.split('\n\n').slice(0, -2)).toEqual(['Heading', expect.stringContaining('Asha'), 'One', 'Two'])
+  const parts = mail.text.split('\n\n')
+  expect([parts[2], parts.at(-3)]).toEqual(['Contribution paid: ₹5,000.00 - US$60.24', 'Reference number: NRG-1'])
+  const { text: withCode } = mailOf(letterhead, { heading: 'Heading', paragraphs: [], code: '1234' })
+  expect(withCode.split('\n\n')[2]).toBe('    1234')
+})
+
 test('nothing that somebody wrote becomes a tag, and nothing is fetched from anywhere', () => {
   expect(mail.html).toContain('We need &#60;something&#62;')
   expect(mail.html).toContain('&#34;A&#34; &#38; B</li>')
