@@ -492,7 +492,7 @@ onOneEngine('what operators are told', (setup) => {
     await does(ASHA, 'claim')
     const { holder, due, part, notes } = await shown()
     expect([holder, new Date(due).toISOString(), part, notes]).toEqual(['asha', due, null, []])
-    const to = join(folder, 'of-a-case')
+    const to = join(mkdtempSync(join(folder, 'read-')), 'new')
     const saved = await say('remittances', 'documents', String(id), '--to', to, '--json')
     const { json, code } = saved
     expect([code, json]).toEqual([0, { done: `3 documents are in ${to}.`, documents: 3 }])
