@@ -138,6 +138,13 @@ onBothEngines('daily work at the desk', (setup) => {
     for (let n = 0; n < 19; n += 1) await his.post('/desk/me/views', { name: `View ${n}`, query })
     expect((await his.post('/desk/me/views', { name: 'One more', query })).status).toBe(409)
     expect((await his.delete(`/desk/me/views/${view.uid}`)).body.data).toHaveLength(19)
+    // Of an earlier version, whose filters are gone.
+    await api.services.db
+      .updateTable('staff_views')
+      .set({ query: '{"view":"lost"}' })
+      .where('name', '=', 'View 7')
+      .execute()
+    expect((await his.get('/desk/me/views')).body.data).toHaveLength(18)
     await desk.delete(`/desk/staff/${prem.uid}`)
     const left = await api.services.db.selectFrom('staff_views').selectAll().where('staff_uid', '=', prem.uid).execute()
     expect(left).toEqual([])

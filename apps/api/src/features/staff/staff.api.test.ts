@@ -112,6 +112,14 @@ onEmptyDatabases('an invitation', (setup) => {
     expect(await api.services.db.selectFrom('staff_invitations').selectAll().execute()).toEqual([])
   })
 
+  test('is worth nothing once its maker is locked, whoever locked them', async () => {
+    const api = await setup()
+    const lead = leading(api, await joinStaff(api, 'lead'))
+    const token = tokenIn((await lead.invite({ email: 'asha@firm.example', role: 'intake' })).body.data.link)
+    await api.services.db.updateTable('staff').set({ locked_at: 1 }).execute()
+    expect((await look(api, token)).body.message).toBe(STAFF_MESSAGES.invitationOver)
+  })
+
   test('is refused for an address that is on the staff, and for a number that is none', async () => {
     const api = await setup()
     const person = await joinStaff(api, 'lead')
