@@ -67,6 +67,33 @@ test('nothing lies ahead of what is closed, and only a refusal is where it stopp
   }
 })
 
+test('refunds are told after the ending that they belong to, those before it in their place', () => {
+  const ended = titleOf('withdrawn')
+  const money = (id: string, act: 'refund' | 'refunded') => ({ ...event(id, `Money ${id}`), act })
+  const before = [event('1', 'Remittance received'), money('2', 'refunded')]
+  const after = [money('4', 'refund'), money('5', 'refunded')]
+  const order = (events: CaseEvent[]) =>
+    caseStages(story('withdrawn', events)).map(({ title, state }) => [title, state])
+  const told = [
+    ['Remittance received', 'done'],
+    ['Money 2', 'done'],
+    [ended, 'done'],
+    ['Money 4', 'done'],
+    ['Money 5', 'done'],
+  ]
+  expect(order([...before, event('3', ended), ...after])).toEqual(told)
+  // An act that the customer does not see led here: the money has its place all the same.
+  expect(order([event('1', 'Remittance received'), ...after])).toEqual([told[0], told[2], told[3], told[4]])
+})
+
+test('nothing to file ends with the letter that says so', () => {
+  const ahead = caseStages({ ...story('in_tax_review'), part: 'none' }).filter(({ state }) => state === 'ahead')
+  expect(ahead.map(({ title, text }) => [title, text])).toEqual([
+    ['Letter being reviewed', undefined],
+    ['Nothing to file', undefined],
+  ])
+})
+
 test('without a certificate it is the filing sheet that lies ahead', () => {
   const titles = caseStages({ ...story('to_sign'), part: 'A' }).map(({ title }) => title)
   expect(titles).toContain('Filing sheet ready')

@@ -1,6 +1,8 @@
 import type { CaseRecord } from '@nirgam/domain/case/api-case'
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { CASE_STATE_IDS, CASE_STATES } from '@nirgam/domain/case/case-states'
+import { moneyInWords } from '@nirgam/domain/case/money-words'
+import { MONEY_BACK } from '@nirgam/domain/case/refund-words'
 import type { CaseGuideData } from '@nirgam/domain/guide/api-guide'
 import { askedOfCase, findingInShort } from '@nirgam/domain/guide/case-answers'
 import { sampleRecord } from '@nirgam/domain/remittance/sample-form'
@@ -93,6 +95,58 @@ test.each(CASE_STATE_IDS)('the page of a case that is %s says so, and what follo
   expect(screen.queryByRole('link', { name: 'Talk to us' }) !== null).toBe(isStopped || id === 'nothing_to_file')
   expect(screen.queryByRole('button', { name: 'Withdraw this remittance' }) !== null).toBe(category === 'open')
   expect(screen.queryByRole('button', { name: 'Send my answers' })).toBeNull()
+})
+
+test.each([
+  ['bank_query', 'Your bank asks: They want a stamp.'],
+  ['reissue', 'Why: They want a stamp.'],
+  ['declared', 'Our answer to your bank: They want a stamp.'],
+  ['refused', 'They want a stamp.'],
+] as const)('the reason of a case that is %s is told as whose words it is', async (state, words) => {
+  open(sampleCase({ state, status: 'processing', title: 'So it stands', reason: 'They want a stamp.' }))
+  expect((await screen.findByText(/They want a stamp\.$/)).textContent).toBe(words)
+})
+
+const PAID = sampleCase().money
+
+test.each([
+  [{}, () => [MONEY_BACK]],
+  [{ refund_asked: asRupees(1_968.5), refund_asked_at: '2026-11-18T19:15:00.000Z' }, moneyInWords],
+  [{ refunded: asRupees(1_000), refunded_at: '2026-11-18T19:15:00.000Z' }, moneyInWords],
+])('after an ending without a form the money is promised until its refund is under way (%#)', async (change, words) => {
+  const { title, line, status } = CASE_STATES.refused
+  const money = { ...PAID, ...change }
+  open(sampleCase({ state: 'refused', status, title, line, turn: 'nobody', acts: [], money }))
+  const told = (await screen.findByRole('link', { name: 'Refund rules' })).closest('p')?.textContent
+  expect(told).toBe(`${words(money).join(' ')} Refund rules · Talk to us`)
+})
+
+test('a late promise is admitted; what is not known of the remittance is not made up', async () => {
+  const record = sampleCase({ amount: null, destination_country: null, due_at: '2020-11-18T08:30:00.000Z' })
+  open(record)
+  await screen.findByRole('heading', { level: 1, name: 'Your remittance' })
+  expect(said()).toContain('We’re sorry, and we’re working on it.')
+  expect(said()).toContain('Since 19 Nov 2026, 12:45 AM IST')
+})
+
+test('questions whose answers were all sent are not asked for again', async () => {
+  open(askedCase({ ...RIGHT_NAME, state: 'sent', answer: 'Zoë' }, { ...BETTER_PAN, state: 'sent', file: FILE }))
+  await screen.findByText('Your answers (2)')
+  expect(said()).toContain('Please answer below.')
+  expect(said()).not.toContain('from you (below)')
+})
+
+test('the guide of a case is waited for before anything is said of it', async () => {
+  const guide = held<object>()
+  const { server } = open(sampleCase())
+  server.answer('GET /remittances/:id/case/guide', () => guide.promise)
+  const panel = (await screen.findByRole('heading', { name: 'What you need to file' })).closest('section')
+  expect(panel?.textContent).toBe('What you need to file')
+  expect(panel?.querySelector('[aria-hidden="true"]')).toHaveProperty('style.height', '23rem')
+  guide.resolve(GUIDE)
+  await screen.findByText('Based on your answers')
+  expect(panel?.textContent).toContain(GUIDE.finding.headline)
+  expect(panel?.querySelector('[aria-hidden="true"]')).toBeNull()
 })
 
 test('an answer that was saved in another tab is shown once this one is looked at again', async () => {

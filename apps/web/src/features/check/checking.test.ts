@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { codeProblem } from '@nirgam/domain/certificate/check-code'
 import { verdictOf, withoutCertificate } from '@nirgam/domain/certificate/check-words'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { comparison, lookAt, MOST_BYTES } from './checking.ts'
 import { codeInAddress } from './typed-code.ts'
 
@@ -47,8 +47,18 @@ test('the fingerprint is that of the file, and one byte more is another file', a
 })
 
 test('a file larger than any certificate is not read', async () => {
-  const large = new File([new Uint8Array(MOST_BYTES + 1)], 'large.pdf')
-  expect(await lookAt(large)).toMatchObject({ problem: expect.stringContaining('45 MB') })
+  const file = (size: number) => Object.defineProperty(new File(['%PDF'], 'large.pdf'), 'size', { value: size })
+  expect(await lookAt(file(MOST_BYTES + 1))).toMatchObject({ problem: expect.stringContaining('45 MB') })
+  expect(await lookAt(file(MOST_BYTES))).toHaveProperty('sha256')
+})
+
+test('a file that cannot be read, or a browser that cannot compare, is no forgery', async () => {
+  const file = new File(['%PDF'], 'locked.pdf')
+  vi.spyOn(file, 'arrayBuffer').mockRejectedValue(new DOMException('gone', 'NotReadableError'))
+  const unread = { name: 'locked.pdf', problem: expect.stringContaining('We couldn’t read this file.') }
+  expect(await lookAt(file)).toEqual(unread)
+  vi.stubGlobal('crypto', {})
+  expect(await lookAt(new File(['%PDF'], 'locked.pdf'))).toEqual(unread)
 })
 
 test('while a new one is prepared, nobody is sent to look for it', () => {

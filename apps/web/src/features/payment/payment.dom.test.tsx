@@ -213,6 +213,70 @@ test('someone with nothing to pay starts again', async () => {
   expect(localStorage.getItem('nirgam.formData')).toBeNull()
 })
 
+/** The browser shows the page anew, or as it was left. */
+const shown = (persisted: boolean) => act(() => void dispatchEvent(Object.assign(new Event('pageshow'), { persisted })))
+
+test('who comes back from PayPal by the Back button may pay again, once the payment has been asked about', async () => {
+  const { server, user, unmount } = open()
+  server.answer(CREATE, () => new Reply({ data: state('created'), approval_url: 'https://paypal.example/approve' }))
+  await user.click(await button('Pay with PayPal'))
+  await button('Opening PayPal…')
+  const asked = () => server.callsOf(VERIFY).length
+  expect(asked()).toBe(1)
+  await shown(false)
+  await button('Opening PayPal…')
+  expect(asked()).toBe(1)
+  server.answer(VERIFY, () => state('created'))
+  await shown(true)
+  expect((await button('Pay with PayPal')).getAttribute('aria-disabled')).toBe('false')
+  await screen.findByText('You left PayPal before you paid. You can pay when you’re ready.')
+  expect(asked()).toBe(2)
+  unmount()
+  await shown(true)
+  expect(asked()).toBe(2)
+})
+
+test('amounts that are missing are named as such, and no dollars are made up', async () => {
+  open(state('none'), { ...RECORD, amount: null, contribution: null })
+  await button('Fill in what is missing')
+  expect(said()).toContain('your bank sends itNot provided')
+  expect(said()).toContain('Service contributionNot providedTotal to Pay–')
+  expect(said()).not.toMatch(/charged as|USD|\$/)
+})
+
+test('a payment that turns out to be made is shown as made, and nobody is told what was charged while it is open', async () => {
+  const { server, user } = open()
+  server.answer(CREATE, () => {
+    server.answer(VERIFY, () => state('approved'))
+    return new Refusal(500)
+  })
+  await user.click(await button('Pay with PayPal'))
+  await screen.findByText('Payment failed. Please try again.')
+  await button('Check my payment')
+  expect(said()).not.toContain('You haven’t been charged')
+  await user.click(await button('Check my payment'))
+  await waitFor(() => expect(said()).not.toContain('Payment failed.'))
+  server.answer(VERIFY, () => state('none'))
+  await user.click(await button('Check my payment'))
+  server.answer(CREATE, () => new Refusal(409, { message: 'Paid before.', contribution_paid: true }))
+  server.answer('GET /remittances/:id', () => ({ ...RECORD, contribution_paid: true }))
+  await user.click(await button('Pay with PayPal'))
+  await screen.findByText('Your contribution is paid')
+  expect(said()).toContain('Total Paid')
+})
+
+test('who wants to pay before the answers are saved is told that they could not be', async () => {
+  const answer = held<RemittanceRecord | null>()
+  const { user, server } = open(state('none'), null, () => answer.promise.then(() => Promise.reject(new Error('lost'))))
+  const pay = await button(/^Pay with PayPal/)
+  expect(pay.getAttribute('aria-disabled')).toBe('true')
+  await user.click(pay)
+  answer.resolve(null)
+  await screen.findByText(PAYMENT_MESSAGES.syncFailed)
+  expect(said()).not.toContain('Saving your answers first…')
+  expect([server.callsOf(VERIFY), server.callsOf(CREATE)]).toEqual([[], []])
+})
+
 const BACK = '/payment/callback?remittance_id=4217&payment_id=PAY-81'
 
 function comeBack(at: string, verified: PaymentState | Refusal, token: string | null = 'token-of-jurgen') {

@@ -308,6 +308,23 @@ test('the code is typed box by box, pasted whole, and corrected by keyboard', as
   expect(shownCode()).toBe('9037')
 })
 
+test('Backspace removes the digit of its box, or of the one before; nothing else is removed', async () => {
+  const { user } = openCode()
+  await user.paste('no code here')
+  expect(shownCode()).toBe('')
+  await user.keyboard('{End}7{Home}{Backspace}')
+  expect(shownCode()).toBe('7')
+  await user.keyboard('48{ArrowLeft}{Backspace}')
+  expect([shownCode(), document.activeElement]).toEqual(['47', digits()[1]])
+  await user.keyboard('{Backspace}')
+  expect([shownCode(), document.activeElement]).toEqual(['7', digits()[0]])
+  await user.keyboard('{End}{ArrowRight}{Delete}')
+  expect([shownCode(), document.activeElement]).toEqual(['', digits()[3]])
+  await user.keyboard('{Delete}')
+  expect(document.activeElement).toBe(digits()[3])
+  expect(digits().map((digit) => digit.getAttribute('aria-invalid'))).toEqual([null, null, null, null])
+})
+
 test('a right code opens the account', async () => {
   const { server, user, place } = openCode()
   await user.paste('0417')

@@ -107,6 +107,37 @@ test('the bank search filters the cards and says when nothing is found', async (
   await arrived(3)
 })
 
+test('Enter in the bank search takes the one bank that was found, and is no answer by itself', async () => {
+  const { user } = open({ answered: 2 })
+  await arrived(2)
+  const search = screen.getByPlaceholderText<HTMLInputElement>('Search for your bank...')
+  const chosen = () => screen.queryAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked)
+  await user.type(search, '{Enter}')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await user.click(next())
+  expect((await problem()).textContent).toContain('Please select a bank')
+  await user.click(card('Axis Bank'))
+  for (const several of ['bank', 'others']) {
+    await user.clear(search)
+    await user.type(search, `${several}{Enter}`)
+    expect(chosen()).toEqual([card('Axis Bank')])
+  }
+  await user.clear(search)
+  await user.type(search, ' kotak ma {Enter}')
+  await screen.findByText('Kotak Mahindra Bank')
+  expect([search.value, draft().bank]).toEqual(['', 'Kotak Mahindra Bank'])
+  await user.type(search, ' HDFC {Enter}')
+  await waitFor(() => expect(card('HDFC Bank').checked).toBe(true))
+  expect(search.value).toBe(' HDFC ')
+  await user.clear(search)
+  await user.type(search, 'icici')
+  expect(card('HDFC Bank').checked).toBe(true)
+  expect(screen.queryByRole('radio', { name: /^Axis Bank/ })).toBeNull()
+  await user.clear(search)
+  await user.type(search, '{Enter}')
+  await arrived(3)
+})
+
 test('another bank is chosen by keyboard from at most eight suggestions, or typed freely', async () => {
   const { user } = open({ answered: 2 })
   await arrived(2)

@@ -334,6 +334,29 @@ test('another document is uploaded as the kind that was chosen', async () => {
   expect(server.callsOf(ADD)[0]?.params).toEqual({ id: '4217', kind: 'bank_statement' })
 })
 
+test('a document that was asked for or added elsewhere meanwhile is not added twice', async () => {
+  const asked = paper({ state: 'asked' })
+  const statement = paper({ kind: 'bank_statement', label: 'Bank statement' })
+  const { server, user, now } = open({ part: null, papers: [asked, statement], acts: ['add_document'] })
+  await user.click(await button(/^Add ?: Bank statement/))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a document' }))
+  const kinds = () => [...box('Which document is it?').querySelectorAll('option')].map(({ value }) => value)
+  expect([kinds().includes('panCard'), kinds().includes('bank_statement')]).toEqual([false, true])
+  expect(dialog.getByText('Who pays the tax.')).toBeTruthy()
+  await user.selectOptions(box('Which document is it?'), 'tax_challan')
+  expect(dialog.getByText('receipt for tax you paid')).toBeTruthy()
+  expect(dialog.queryByText(/^You sent us this document/)).toBeNull()
+  await user.selectOptions(box('Which document is it?'), 'bank_statement')
+  const taken = held<object>()
+  server.answer(ADD, () => taken.promise)
+  await userEvent.upload(screen.getByLabelText(/^Upload Bank/), PDF)
+  await waitFor(() => expect(box('Which document is it?').disabled).toBe(true))
+  now.record = { ...now.record, version: 4, papers: [asked, { ...statement, state: 'accepted' }] }
+  taken.resolve(new Refusal(409, { message: 'It was added meanwhile.', data: now.record }))
+  await dialog.findByText(/It was added meanwhile\./)
+  await waitFor(() => expect(kinds()).not.toContain('bank_statement'))
+})
+
 test('a number that was found in the filed form can be taken over', async () => {
   const filed = paper({
     kind: 'form_145',
