@@ -194,6 +194,13 @@ test('a message of the page before is shown until it is closed', async () => {
   expect(said()).not.toContain('Your payment has arrived.')
 })
 
+test('a message about continuing is told only where there is something to continue', async () => {
+  const message = 'Your first five steps are saved. Please complete the remaining details below.'
+  open({ rows: [SUBMITTED], state: { message, continueRemittance: true } })
+  await panel('Remittance status')
+  expect(said()).not.toContain(message)
+})
+
 test('a draft on this device is not lost by starting a new remittance', async () => {
   const { user } = open()
   await panel('Quick Actions')

@@ -1,4 +1,5 @@
-import { STEP_COUNT, stepById } from '@nirgam/domain/remittance/steps'
+import { PAYMENT_NOTICE_STEP, STEP_COUNT, stepById } from '@nirgam/domain/remittance/steps'
+import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { expect, test, vi } from 'vitest'
 import { act, fireEvent, screen, waitFor, within } from '../../testing/dom.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
@@ -236,12 +237,17 @@ test('a guest whose session ended on a later step is asked to log in and sees no
   expect(within(screen.getByRole('navigation', { name: 'Steps' })).getAllByRole('button')).toHaveLength(4)
   await user.click(screen.getByRole('button', { name: 'Continue to Login' }))
   await waitFor(() => expect(place.now).toBe('/login'))
+  expect(place.state).toEqual({ message: MESSAGES.auth.loginToContinue })
 })
 
 test('from the payment such a guest is led to the login at once, and told why', async () => {
-  const { place } = open({ answered: 5, at: '/remittance' }, STEP_COUNT)
+  const { place, unmount } = open({ answered: 5, at: '/remittance' }, STEP_COUNT)
   await waitFor(() => expect(place.now).toBe('/login'))
   expect(place.state).toMatchObject({ message: 'Please login to complete payment' })
+  unmount()
+  const { place: reviewed, user } = open({ answered: 5, at: '/remittance' }, PAYMENT_NOTICE_STEP)
+  await user.click(await screen.findByRole('button', { name: 'Continue to Login' }))
+  await waitFor(() => expect(reviewed.state).toEqual({ message: 'Please login to complete payment' }))
 })
 
 test('a double click on Next advances once, and Enter goes on', async () => {

@@ -1,10 +1,18 @@
-import { FORM_LABELS as LABELS, ORDER_CHOICES } from '@nirgam/domain/guide/answer-in-form'
+import { FORM_FIELDS, FORM_LABELS as LABELS, ORDER_CHOICES } from '@nirgam/domain/guide/answer-in-form'
+import { addressOf, writeAnswers } from '@nirgam/domain/guide/answers-in-address'
 import type { GuideAnswers } from '@nirgam/domain/guide/guide-answers'
 import { QUESTIONS } from '@nirgam/domain/guide/questions'
+import { answersFromForm } from '@nirgam/domain/guide/wizard-answers'
+import { sampleForm } from '@nirgam/domain/remittance/sample-form'
 import { asRupees } from '@nirgam/domain/shared/money'
 import { expect, test, vi } from 'vitest'
+import { keepFilled } from '../../../lib/filled-before.ts'
+import { query } from '../../../lib/query.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { setToken } from '../../../lib/session.ts'
 import { screen, waitFor } from '../../../testing/dom.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
+import { JURGEN } from '../../../testing/sample-account.ts'
 import { box, enter, field, said, show } from '../../../testing/show.tsx'
 import { GuidePage } from '../guide-page.tsx'
 import { AnswerTo } from './answer-inputs.tsx'
@@ -77,6 +85,62 @@ test('a damaged or older link says so and starts over', async () => {
   expect(said()).toContain('This link isn’t complete')
   await place.go('/guide/questions?a=9.abcdef.a_1')
   await waitFor(() => expect(said()).toContain('from an older version of this guide'))
+})
+
+test('what was chosen in the server’s page before the script came stays chosen, once', async () => {
+  document.body.innerHTML = `<form><input name="q" value="lost"></form><form action="/guide/questions">
+    <input name="q" value="account"><input name="${FORM_FIELDS.answer}" value="nro"></form>`
+  keepFilled(document)
+  document.body.replaceChildren()
+  const { asks, next, place, unmount } = open()
+  await asks('Which account does the money leave from?')
+  expect(field('NRO account', 'radio').checked).toBe(true)
+  await next()
+  await asks('Where do you live?')
+  sessionStorage.clear()
+  await place.go('/guide/questions')
+  await asks('Which account does the money leave from?')
+  expect(screen.queryAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked)).toEqual([])
+  unmount()
+  open()
+  await asks('Which account does the money leave from?')
+  expect(field('NRO account', 'radio').checked).toBe(false)
+})
+
+test('what this tab remembers goes with the answers of the address, and gives way to other ones', async () => {
+  const all: GuideAnswers = { account: 'nro', residence: 'outside', amount: asRupees(4_00_000) }
+  sessionStorage.setItem('nirgam.guide', writeAnswers(all))
+  const { asks, unmount } = open(addressOf({ account: 'nro' }, 'amount'))
+  await asks('How much do you want to send?')
+  expect(field('Amount in Indian rupees').value).toBe('4,00,000')
+  unmount()
+  open(addressOf({ account: 'nre' }, 'amount'))
+  await asks('How much do you want to send?')
+  expect(field('Amount in Indian rupees').value).toBe('')
+})
+
+test.each([
+  ['2026-27', 3_00_001, true],
+  ['2026-27', 0, false],
+  ['2025-26', 3_00_001, false],
+])('a list of %s with ₹%i answers what was sent before: %j', async (year, rupees, isOffered) => {
+  setToken('t1')
+  queryClient.setQueryData(query('GET /ledger', { query: {} }).queryKey, { year, total: { rupees } } as never)
+  queryClient.setQueryData(['GET /user', 't1'], JURGEN)
+  const { asks, user } = open(addressOf({ account: 'nro', date: '2026-12-01' }, 'earlier'))
+  await asks('Have you sent money abroad before in this tax year?')
+  expect(screen.queryByRole('link', { name: 'Your list' }) !== null).toBe(isOffered)
+  if (!isOffered) return
+  expect(said()).toContain('Your list has ₹3,00,001 in this tax year.')
+  await user.click(screen.getByRole('button', { name: 'Use this amount' }))
+  expect(box(LABELS.inAll).value).toBe('3,00,001')
+})
+
+test('answers of the form that sent somebody here are taken over', async () => {
+  fakeServer({})
+  const form = sampleForm({ accountType: 'nre', sourceOfFunds: 'savings' })
+  const { place } = show(<Interview />, { path: '/guide/questions', state: { form } })
+  await waitFor(() => expect(place.now).toBe(addressOf(answersFromForm(form))))
 })
 
 const TODAY = '2026-11-18'

@@ -1,5 +1,6 @@
 import type { CaseGuideData } from '@nirgam/domain/guide/api-guide'
 import { expect, test, vi } from 'vitest'
+import { keepFilled } from '../../../lib/filled-before.ts'
 import { fireEvent, screen, waitFor } from '../../../testing/dom.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { box, fill, said, show } from '../../../testing/show.tsx'
@@ -91,6 +92,20 @@ test('every answer stands in the address, and none leaves a trace', async () => 
   expect(way()).not.toBe(before)
   fill('What the previous owner paid', '')
   await waitFor(() => expect('cost' in params(place.now)).toBe(false))
+})
+
+test('what was typed into the server’s page before the script came is in the address', async () => {
+  const inputs = Object.entries({ ...SOLD, price: '2 crore' }).map(
+    ([name, text]) => `<input name="${name}" value="${text}">`,
+  )
+  document.body.innerHTML = `<form action="/guide/sale">${inputs.join('')}</form>`
+  keepFilled(document)
+  document.body.replaceChildren()
+  const { place } = open({ price: '5' })
+  expect(box('Price you expect').value).toBe('2,00,00,000')
+  await waitFor(() => expect(params(place.now)).toMatchObject(SOLD))
+  fill('Price you expect', '3,00,00,000')
+  await waitFor(() => expect(params(place.now).price).toBe('30000000'))
 })
 
 test('a sale at a loss is not taxed, and the buyer holds back all the same', () => {
