@@ -246,3 +246,25 @@ test('questions in one’s own words, or from a template, are filled in and sent
     { question: 'Und weiter?', reason: 'other' },
   ])
 })
+
+test('a document that is asked for is chosen from a list; one that is there is no part of the sale’s', async () => {
+  const papers = [
+    { kind: 'sale_deed', file: { uid: 'x' } },
+    { kind: 'purchase_deed', file: null },
+  ] as unknown as DeskCase['papers']
+  const { server, user } = open({ papers })
+  await user.click(screen.getByText('Ask the customer'))
+  const asked = () => [...document.querySelectorAll('.questions > li')].map((one) => one.getAttribute('aria-label'))
+  await user.type(await screen.findByRole('combobox', { name: /^Ask for/ }), 'tax challan')
+  await user.click(await screen.findByRole('option', { name: 'Tax challan' }))
+  expect(asked()).toEqual(['Tax challan'])
+  await user.click(screen.getByText('Add all sale documents'))
+  expect(asked()).toContain('Purchase deed')
+  expect(asked()).not.toContain('Sale deed')
+  expect(new Set(asked()).size).toBe(asked().length)
+  server.answer(ACT, () => new Refusal(409, { message: 'Zoë Nair was first.' }))
+  await user.click(screen.getByText(`Send ${asked().length} questions`))
+  await dialog().findByText(/Zoë Nair was first\./)
+  const [sent] = server.callsOf(ACT)
+  expect(Object(sent?.body).items[0]).toEqual({ document: 'tax_challan', reason: 'missing' })
+})

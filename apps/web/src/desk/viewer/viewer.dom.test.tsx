@@ -5,6 +5,30 @@ import { fakeServer, Refusal } from '../../testing/fake-server.ts'
 import { showAtDesk } from '../cases/show-desk.tsx'
 import { Viewer } from './viewer.tsx'
 
+/** Draws nothing: each page says how large it is, and how it is to be drawn. */
+const pdf = vi.hoisted(() => ({ sizes: [[0, 0, 0]], drawn: [] as unknown[], open: 0, stopped: 0, fails: '' }))
+vi.mock('pdfjs-dist/legacy/build/pdf.mjs', () => {
+  const pageOf = ([width = 0, height = 0, rotate = 0]: number[]) => ({
+    rotate,
+    getViewport: ({ scale, rotation = rotate }: { scale: number; rotation?: number }) => {
+      const [across, down] = rotation % 180 === 0 ? [width, height] : [height, width]
+      return { width: across * scale, height: down * scale, rotation }
+    },
+    render: ({ viewport }: { viewport: object }) => {
+      pdf.drawn.push(viewport)
+      const promise = pdf.fails === 'drawing' ? Promise.reject(new Error('no')) : Promise.resolve()
+      return { promise, cancel: () => (pdf.stopped += 1) }
+    },
+  })
+  const getDocument = () => {
+    pdf.open += 1
+    const pages = { numPages: pdf.sizes.length, getPage: async (page: number) => pageOf(pdf.sizes[page - 1] ?? []) }
+    const promise = pdf.fails === 'opening' ? Promise.reject(new Error('no')) : Promise.resolve(pages)
+    return { promise, destroy: async () => void (pdf.open -= 1) }
+  }
+  return { getDocument, GlobalWorkerOptions: {}, version: '9' }
+})
+
 const FILE = 'GET /desk/documents/:uid'
 const uid = (last: number) => `d0c00000-0000-4000-8000-00000000000${last}`
 const DOCUMENTS = [
@@ -144,4 +168,65 @@ test('a document that failed says why, and is tried again', async () => {
   await user.click(screen.getByText('Try again'))
   await waitFor(() => expect(screen.queryByText('It was erased.')).toBeNull())
   await picture('PAN-Größe')
+})
+
+const SCAN = [{ uid: uid(4), label: 'Kaufvertrag', mediaType: 'application/pdf' }]
+const resize = () =>
+  act(() => {
+    for (const tell of resized) tell()
+  })
+/** Happy DOM takes a role and a label that are set by a property for no attributes. */
+const sheets = () => [...document.querySelectorAll('canvas')].map(({ role, ariaLabel }) => [role, ariaLabel])
+const sheet = (name: string) => waitFor(() => expect(sheets()).toEqual([['img', name]]))
+const drawn = () =>
+  [...document.querySelectorAll('canvas')].flatMap(({ width, height, style }) => [
+    width,
+    height,
+    style.width,
+    style.height,
+  ])
+
+test('a PDF is drawn page by page, as fine as the screen, turned as it says and as it is wanted, and let go', async () => {
+  Object.assign(pdf, { sizes: [[600, 800, 0], [800, 600, 90]], drawn: [], open: 0, fails: '' }) // biome-ignore format: a size a page
+  vi.stubGlobal('devicePixelRatio', 2)
+  const { user, unmount } = open(SCAN)
+  await waitFor(() => expect(pdf.open).toBe(1))
+  expect(pdf.drawn).toEqual([])
+  resize()
+  await sheet('Kaufvertrag, page 1 of 2')
+  expect(drawn()).toEqual([450, 600, '225px', '300px'])
+  expect(screen.queryByLabelText('Loading the document')).toBeNull()
+  const { getByLabelText } = pane('Kaufvertrag')
+  const enabled = () =>
+    ['Page before', 'Next page'].map((name) => !(getByLabelText(name) as HTMLButtonElement).disabled)
+  expect([getByLabelText('Page').textContent, enabled()]).toEqual(['1 of 2', [false, true]])
+  await user.click(getByLabelText('Rotate'))
+  await waitFor(() => expect(drawn()).toEqual([800, 600, '400px', '300px']))
+  await user.click(getByLabelText('Next page'))
+  await sheet('Kaufvertrag, page 2 of 2')
+  expect([getByLabelText('Page').textContent, enabled()]).toEqual(['2 of 2', [true, false]])
+  expect(pdf.drawn.at(-1)).toMatchObject({ rotation: 180 })
+  await user.click(getByLabelText('Page before'))
+  await sheet('Kaufvertrag, page 1 of 2')
+  unmount()
+  expect(pdf.open).toBe(0)
+})
+
+test.each(['opening', 'drawing'])('a PDF whose %s fails is told as broken', async (fails) => {
+  Object.assign(pdf, { sizes: [[600, 800, 0]], open: 0, fails })
+  open(SCAN)
+  await screen.findByLabelText('Kaufvertrag, shown')
+  resize()
+  await screen.findByText('This file can’t be shown. Ask the customer for another copy.')
+  expect(sheets()).toEqual([])
+  await waitFor(() => expect(pdf.open).toBe(0))
+})
+
+test('a PDF of one page has no pages to turn', async () => {
+  Object.assign(pdf, { sizes: [[300, 300, 0]], open: 0, fails: '' })
+  open(SCAN)
+  await screen.findByLabelText('Kaufvertrag, shown')
+  resize()
+  await sheet('Kaufvertrag')
+  expect(screen.queryByLabelText('Page')).toBeNull()
 })

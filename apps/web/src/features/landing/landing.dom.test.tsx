@@ -1,9 +1,12 @@
+import { CONTRIBUTION_PRESETS } from '@nirgam/domain/remittance/answers/options'
+import { asRupees, formatRupees, formatUsd, processingTime, usdCentsFor } from '@nirgam/domain/shared/money'
 import { expect, test } from 'vitest'
 import { setToken } from '../../lib/session.ts'
-import { screen, waitFor } from '../../testing/dom.ts'
+import { screen, waitFor, within } from '../../testing/dom.ts'
 import { fakeServer, Reply } from '../../testing/fake-server.ts'
 import { AFTER_MIDNIGHT, JURGEN } from '../../testing/sample-account.ts'
-import { fill, said, show } from '../../testing/show.tsx'
+import { factsIn, fill, said, show } from '../../testing/show.tsx'
+import { TrustPage } from '../trust/trust-page.tsx'
 import { LandingPage } from './landing.tsx'
 
 const server = () =>
@@ -81,4 +84,43 @@ test('what waits in the account comes before the draft of this device', async ()
   await user.click(screen.getByRole('link', { name: 'Continue Remittance' }))
   expect(place.now).toBe('/dashboard')
   expect(place.state).toEqual({ continueRemittance: true })
+})
+
+test.each([
+  ['/about', 'Who we are, and what it costs', false],
+  ['/privacy/', 'Privacy', true],
+  ['/terms', 'Terms', true],
+  ['/refunds', 'Refunds', true],
+])('the page %s says what it is about, and when it was changed', (at, title, isDated) => {
+  fakeServer({})
+  show(<TrustPage />, { path: at, at })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
+  expect(said().includes('Last changed on 17 November 2026.')).toBe(isDated)
+  within(screen.getByRole('banner')).getByRole('link', { name: 'Login' })
+  expect(factsIn(document).every(([label, text]) => label && text)).toBe(true)
+})
+
+test('every price is told in rupees and dollars, and who answers', () => {
+  fakeServer({})
+  show(<TrustPage />, { path: '/about' })
+  const prices = [...document.querySelectorAll('tbody tr')].map((row) =>
+    [...row.children].map((one) => one.textContent),
+  )
+  expect(prices[0]?.slice(0, 2)).toEqual(['From ₹500', `US${formatUsd(usdCentsFor(asRupees(500)))}`])
+  expect(prices.slice(1).map(([rupees]) => rupees)).toEqual(CONTRIBUTION_PRESETS.map(formatRupees))
+  expect(prices[1]?.[2]).toBe(processingTime(asRupees(2_500)))
+  expect(factsIn(screen.getByRole('article')).map(([label]) => label)).toEqual([
+    ...['Company', 'Registration', 'Address', 'Phone', 'Email', 'Accountants'],
+  ])
+})
+
+test('somebody who is logged in finds the dashboard from there, and who was charged twice the rule', async () => {
+  setToken('token-of-jurgen')
+  server()
+  show(<TrustPage />, { path: '/refunds' })
+  await within(screen.getByRole('banner')).findByRole('link', { name: 'Dashboard' })
+  expect(factsIn(document)).toContainEqual([
+    'You were charged twice',
+    'All of the second payment, without your asking.',
+  ])
 })

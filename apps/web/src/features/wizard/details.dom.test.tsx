@@ -1,8 +1,16 @@
 import type { DataOf } from '@nirgam/domain/api-contract'
+import {
+  CONTRIBUTION_PRESETS,
+  CONTRIBUTION_QUICK_FILLS,
+  DOCUMENT_KINDS,
+} from '@nirgam/domain/remittance/answers/options'
 import type { RemittanceRecord } from '@nirgam/domain/remittance/api-remittances'
 import { EARLY_RECORD, SAMPLE_ANSWERS, sampleRecord } from '@nirgam/domain/remittance/sample-form'
 import { STEPS, type StepId, snakeCase, stepById } from '@nirgam/domain/remittance/steps'
 import { COPY_NOTICE_MS } from '@nirgam/domain/shared/limits'
+import { MESSAGES } from '@nirgam/domain/shared/messages'
+import { asRupees, formatRupees, processingTime } from '@nirgam/domain/shared/money'
+import { rupeesInWords } from '@nirgam/domain/shared/rupee-words'
 import { expect, test, vi } from 'vitest'
 import { setToken } from '../../lib/session.ts'
 import { act, fireEvent, screen, waitFor, within } from '../../testing/dom.ts'
@@ -405,4 +413,70 @@ test('a remittance that was set aside elsewhere is told of, with a way on', asyn
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('No active remittance found'))
   await user.click(screen.getByRole('button', { name: 'Go to Dashboard' }))
   expect(left).toHaveBeenCalledWith('/dashboard')
+})
+
+const PROMISE = 'GET /promise'
+const tile = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
+
+test('a contribution is chosen or typed, each with the time that the certificate takes', async () => {
+  const { kept, server, user } = open('contribution', { contribution: null })
+  server.answer(PROMISE, () => ({ due_at: '2026-11-20T08:30:00.000Z' }))
+  await arrived('contribution')
+  const waiting = 'Choose an amount to see how long your certificate will take.'
+  expect(said()).toContain(waiting)
+  await user.click(next())
+  expect((await screen.findByRole('alert')).textContent).toContain(MESSAGES.contribution.required)
+  const presets = [...CONTRIBUTION_PRESETS.map((one) => `${formatRupees(one)}${processingTime(one)}`)]
+  expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ labels }) => labels?.[0]?.textContent)).toEqual([
+    ...presets,
+    'OthersYour own amount',
+  ])
+  await user.click(tile(/^₹5,000/))
+  expect(said()).toContain(`At ₹5,000, estimated processing time is ${processingTime(asRupees(5_000))}.`)
+  await screen.findByText('If you pay now: ready by Fri 20 Nov, 2 PM India time.')
+  expect(server.callsOf(PROMISE).at(-1)?.query).toEqual({ contribution: '5000' })
+  expect([said().includes(waiting), document.querySelector('#customContribution')]).toEqual([false, null])
+  await user.click(tile(/^Others/))
+  expect([tile(/^Others/).checked, tile(/^₹5,000/).checked, said().includes(waiting)]).toEqual([true, false, true])
+  expect(document.querySelector('#customContribution + *, #customContribution')).toHaveProperty('value', '')
+  const complains = () => said().includes(MESSAGES.contribution.minimum)
+  type({ customContribution: '499' })
+  fireEvent.blur(box('customContribution'))
+  expect([said().includes('₹499, four hundred'), complains()]).toEqual([true, true])
+  type({ customContribution: '500' })
+  expect(complains()).toBe(false)
+  for (const amount of CONTRIBUTION_QUICK_FILLS) {
+    await user.click(screen.getByRole('button', { name: formatRupees(amount) }))
+    expect(said()).toContain(`${formatRupees(amount)}, ${rupeesInWords(amount)} rupees`)
+  }
+  server.answer(SAVE, () => ({ ...kept.record, contribution: 7_500, version: 2 }))
+  await user.click(next())
+  await arrived('documents')
+  expect(server.callsOf(SAVE).map(({ body }) => Object(body).data)).toEqual([
+    { contribution: 'others', customContribution: 7_500 },
+  ])
+})
+
+test('the documents say how many there are and what they are marked with', async () => {
+  open('documents')
+  await arrived('documents')
+  expect(said()).toContain('0 of 6 uploaded')
+  expect(said()).toContain(`order reference number ${sampleRecord().reference_number} and store it encrypted`)
+  expect(said()).not.toContain('Please log in to add documents')
+  const cards = DOCUMENT_KINDS.map(({ label }) => screen.getByRole('region', { name: label }).textContent)
+  expect(cards[0]).toContain('The front of your PAN card.')
+})
+
+test('a mistake leads to its field', async () => {
+  const { user } = open('senderDetails')
+  await arrived('senderDetails')
+  type({ name: '', pinCode: '' })
+  await user.click(next())
+  const summary = within(await screen.findByRole('alert'))
+  await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('alert'))
+  for (const link of summary.getAllByRole('link').reverse()) {
+    await user.click(link)
+    expect(document.activeElement?.id).toBe(link.getAttribute('href')?.slice(1))
+  }
+  expect(document.activeElement).toBe(box('name'))
 })

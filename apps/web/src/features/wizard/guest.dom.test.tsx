@@ -3,7 +3,7 @@ import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { expect, test, vi } from 'vitest'
 import { act, fireEvent, screen, waitFor, within } from '../../testing/dom.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
-import { enter, field, said, show } from '../../testing/show.tsx'
+import { enter, factsIn, field, said, show } from '../../testing/show.tsx'
 import { Component as RemittancePage } from './remittance-page.tsx'
 
 const DRAFT = [
@@ -396,4 +396,36 @@ test.each([
   expect([...current].map(({ textContent }) => textContent)).toHaveLength(1)
   expect(steps.getByText(more)).toBeTruthy()
   expect(said()).toContain('5 more')
+})
+
+test('a mistake among cards leads to the chosen one, or to the box that Others opens', async () => {
+  const { user } = open({ answered: 4 })
+  await arrived(4)
+  await user.click(next())
+  const link = async () => within(await problem()).getByRole('link')
+  await user.click(await link())
+  expect(document.activeElement).toBe(screen.getAllByRole('radio')[0])
+  await user.click(card('Others'))
+  await user.click(next())
+  await user.click(await link())
+  expect(document.activeElement).toBe(screen.getByRole('textbox'))
+})
+
+test('a wide screen shows the answers so far beside the question', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('75.01em'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+  const soFar = () => screen.findByRole('complementary', { name: 'Your transfer so far' })
+  const { unmount } = open()
+  expect((await soFar()).textContent).toContain('Your answers will appear here.')
+  unmount()
+  const { user } = open({ answered: 4 })
+  const facts = factsIn(await soFar())
+  expect(facts.map(([, value]) => value)).toEqual(['Germany', '₹25,00,000', 'ICICI Bank', 'NRO Account'])
+  await arrived(4)
+  await user.click(card('Property'))
+  expect(factsIn(await soFar())).toHaveLength(5)
+  expect((await soFar()).textContent).not.toContain('Your answers will appear here.')
 })

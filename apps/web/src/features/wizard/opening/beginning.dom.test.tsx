@@ -67,6 +67,28 @@ test('a draft of another transfer is asked about first: kept, or replaced', asyn
   expect(draft().amount ?? null).toBeNull()
 })
 
+test('the same transfer goes on, with the answers that it lacked', async () => {
+  begun({ destinationCountry: 'Japan', amount: 81_000 }, 2)
+  const startWith = { destinationCountry: 'Japan', amount: asRupees(81_000), bank: 'icici' }
+  const { place } = open('/remittance', { state: { startWith } })
+  await waitFor(() => expect(draft()).toMatchObject(startWith))
+  await screen.findByRole('heading', { level: 1, name: stepById('bank').question })
+  expect([screen.queryByRole('dialog'), place.state]).toEqual([null, null])
+})
+
+test('what is unfinished and cannot be asked about is asked for again', async () => {
+  const { user, server } = open('/remittance?to=Germany', {
+    incomplete: null,
+    answers: { [CHECK]: () => new Refusal(500) },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(draft()).toEqual({})
+  server.answer(CHECK, () => new Reply({ has_incomplete: false, data: null }))
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  await screen.findByRole('heading', { level: 1, name: stepById('amount').question })
+  expect(draft().destinationCountry).toBe('Germany')
+})
+
 test('one in the account is set aside once, after the question, and a refusal is told in it', async () => {
   const { server, user, place } = open('/remittance?to=Germany', { incomplete: IN_ACCOUNT })
   const dialog = within(await screen.findByRole('dialog'))
