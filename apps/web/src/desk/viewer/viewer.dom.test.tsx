@@ -6,7 +6,7 @@ import { showAtDesk } from '../cases/show-desk.tsx'
 import { Viewer } from './viewer.tsx'
 
 /** Draws nothing: each page says how large it is, and how it is to be drawn. */
-const pdf = vi.hoisted(() => ({ sizes: [[0, 0, 0]], drawn: [] as unknown[], open: 0, stopped: 0, fails: '' }))
+const pdf = vi.hoisted(() => ({ sizes: [[0, 0, 0]], drawn: [] as unknown[], open: 0, fails: '' }))
 vi.mock('pdfjs-dist/legacy/build/pdf.mjs', () => {
   const pageOf = ([width = 0, height = 0, rotate = 0]: number[]) => ({
     rotate,
@@ -17,14 +17,17 @@ vi.mock('pdfjs-dist/legacy/build/pdf.mjs', () => {
     render: ({ viewport }: { viewport: object }) => {
       pdf.drawn.push(viewport)
       const promise = pdf.fails === 'drawing' ? Promise.reject(new Error('no')) : Promise.resolve()
-      return { promise, cancel: () => (pdf.stopped += 1) }
+      return { promise, cancel: () => {} }
     },
   })
   const getDocument = () => {
     pdf.open += 1
     const pages = { numPages: pdf.sizes.length, getPage: async (page: number) => pageOf(pdf.sizes[page - 1] ?? []) }
     const promise = pdf.fails === 'opening' ? Promise.reject(new Error('no')) : Promise.resolve(pages)
-    return { promise, destroy: async () => void (pdf.open -= 1) }
+    const destroy = async () => {
+      pdf.open -= 1
+    }
+    return { promise, destroy }
   }
   return { getDocument, GlobalWorkerOptions: {}, version: '9' }
 })
@@ -187,7 +190,8 @@ const drawn = () =>
   ])
 
 test('a PDF is drawn page by page, as fine as the screen, turned as it says and as it is wanted, and let go', async () => {
-  Object.assign(pdf, { sizes: [[600, 800, 0], [800, 600, 90]], drawn: [], open: 0, fails: '' }) // biome-ignore format: a size a page
+  const upright = [600, 800, 0]
+  Object.assign(pdf, { sizes: [upright, [800, 600, 90]], drawn: [], open: 0, fails: '' })
   vi.stubGlobal('devicePixelRatio', 2)
   const { user, unmount } = open(SCAN)
   await waitFor(() => expect(pdf.open).toBe(1))

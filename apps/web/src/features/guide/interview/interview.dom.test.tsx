@@ -108,7 +108,7 @@ test('what was chosen in the server’s page before the script came stays chosen
 })
 
 test('what this tab remembers goes with the answers of the address, and gives way to other ones', async () => {
-  const all: GuideAnswers = { account: 'nro', residence: 'outside', amount: asRupees(4_00_000) }
+  const all: GuideAnswers = { account: 'nro', residence: 'nonResident', amount: asRupees(4_00_000) }
   sessionStorage.setItem('nirgam.guide', writeAnswers(all))
   const { asks, unmount } = open(addressOf({ account: 'nro' }, 'amount'))
   await asks('How much do you want to send?')
