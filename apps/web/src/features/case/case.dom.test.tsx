@@ -264,6 +264,26 @@ test('a lost connection in the middle of an upload is told at its question, and 
   ])
 })
 
+test('answers sent while a file is on its way for the second time wait for it', async () => {
+  const asked = askedCase(BETTER_PAN)
+  const { now, server, user } = open(asked)
+  server.answer(ITEM_FILE, () => LOST)
+  await userEvent.upload(await screen.findByLabelText('Upload PAN Card'), PHOTO)
+  const arrives = held<object>()
+  server.answer(ITEM_FILE, () => arrives.promise)
+  await user.click(await pan().findByRole('button', { name: /^Retry/ }))
+  await pan().findByRole('progressbar')
+  await user.click(send())
+  server.answer(ACT, () => {
+    now.record = sampleCase({ version: 6, title: 'Thanks, we have your answers', acts: [] })
+    return now.record
+  })
+  now.record = kept(asked, BETTER_PAN.id, { file: FILE })
+  arrives.resolve(now.record)
+  await screen.findByRole('heading', { level: 2, name: 'Thanks, we have your answers' })
+  expect(server.callsOf(ACT)).toHaveLength(1)
+})
+
 test('an upload can be given up, and an answer explained and taken back', async () => {
   const asked = askedCase(BETTER_PAN)
   const { now, server, user } = open(asked)

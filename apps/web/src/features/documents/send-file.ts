@@ -19,11 +19,13 @@ type Sending = {
   show: (change: (now: UploadState) => UploadState) => void
   /** Told as well when it did not arrive. */
   onFailed?: (message: string) => void
+  /** Sends it once more, where somebody waits for it to arrive. */
+  again?: () => void
 }
 
 /** Sends a file and shows how far it is, until it has arrived, was given up or has failed. */
 export async function sendFile(file: File, sending: Sending): Promise<void> {
-  const { send, show, onFailed } = sending
+  const { send, show, onFailed, again = () => void sendFile(file, sending) } = sending
   const { name } = file
   const fitting = await fitPhoto(file)
   const refused = checkFile(fitting)
@@ -49,8 +51,7 @@ export async function sendFile(file: File, sending: Sending): Promise<void> {
   } catch (error) {
     if (giveUp.signal.aborted) return show(() => ({ phase: 'idle' }))
     const message = reason(error)
-    const retry = mayPassLater(error) ? () => void sendFile(file, sending) : null
-    show(() => ({ phase: 'failed', name, message, retry }))
+    show(() => ({ phase: 'failed', name, message, retry: mayPassLater(error) ? again : null }))
     onFailed?.(message)
   } finally {
     clearInterval(ticking)

@@ -66,6 +66,7 @@ export function keepFile(id: number, item: CaseItem, file: File): void {
       const isShown = document.getElementById(item.id) !== null
       if (!isShown) notify({ kind: 'error', title: `${file.name} wasn’t uploaded`, text: message })
     },
+    again: () => keepFile(id, item, file),
   })
   uploads.set(item.id, sending)
 }

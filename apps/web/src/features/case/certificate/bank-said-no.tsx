@@ -30,6 +30,7 @@ export function BankSaidNo({ record, acts }: { record: CaseRecord; acts: CaseAct
         const { file_info } = await apiUpload('POST /remittances/:id/case/letter', { params: { id }, body, ...way })
         changeWork(key, { file: file_info, problem: null })
       },
+      again: () => add(letter),
     })
     uploads.set(key, sending)
   }

@@ -2,7 +2,7 @@ import type { CasePaper, CaseRecord } from '@nirgam/domain/case/api-case'
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import type { OwnCertificate, PacketState } from '@nirgam/domain/certificate/api-certificate'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { screen, waitFor, within } from '../../../testing/dom.ts'
 import { fakeServer, LOST, Refusal } from '../../../testing/fake-server.ts'
 import { AFTER_MIDNIGHT, BEFORE_MIDNIGHT } from '../../../testing/sample-account.ts'
@@ -452,3 +452,119 @@ test.each([
     }
   },
 )
+
+const LETTER_FILE = {
+  id: 'd0c00000-0000-4000-8000-000000000081',
+  document_type: 'bank_letter',
+  name: 'brief-größe.pdf',
+  size: 8,
+  type: 'application/pdf',
+  uploaded_at: AFTER_MIDNIGHT,
+  url: '/api/documents/d0c00000-0000-4000-8000-000000000081',
+}
+
+test('a bank’s letter on its way is waited for, one that failed keeps the question here, and one may be taken away', async () => {
+  const { server, done, user } = open({ acts: ['bank_asks'] })
+  const fold = () => box('What did the bank say?').closest('details') as HTMLDetailsElement
+  await screen.findByText('My bank refused or has a question')
+  expect(fold().open).toBe(false)
+  fill('What did the bank say?', 'Ein Stempel fehlt.')
+  await waitFor(() => expect(fold().open).toBe(true))
+  const upload = () => userEvent.upload(screen.getByLabelText(/^Upload the bank’s letter/), PDF)
+  const lost = held<object>()
+  server.answer(LETTER, () => lost.promise)
+  await upload()
+  await user.click(await button('Send it to us'))
+  await button('Sending...')
+  lost.resolve(LOST)
+  await button('Send it to us')
+  expect(server.callsOf(ACT)).toEqual([])
+  const kept = held<object>()
+  server.answer(LETTER, () => kept.promise)
+  await user.click(await button(/^Retry/))
+  server.answer(ACT, () => new Refusal(422, { message: 'Not yet.' }))
+  await user.click(await button('Send it to us'))
+  kept.resolve({ file_info: LETTER_FILE })
+  await screen.findByText('Not yet.')
+  await user.click(await button(/^Remove/))
+  server.answer(ACT, done({ title: 'Your bank has a question' }))
+  await user.click(await button('Send it to us'))
+  await screen.findByRole('heading', { name: 'Your bank has a question' })
+  expect(server.callsOf(ACT).map(({ body }) => Object(body).letter)).toEqual([LETTER_FILE.id, null])
+})
+
+test('every paper that is ready can be downloaded, the certificate first; what is not known of it is not told', async () => {
+  const issued = { ...ISSUED, membership_number: null, filed_on: null, udin: null } as never
+  const urls = { filing_sheet_url: '/api/x', letter_url: '/api/y', a2_url: '/api/z' }
+  open({ downloads: [{ name: 'receipt.pdf', label: 'Receipt', url: '/api/r' }] }, own({ issued, ...urls }))
+  const downloads = await panel('Downloads')
+  const buttons = downloads.getAllByRole('button')
+  expect(buttons.map(({ textContent }) => textContent)).toEqual([
+    'Certificate, Form 146 (15CB)',
+    'Filing sheet for Form 145 (15CA)',
+    'Letter for your bank',
+    'Details for Form A2',
+    'Receipt',
+  ])
+  const [first, ...others] = buttons.map((one) => one.dataset.variant)
+  expect(new Set(others).has(first)).toBe(false)
+  const facts = document.querySelectorAll('section:has(a[href^="https://nirgam.example"]) dt')
+  expect([...facts].map(({ textContent }) => textContent)).toEqual(['Filed as', 'Code'])
+})
+
+test('a packet that is being made is looked after until it is there', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const making = { ...NO_PACKET, state: 'making' } as PacketState
+  const { server } = open({}, own({ issued: ISSUED, packet: making }))
+  server.answer(PACKET, () => making)
+  const shown = await panel('Bank packet')
+  const asked = () => server.callsOf(PACKET).length
+  expect(asked()).toBe(0)
+  server.answer(PACKET, () => ({ ...NO_PACKET, state: 'ready', url: '/api/p', file_size: 2_048 }))
+  vi.advanceTimersByTime(2_000)
+  await shown.findByRole('button', { name: 'Download the bank packet (2 KB)' })
+  vi.advanceTimersByTime(20_000)
+  await Promise.resolve()
+  expect(asked()).toBe(1)
+})
+
+test('a filed form is read elsewhere: it is looked after, and its number offered while it can be used', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const filed = (reading: CasePaper['reading']) => [
+    paper({
+      kind: 'form_145',
+      label: 'Filed form',
+      state: 'received',
+      reading,
+      file: { ...LETTER_FILE, name: 'filed.pdf' } as never,
+    }),
+  ]
+  const { now, server, user } = open({ acts: ['add_filed_form'], papers: [] })
+  const shown = await panel('Your filed Form 145')
+  expect(shown.queryByText('filed.pdf')).toBeNull()
+  await user.click(shown.getByRole('button', { name: 'Add your filed Form 145' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  now.record = { ...now.record, papers: filed({ state: 'waiting', number: null }) }
+  server.answer(ADD, () => now.record)
+  await userEvent.upload(dialog.getByLabelText(/^Upload/), PDF)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await shown.findByText('filed.pdf')
+  now.record = { ...now.record, papers: filed({ state: 'found', number: '112233445566' }) }
+  vi.advanceTimersByTime(1_500)
+  await waitFor(() => expect(shown.getByRole('status').textContent).toContain('112233445566'))
+  expect(shown.queryByRole('button', { name: 'Use this number' })).toBeNull()
+})
+
+test('a letter tells its reasons first, and the rest below', async () => {
+  const rows = (label: string, value: string) => [{ label, value }]
+  const sections = [
+    { title: 'To', rows: rows('Bank', 'ICICI') },
+    { title: 'Why nothing is filed', rows: [...rows('Rule', 'Gift'), ...rows('Source', 'Rule 37BB')] },
+  ]
+  open({ part: 'none' }, own({ part: 'none', letter: { ...SHEET, sections } }))
+  const letter = await panel('Nothing to file, and why')
+  const rest = letter.getByText('The rest of our letter').closest('details')
+  expect(letter.getByText('Gift').closest('details')).toBeNull()
+  expect([rest?.textContent?.includes('ICICI'), rest?.textContent?.includes('Gift')]).toEqual([true, false])
+  expect(['Gift', 'Rule 37BB'].map((one) => letter.getByText(one).dataset.tone)).toEqual([undefined, 'dim'])
+})
