@@ -297,6 +297,22 @@ test('a call that needs the second factor waits for it and is then repeated, or 
   expect(server.callsOf(FACTOR).map(({ body }) => body)).toEqual([{ code: '123456' }, { code: '123456' }])
 })
 
+test('a desk that cannot be reached is tried again, and asks for no password meanwhile', async () => {
+  deskQueries.clear()
+  const server = fakeServer({
+    'GET /desk/me': () => new Refusal(403),
+    'GET /desk/me/notices': () => ({ notices: [], unseen: 0 }),
+    'GET /desk/staff': () => ({ staff: [], invitations: [] }),
+  })
+  const { user } = show(<Desk />, { path: '/desk/*', at: '/desk/staff' })
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  expect(screen.queryByLabelText(/^Password/)).toBeNull()
+  server.answer('GET /desk/me', () => LEAD)
+  await user.click(again)
+  await screen.findByRole('navigation', { name: 'Desk' })
+  deskQueries.clear()
+})
+
 test('when the session ends, what is open is hidden, hears no key, asks nothing, and is there again after signing in', async () => {
   deskQueries.clear()
   const server = fakeServer({

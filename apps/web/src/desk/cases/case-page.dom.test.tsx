@@ -720,8 +720,11 @@ test('questions are told with their answers, and the open ones can be taken back
   await user.click(dialog.getByRole('button', { name: 'Take back 1 question' }))
   await dialog.findByText('It was answered.')
   expect(server.callsOf(ACT)[0]?.body).toEqual({ act: 'take_back', version: 6, taken: [ids[1]] })
-  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
-  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(dialog.getByRole('checkbox', { name: 'City: Ort fehlt' }))
+  server.answer(ACT, () => now.record)
+  await user.click(dialog.getByRole('button', { name: 'Take back 2 questions' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(Object(server.callsOf(ACT)[1]?.body).taken).toHaveLength(2)
 })
 
 test('an action without a dialog is done once', async () => {

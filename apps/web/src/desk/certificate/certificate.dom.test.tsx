@@ -1,3 +1,4 @@
+import { describeReason } from '@nirgam/domain/case/actions/ask-reasons'
 import type { DeskCertificates } from '@nirgam/domain/certificate/api-certificate'
 import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
 import { workingOf } from '@nirgam/domain/certificate/working/working'
@@ -275,6 +276,33 @@ test('what is signed stands on one page: who prepared it, every figure, every fi
   expect(deskRows('Where each credit went')).toEqual([
     ['15 June 2026UTR1, page 2', '₹68,56,000', '₹20,80,000', '₹47,76,000', '₹0'],
   ])
+})
+
+test('what is signed is asked for again when it failed; a paper that was refused says why', async () => {
+  const verdict = { by: 'Zoë Nair', at: AFTER_MIDNIGHT, ticks: [], note: null, document: null }
+  const refused = { ...PAN, state: 'not_usable', verdict: { ...verdict, verdict: 'not_usable', reason: 'unreadable' } }
+  const { server, user } = openView({ ...NOTHING, prepared: PREPARED }, SIGNER, { papers: [refused as never] })
+  server.answer(SHEET, () => new Refusal(403))
+  await screen.findByText('Couldn’t load the working')
+  server.answer(SHEET, () => deskSheet({ version: 3, findings: [] }))
+  server.answer(FORM, () => new Refusal(403))
+  await user.click(button('Try again'))
+  await screen.findByText('Couldn’t load the findings')
+  expect(said()).not.toContain('Nothing is missing, and everything agrees.')
+  expect(within(section('Documents and verdicts')).getByRole('listitem').textContent).toContain(
+    `Zoë Nair · ${describeReason('unreadable').label}`,
+  )
+  server.answer(FORM, () => new Refusal(403))
+  const before = server.callsOf(FORM).length
+  await user.click(button('Try again'))
+  await waitFor(() => expect(server.callsOf(FORM).length).toBeGreaterThan(before))
+})
+
+test('a certificate of part A needs no form, and says so where nothing is missing', async () => {
+  const { server } = openView({ ...NOTHING, prepared: { ...PREPARED, part: 'A' } }, SIGNER)
+  server.answer(SHEET, () => deskSheet({ version: 3, findings: [], sheet: { ...sheetOfFlat(), part: 'A' } }))
+  await screen.findByText('Nothing is missing, and everything agrees.')
+  expect(said()).not.toContain('Couldn’t load the findings')
 })
 
 /** The flat and interest on its price, of which a treaty limits the tax. */

@@ -1,5 +1,6 @@
-import { ratesIn } from '@nirgam/domain/certificate/exchange-rates'
+import { ratesAsText, ratesIn } from '@nirgam/domain/certificate/exchange-rates'
 import type { OfficeSettings } from '@nirgam/domain/office/api-desk-office'
+import { indiaDate } from '@nirgam/domain/shared/tax-year'
 import { expect, test } from 'vitest'
 import { screen, waitFor, within } from '../../testing/dom.ts'
 import { fakeServer, LOST, Refusal } from '../../testing/fake-server.ts'
@@ -219,4 +220,17 @@ test('rates of the day are typed one a line', async () => {
   await user.click(button('Save the rates'))
   await waitFor(() => expect(rates.getAttribute('aria-invalid')).toBe('true'))
   expect(server.callsOf(route)).toHaveLength(0)
+  fill('Rupees for one unit', 'USD 85.2\nEUR 91')
+  const exchange_rates = { day: '2026-11-17', kind: 'sbi' as const, rates: ratesIn('EUR 91.00') }
+  server.answer(route, () => ({ ...OFFICE, exchange_rates }))
+  await user.click(button('Save the rates'))
+  await screen.findByText('The exchange rates are saved. New tax sheets propose them.')
+  expect(server.callsOf(route)[0]?.body).toEqual({ ...exchange_rates, rates: ratesIn('USD 85.2\nEUR 91') })
+  expect(rates.value.trim()).toBe(ratesAsText(exchange_rates.rates))
+})
+
+test('where no rates were entered yet, today’s are asked for', async () => {
+  await open({ exchange_rates: null })
+  const rates = await screen.findByLabelText<HTMLTextAreaElement>(/^Rupees for one unit/)
+  expect([rates.value, box('Rates of').value]).toEqual(['', indiaDate(Date.now())])
 })

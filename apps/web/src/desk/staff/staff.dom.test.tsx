@@ -257,6 +257,18 @@ test('an audit log that is empty or failed says so', async () => {
   expect(screen.getByRole('link', { name: 'CSV' }).getAttribute('href')).toBe('/api/desk/audit/file')
 })
 
+test('an audit log whose older part cannot be had keeps what is shown', async () => {
+  const { server, user } = openAudit('/desk/audit')
+  await screen.findByRole('table', { name: 'Audit' })
+  expect([...box('Person').children].map(({ textContent }) => textContent)).toEqual([expect.any(String), 'Zoë'])
+  server.answer(AUDIT, () => new Refusal(403))
+  await user.click(button('Show more'))
+  await waitFor(() => expect(server.callsOf(AUDIT)).toHaveLength(2))
+  await screen.findByText(/Couldn’t load the audit log/)
+  expect(screen.queryByRole('heading', { name: 'Couldn’t load the audit log' })).toBeNull()
+  expect(deskRows('Audit')).toHaveLength(1)
+})
+
 const PASSKEYS = 'GET /desk/me/passkeys'
 const KEY = {
   uid: '9a55e000-0000-4000-8000-000000000001',

@@ -228,7 +228,18 @@ test('the firm’s exported file is added, dropped, replaced and downloaded with
     by_hand: [],
   }
   server.answer(EXPORTED, () => sampleForm({ exported }))
-  fireEvent.drop(pick('Add the exported file').closest('.pick') as Element, { dataTransfer: { files: [json] } })
+  const place = pick('Add the exported file').closest('.pick') as HTMLElement
+  for (const [act, isOver] of [
+    [fireEvent.dragOver, true],
+    [fireEvent.dragLeave, false],
+    [fireEvent.dragOver, true],
+  ] as const) {
+    act(place)
+    expect(place.hasAttribute('data-over')).toBe(isOver)
+  }
+  fireEvent.drop(place, { dataTransfer: { files: [] } })
+  expect([place.hasAttribute('data-over'), server.callsOf(EXPORTED).length]).toEqual([false, 1])
+  fireEvent.drop(place, { dataTransfer: { files: [json] } })
   await screen.findByText('größe.json, Asha Rao, 18 Nov 2026, 11:55 PM IST')
   expect(said()).toContain('Your file has no place for: PAN, Bank.')
   expect(said()).not.toContain('What you typed isn’t saved')

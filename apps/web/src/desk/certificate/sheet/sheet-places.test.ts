@@ -1,8 +1,11 @@
+import type { DeskSheet } from '@nirgam/domain/certificate/api-sheet'
 import { sheetChanges } from '@nirgam/domain/certificate/tax-sheet'
+import { workingOf } from '@nirgam/domain/certificate/working/working'
+import { asPaise } from '@nirgam/domain/shared/money'
 import { samplePart, sampleSheet } from '@nirgam/domain/testing/sample-sheet'
 import { sheetOfFlat } from '@nirgam/domain/testing/sample-workings'
 import { expect, test } from 'vitest'
-import { placeInWords, placeLabel, valueInWords } from './sheet-places.ts'
+import { placeInWords, placeLabel, transferHints, valueInWords } from './sheet-places.ts'
 
 test('every place that can differ between two versions has words of its own', () => {
   const sheet = sheetOfFlat()
@@ -29,6 +32,23 @@ test('amounts, rates, days and choices are shown as people write them', () => {
   expect(valueInWords('parts.0.source', 'rent')).toBe('Rent')
   expect(placeInWords('form.form19bf8PAN')).toBe('Form 146: PAN')
   expect(valueInWords('branch', '')).toBe('–')
+  expect(placeInWords('parts')).toBe('The parts')
+  expect(placeInWords('form.nowhere')).toBe('Form 146: nowhere')
+  expect([placeInWords('nowhere'), valueInWords('nowhere', 'x')]).toEqual(['nowhere', 'x'])
+})
+
+test('below the boxes of the transfer stands what follows from them, and nothing of what is not known', () => {
+  const hints = (change: Parameters<typeof sheetOfFlat>[0] = {}) => {
+    const sheet = sheetOfFlat({ nature: '', ...change })
+    return transferHints(sheet, workingOf(sheet), { remittance_paise: asPaise(85_000_00) } as DeskSheet)
+  }
+  expect(hints()).toMatchObject({
+    rate: 'USD 1,000 in all',
+    nature: expect.stringMatching(/^Taken from the largest part: 16/),
+  })
+  expect(hints().proposedDay).toMatch(/^Form 145.* and Form 146/)
+  expect(hints({ rate: 0, proposedDay: '', nature: '16.31' as never })).toEqual({})
+  expect(hints({ parts: [] })).not.toHaveProperty('nature')
 })
 
 test('a link to an answer says which one, so that two of them can be told apart', () => {

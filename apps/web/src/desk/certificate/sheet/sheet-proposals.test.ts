@@ -157,3 +157,9 @@ test('a further transfer out of the same sale needs 2 typed values in all', () =
   expect(workingOf(next.sheet()).afterDeduction).toBe(7_76_000_00)
   expect([next.typedAt.documents.length, next.typedAt.desk.length]).toEqual([0, 2])
 })
+
+test('a new row of a part that is not there, or of another list, begins empty', () => {
+  const sheet = sampleSheet()
+  expect([proposedRow(sheet, 7, 'credits'), proposedRow(sheet, 0, 'lots')]).toEqual([{}, {}])
+  expect(proposedRow(sheet, 0, 'taxPaid')).toEqual({ day: '' })
+})

@@ -422,3 +422,31 @@ test('what is missing is listed from the start and leads to its box, also to one
   await waitFor(() => expect(document.activeElement).toBe(box('parts.0.slabNote')))
   expect([folded.open, document.querySelectorAll('[aria-invalid="true"]').length]).toEqual([true, 0])
 })
+
+test('figures of an older sheet stay until somebody has them worked out', async () => {
+  const old = { ...samplePart(), entered: { income: asPaise(7_77_000_00), tax: asPaise(1_000_00) } }
+  const { user } = open({ sheet: sheetOfFlat({ parts: [sampleFlat(), old] }) })
+  await settled()
+  expect(said()).toContain('Typed in before workings existed: income ₹7,77,000')
+  await user.click(
+    within(document.querySelector('main, body') as HTMLElement).getByRole('button', { name: /^Work (it|them) out/ }),
+  )
+  expect(said()).not.toContain('Typed in before workings existed')
+  expect(box('parts.1.gross')).not.toBeNull()
+})
+
+test('a part whose taxing was changed shows how, one at the usual rates keeps it folded', async () => {
+  const fold = () => screen.getByText('Change how it’s taxed').closest('details') as HTMLDetailsElement
+  const { unmount } = open({ sheet: sheetOfFlat({ parts: [samplePart()] }) })
+  await settled()
+  expect([fold().open, box('parts.0.slabTax'), box('parts.0.surchargeNote')]).toEqual([false, null, null])
+  expect(said()).toMatch(/Income ₹[\d,]+.*tax ₹[\d,]+ \([\d.]+ %, with surcharge and cess\)/)
+  unmount()
+  id += 1
+  const slab = { taxedAt: 'slab' as const, slabTax: asPaise(5_000_00), surcharge: '10 %' as const }
+  open({ sheet: sheetOfFlat({ parts: [samplePart(slab)] }) })
+  await settled()
+  expect(fold().open).toBe(true)
+  for (const name of ['slabTax', 'slabNote', 'surchargeNote']) expect(box(`parts.0.${name}`)).not.toBeNull()
+  expect(said()).toContain('(slabs, with surcharge and cess)')
+})
