@@ -136,3 +136,11 @@ test.each([
 ])('the file name in %s is %s', (header, name) => {
   expect(fileNameFrom(header)).toBe(name)
 })
+
+test('the screen’s own words are said where the server has none, and a lost connection is named', () => {
+  const told = (status: number, body: object) => messageOf(new ApiError(status, body, 'Own words.'), 'It failed')
+  expect(messageOf(new Error('x is undefined'), 'It failed')).toBe('It failed')
+  expect(told(422, { message: 'Own words.' })).toBe('Own words.')
+  expect(told(500, { message: 'Own words.', code: 'unexpected' })).toBe('It failed')
+  expect(told(0, {})).toBe('It failed. Own words.')
+})

@@ -1,9 +1,12 @@
 import { PAYMENT_MESSAGES } from '@nirgam/domain/remittance/payment-messages'
+import { EARLY_RECORD, sampleRecord } from '@nirgam/domain/remittance/sample-form'
+import { stepById } from '@nirgam/domain/remittance/steps'
 import { asRupees } from '@nirgam/domain/shared/money'
 import { expect, test, vi } from 'vitest'
+import { setToken } from '../../lib/session.ts'
 import { screen, waitFor, within } from '../../testing/dom.ts'
 import { fakeServer, Refusal, Reply } from '../../testing/fake-server.ts'
-import { BEFORE_MIDNIGHT, HELD, PAID, SUBMITTED, UNFINISHED } from '../../testing/sample-account.ts'
+import { BEFORE_MIDNIGHT, HELD, JURGEN, PAID, SUBMITTED, UNFINISHED } from '../../testing/sample-account.ts'
 import { rowsOf, said, savedFiles, show, unreadable } from '../../testing/show.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
 
@@ -28,13 +31,20 @@ const glance = (remittance_id: number, change: object = {}) => ({
   ...change,
 })
 
-type Shown = { rows?: object[]; paid?: object[]; glances?: object[]; state?: object }
+type Shown = {
+  rows?: object[]
+  paid?: object[]
+  glances?: object[]
+  state?: object
+  more?: Parameters<typeof fakeServer>[0]
+}
 
-function open({ rows = [UNFINISHED, SUBMITTED], paid = [PAID, HELD], glances = [], state }: Shown = {}) {
+function open({ rows = [UNFINISHED, SUBMITTED], paid = [PAID, HELD], glances = [], state, more }: Shown = {}) {
   const server = fakeServer({
     [REMITTANCES]: () => remittances(rows),
     [CONTRIBUTIONS]: () => contributions(paid),
     'GET /cases': () => glances,
+    ...more,
   })
   return { server, ...show(<DashboardPage />, { path: '/dashboard', state }) }
 }
@@ -223,4 +233,56 @@ test('a receipt of the newest payments is saved', async () => {
   await user.click(screen.getByRole('button', { name: 'Download receipt TX-90817' }))
   await waitFor(() => expect(String(logged.mock.calls)).toContain('We couldn’t load the receipt'))
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a new remittance that cannot be begun says why, until that is closed', async () => {
+  const { server, user } = open({ rows: [SUBMITTED] })
+  await panel('Quick Actions')
+  setToken('token-of-jurgen')
+  server.answer('GET /user', () => JURGEN)
+  server.answer('GET /remittances/check-incomplete', () => new Refusal(403, { message: 'Not today.' }))
+  await user.click(screen.getByRole('button', { name: 'New Remittance' }))
+  await screen.findByText('Not today.')
+  await user.click(screen.getByRole('button', { name: 'Close this message' }))
+  expect(said()).not.toContain('Not today.')
+})
+
+test.each([
+  [[SUBMITTED], 'filled'],
+  [[SUBMITTED, UNFINISHED], 'default'],
+  [[], 'default'],
+])('one way to begin stands out, unless another one does (%#)', async (rows, variant) => {
+  open({ rows, paid: [] })
+  await panel('Quick Actions')
+  expect(screen.getByRole('button', { name: 'New Remittance' }).dataset.variant).toBe(variant)
+  expect(screen.queryByRole('link', { name: 'See all' })).toBeNull()
+  expect(said().includes('Your payments and receipts will appear here.')).toBe(rows.length > 0)
+})
+
+const CURRENT = 'GET /remittances/current'
+
+test('somebody goes on with what is unfinished on the dashboard itself, and closes it again', async () => {
+  setToken('token-of-jurgen')
+  const more = { 'GET /user': () => JURGEN, [CURRENT]: () => sampleRecord({ id: 93, ...EARLY_RECORD }) }
+  const { user, place } = open({ rows: [UNFINISHED], more })
+  await user.click(await screen.findByRole('button', { name: 'Continue' }))
+  await screen.findByRole('heading', { level: 3, name: stepById('senderDetails').question })
+  expect(screen.queryByRole('img', { name: /filled in$/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  await screen.findByRole('img', { name: /filled in$/ })
+  expect(place.now).toBe('/dashboard')
+})
+
+test.each([
+  [true, '/dashboard'],
+  [false, '/home'],
+])('where nothing is left to go on with, who has begun before (%j) is led to %s', async (begun, to) => {
+  setToken('token-of-jurgen')
+  const latest_remittance = begun ? JURGEN.latest_remittance : null
+  const more = {
+    'GET /user': () => ({ ...JURGEN, has_completed_remittance: begun, latest_remittance }),
+    [CURRENT]: () => new Refusal(404, { message: 'No active remittance found' }),
+  }
+  const { place } = open({ rows: [], state: { continueRemittance: true }, more })
+  await waitFor(() => expect([place.now, place.state]).toEqual([to, null]))
 })

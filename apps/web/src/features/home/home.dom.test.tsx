@@ -1,3 +1,4 @@
+import { sampleRecord } from '@nirgam/domain/remittance/sample-form'
 import { expect, test } from 'vitest'
 import { setToken } from '../../lib/session.ts'
 import { screen, waitFor } from '../../testing/dom.ts'
@@ -49,4 +50,15 @@ test('who has not begun is asked where the money goes, and may delete the accoun
   await screen.findByText('Please select a destination country before proceeding.')
   await person.click(await button('Logout'))
   await waitFor(() => expect(place.now).toBe('/'))
+})
+
+test('one that the account has is gone on with on the dashboard, and is not said to be on this device', async () => {
+  setToken('token-of-jurgen')
+  const data = sampleRecord({ id: 93, amount: 770_001, destination_country: 'Japan' })
+  server().answer('GET /remittances/check-incomplete', () => new Reply({ has_incomplete: true, data }))
+  const { user, place } = show(<HomePage />, { path: '/home' })
+  await screen.findByText(/^You started a transfer of ₹7,70,001 to Japan\.$/)
+  await screen.findByRole('heading', { name: 'Another remittance' })
+  await user.click(screen.getByRole('link', { name: 'Continue Remittance' }))
+  expect([place.now, place.state]).toEqual(['/dashboard', { continueRemittance: true }])
 })

@@ -211,3 +211,20 @@ test('a start that fails before the question is told above the list', async () =
   await user.click(button('Close this message'))
   expect(screen.queryByRole('alert')).toBeNull()
 })
+
+test.each([
+  [{ status_reason: 'The deed names another buyer.' }, true],
+  [{ status_reason: null, is_completed: false }, false],
+])('a remittance that is looked at says why it stands so, and how to follow it (%#)', async (change, isFollowed) => {
+  const { server, user } = open([{ ...SUBMITTED, ...change }])
+  await table()
+  server.answer('GET /remittances/:id', () => new Refusal(403))
+  await user.click(screen.getAllByRole('button', { name: /^View/ })[0] as HTMLElement)
+  const dialog = within(screen.getByRole('dialog', { name: 'REM-004217 · NIR-7K2M-9QXD' }))
+  expect(dialog.queryByText('The deed names another buyer.') !== null).toBe(isFollowed)
+  expect(dialog.queryByRole('link', { name: 'Follow this remittance' }) !== null).toBe(isFollowed)
+  await dialog.findByText('Failed to load the details')
+  server.answer('GET /remittances/:id', () => sampleRecord({ id: 4217 }))
+  await user.click(dialog.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(dialog.getAllByRole('heading', { level: 3 }).length).toBeGreaterThan(2))
+})

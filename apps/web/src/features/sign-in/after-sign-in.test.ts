@@ -45,6 +45,13 @@ describe('after login', () => {
     )
   })
 
+  test.each(['/remittances/12/more', '/remittances/x', '/desk/remittances/12', '/remittances/'])(
+    '%s is no remittance that somebody followed',
+    (rememberedPath) => {
+      expect(afterLogin({ ...login, hasCompleted: true, rememberedPath })).toEqual({ to: '/dashboard' })
+    },
+  )
+
   test('the remembered path is next', () => {
     expect(afterLogin({ ...login, savedStep: 4, rememberedPath: '/enquiry?tab=history' })).toEqual({
       to: '/enquiry?tab=history',

@@ -464,6 +464,14 @@ test('someone who forgot the password is sent a code, and chooses a new one', as
   expect(getToken()).toBeNull()
 })
 
+test('a link without its code asks who forgot the password', async () => {
+  openForgot('/forgot-password?code=', { handle: 'u-90' })
+  await screen.findByRole('heading', { name: 'Forgot your password?' })
+  const points = within(screen.getByRole('complementary', { name: 'Your details are safe' })).getAllByRole('listitem')
+  expect(points.length).toBeGreaterThan(1)
+  for (const point of points) expect(point.textContent).not.toBe('')
+})
+
 test('a link of our support opens the second part, and the first can be gone back to', async () => {
   const { unmount } = openForgot('/forgot-password?code=u-55')
   await screen.findByRole('heading', { name: 'Choose a new password' })

@@ -1,6 +1,7 @@
 import { remittanceToForm } from '@nirgam/domain/remittance/answers/form-data'
 import { EARLY_RECORD, sampleRecord } from '@nirgam/domain/remittance/sample-form'
 import { stepById } from '@nirgam/domain/remittance/steps'
+import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { asRupees } from '@nirgam/domain/shared/money'
 import { onlineManager } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -8,7 +9,7 @@ import { setToken } from '../../lib/session.ts'
 import { screen, waitFor, within } from '../../testing/dom.ts'
 import { fakeServer, LOST, Refusal, Reply } from '../../testing/fake-server.ts'
 import { JURGEN } from '../../testing/sample-account.ts'
-import { said, show } from '../../testing/show.tsx'
+import { enter, said, show } from '../../testing/show.tsx'
 import { Review } from '../review/review.tsx'
 import ContinueFlow from './continue-flow.tsx'
 
@@ -78,6 +79,20 @@ test('nothing to continue leads elsewhere, or is said where an address asked for
   await screen.findByRole('heading', { name: 'No active remittance found' })
   expect(screen.getByRole('link', { name: 'Start one' }).getAttribute('href')).toBe('/remittance')
   expect(onNothing).not.toHaveBeenCalled()
+})
+
+test('an answer that the dashboard could not save says so there', async () => {
+  const { server, user } = open({
+    record: sampleRecord({ id: 4217 }),
+    at: `/dashboard?step=${stepById('senderBankDetails').number}`,
+  })
+  await question('senderBankDetails')
+  server.answer('PUT /remittances/:id', () => new Refusal(500))
+  await waitFor(() => expect(document.querySelector('#ifsc')).not.toBeNull())
+  enter(document.querySelector('#ifsc') as HTMLElement, 'HDFC0009999')
+  expect(said()).toContain('Not saved yet')
+  await user.click(button('Next'))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(MESSAGES.continueFlow.saveFailed))
 })
 
 test('a remittance that cannot be loaded is asked for again', async () => {
@@ -173,6 +188,12 @@ test('the review leads to each part, and prints with the reference', async () =>
   const preview = within(screen.getByRole('dialog', { name: 'Print preview' }))
   expect(preview.getByText('NIR-7K2M-9QXD')).toBeTruthy()
   expect(document.querySelectorAll('article')).toHaveLength(2)
+  const tables = [...document.querySelectorAll('dialog article table')].map((table) => table.rows)
+  expect(tables.length).toBeGreaterThan(4)
+  expect(tables.flatMap((rows) => [...rows]).every(({ cells }) => cells[0]?.textContent && cells[1]?.textContent)).toBe(
+    true,
+  )
+  expect(said()).toContain('Printed')
   await user.click(preview.getByRole('button', { name: 'Print' }))
   expect(printed).toHaveBeenCalledTimes(1)
   await user.click(preview.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
