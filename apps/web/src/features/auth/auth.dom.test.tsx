@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { pagesAt } from '../../app/router.tsx'
 import { api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { clearToken, getToken, isStillSessionOf, onTokenChange, setToken } from '../../lib/session.ts'
+import { clearToken, getToken, howSessionEnded, isStillSessionOf, onTokenChange, setToken } from '../../lib/session.ts'
 import { screen, waitFor } from '../../testing/dom.ts'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
 import { JURGEN } from '../../testing/sample-account.ts'
@@ -168,4 +168,26 @@ test('a session that another tab has ended is over before word of it comes', () 
   expect([getToken(), isStillSessionOf('t1')]).toEqual(['t1', false])
   clearToken()
   expect(isStillSessionOf(null)).toBe(true)
+})
+
+test('signing in or out in another tab counts here, and nothing else that it stores does', () => {
+  setToken('t1')
+  const heard: (string | null)[] = []
+  const stop = onTokenChange(() => heard.push(getToken()))
+  const stored = (key: string | null, token: string | null) => {
+    if (token === null) localStorage.removeItem('nirgam.token')
+    else localStorage.setItem('nirgam.token', token)
+    dispatchEvent(new StorageEvent('storage', { key }))
+  }
+  stored('nirgam.token', 't1')
+  stored('nirgam.formData', 't2')
+  expect(heard).toEqual([])
+  clearToken('expired')
+  stored(null, 't2')
+  expect(howSessionEnded()).toBe('expired')
+  stored('nirgam.token', null)
+  expect([heard, howSessionEnded()]).toEqual([[null, 't2', null], 'signed-out'])
+  stop()
+  stored('nirgam.token', 't3')
+  expect(heard).toHaveLength(3)
 })

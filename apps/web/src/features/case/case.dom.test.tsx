@@ -3,14 +3,15 @@ import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { CASE_STATE_IDS, CASE_STATES } from '@nirgam/domain/case/case-states'
 import { moneyInWords } from '@nirgam/domain/case/money-words'
 import { MONEY_BACK } from '@nirgam/domain/case/refund-words'
+import { answersInWords } from '@nirgam/domain/guide/answers-in-words'
 import type { CaseGuideData } from '@nirgam/domain/guide/api-guide'
-import { askedOfCase, findingInShort } from '@nirgam/domain/guide/case-answers'
+import { answersOfCase, askedOfCase, findingInShort } from '@nirgam/domain/guide/case-answers'
 import { sampleRecord } from '@nirgam/domain/remittance/sample-form'
 import { asRupees } from '@nirgam/domain/shared/money'
 import { rupeesInWords } from '@nirgam/domain/shared/rupee-words'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { screen, waitFor, within } from '../../testing/dom.ts'
+import { fireEvent, screen, waitFor, within } from '../../testing/dom.ts'
 import { type Call, fakeServer, LOST, Refusal } from '../../testing/fake-server.ts'
 import { askedCase, BETTER_PAN, RIGHT_NAME, sampleCase } from '../../testing/sample-case.ts'
 import { box, enter, factsIn, field, held, look, said, show } from '../../testing/show.tsx'
@@ -438,6 +439,30 @@ test('an answer that cannot be is named with the way to change it, and that one 
   expect(said()).not.toContain('Please check your answers')
   await press('Answer it now')
   await screen.findByText('Last question')
+})
+
+test('the guide of a case opens with its reasons, and with each answer and the way to change it', async () => {
+  const guide = guideOf({ residence: 'nonResident', planned: undefined })
+  openGuide(guide)
+  await screen.findByText(/^Based on your answers/)
+  const fold = (name: string) => screen.getByText(name).closest('details') as HTMLElement
+  expect(screen.queryByRole('link', { name: 'See and complete your tax year' })).toBeNull()
+  fireEvent(fold('Why, with sources'), new Event('toggle'))
+  await screen.findByRole('link', { name: 'See and complete your tax year' })
+  const based = fold('What this is based on')
+  fireEvent(based, new Event('toggle'))
+  await within(based).findAllByRole('button', { name: /^Change/ })
+  const answers = answersOfCase(guide)
+  const told = answersInWords(answers).filter(({ id }) => answers[id] !== undefined)
+  expect(factsIn(based)).toEqual(told.map(({ question, answer }) => [question, answer]))
+  const changeable = told.filter(({ id }) => guide.finding.changeable.some((one) => one === id))
+  const ways = within(based)
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+  expect(ways).toEqual(changeable.map(({ question }) => `Change the answer to: ${question}`))
+  expect(within(based).getAllByText('From your form')).toHaveLength(told.length - changeable.length)
+  await userEvent.click(within(based).getAllByRole('button')[0] as HTMLElement)
+  await waitFor(() => expect(heading3()?.textContent).toBe(changeable[0]?.question))
 })
 
 test('what an accountant decided is said as that; a guide that failed is asked for again', async () => {

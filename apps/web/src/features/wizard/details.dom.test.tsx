@@ -5,7 +5,7 @@ import {
   DOCUMENT_KINDS,
 } from '@nirgam/domain/remittance/answers/options'
 import type { RemittanceRecord } from '@nirgam/domain/remittance/api-remittances'
-import { EARLY_RECORD, SAMPLE_ANSWERS, sampleRecord } from '@nirgam/domain/remittance/sample-form'
+import { EARLY_RECORD, SAMPLE_ANSWERS, sampleForm, sampleRecord } from '@nirgam/domain/remittance/sample-form'
 import { STEPS, type StepId, snakeCase, stepById } from '@nirgam/domain/remittance/steps'
 import { COPY_NOTICE_MS } from '@nirgam/domain/shared/limits'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
@@ -15,7 +15,8 @@ import { expect, test, vi } from 'vitest'
 import { setToken } from '../../lib/session.ts'
 import { act, fireEvent, screen, waitFor, within } from '../../testing/dom.ts'
 import { fakeServer, LOST, Refusal } from '../../testing/fake-server.ts'
-import { enter, held, said, show } from '../../testing/show.tsx'
+import { enter, factsIn, held, said, show } from '../../testing/show.tsx'
+import ClashDialog, { questionOf } from './frame/clash-dialog.tsx'
 import { Component as RemittancePage } from './remittance-page.tsx'
 
 const SAVE = 'PUT /remittances/:id'
@@ -473,10 +474,30 @@ test('a mistake leads to its field', async () => {
   type({ name: '', pinCode: '' })
   await user.click(next())
   const summary = within(await screen.findByRole('alert'))
+  summary.getByRole('heading', { name: MESSAGES.senderBank.errorsHeading })
   await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('alert'))
   for (const link of summary.getAllByRole('link').reverse()) {
     await user.click(link)
     expect(document.activeElement?.id).toBe(link.getAttribute('href')?.slice(1))
   }
   expect(document.activeElement).toBe(box('name'))
+})
+
+test('answers that clash are told in words, each under its question', async () => {
+  const here = sampleForm({ amount: asRupees(81_000), contribution: 'others', customContribution: asRupees(750) })
+  const there = sampleRecord({ amount: null, contribution: 2_500, date_of_birth: null, bank: 'axis' })
+  const paths = ['amount', 'contribution', 'dateOfBirth', 'bank', 'senderDetails.name'] as const
+  const settle = vi.fn()
+  fakeServer({})
+  const clashes = paths.map((path) => ({ unit: [path], was: here }))
+  const { user } = show(<ClashDialog form={here} record={there} clashes={clashes as never} settleClash={settle} />)
+  const { day, month, year } = here.dateOfBirth
+  const told = factsIn(document).map(([, value]) => value)
+  expect(told.slice(0, 6)).toEqual(['₹81,000', 'Empty', '₹750', '₹2,500', `${day} ${month} ${year}`, 'Empty'])
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(
+    paths.map(questionOf),
+  )
+  await user.click(screen.getByRole('button', { name: 'Use the other' }))
+  await user.click(screen.getByRole('button', { name: 'Keep mine' }))
+  expect(settle.mock.calls).toEqual([['theirs'], ['mine']])
 })

@@ -403,6 +403,7 @@ test('a mistake among cards leads to the chosen one, or to the box that Others o
   await arrived(4)
   await user.click(next())
   const link = async () => within(await problem()).getByRole('link')
+  expect((await problem()).textContent).not.toContain(MESSAGES.senderBank.errorsHeading)
   await user.click(await link())
   expect(document.activeElement).toBe(screen.getAllByRole('radio')[0])
   await user.click(card('Others'))

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../lib/api.ts'
 import { clearToken, setToken } from '../../lib/session.ts'
 import { clearDraft, draftStep, readDraft, saveDraft } from '../draft/draft.ts'
-import { syncDraft, TwoRemittances } from './saving.ts'
+import { eventAfterSync, syncDraft, TwoRemittances } from './saving.ts'
 
 type Call = { method: string; path: string; body: unknown }
 type Answer = { status: number; data?: unknown }
@@ -172,4 +172,15 @@ test.each([
   serverAnswers(() => ({ status: 200, data: early() }))
   await syncDraft()
   expect(calls.map(({ path }) => path)).toEqual(['/sync-local-data'])
+})
+
+test('a draft that is sent tells its record; of two remittances none, and a failure as a problem', async () => {
+  keep(guestDraft(), 5)
+  serverAnswers(() => ({ status: 503 }))
+  expect(await eventAfterSync()).toMatchObject({ type: 'saveFailed', lost: null, problem: { unsaved: true } })
+  inAccount = early({ amount: asRupees(900_000) })
+  expect(await eventAfterSync()).toEqual({ type: 'draftSent', record: null })
+  inAccount = null
+  serverAnswers(() => ({ status: 200, data: early() }))
+  expect(await eventAfterSync()).toEqual({ type: 'draftSent', record: early() })
 })

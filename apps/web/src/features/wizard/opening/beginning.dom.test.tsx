@@ -7,6 +7,7 @@ import { act, screen, waitFor, within } from '../../../testing/dom.ts'
 import { fakeServer, Refusal, Reply } from '../../../testing/fake-server.ts'
 import { JURGEN, SUBMITTED } from '../../../testing/sample-account.ts'
 import { said, show } from '../../../testing/show.tsx'
+import { draftedTransfer, holdsAnswers } from '../../draft/draft.ts'
 import { Component as RemittancePage } from '../remittance-page.tsx'
 
 const CHECK = 'GET /remittances/check-incomplete'
@@ -202,4 +203,16 @@ test('what is in the account and cannot be loaded is asked for again', async () 
   server.answer('GET /remittances/current', () => EARLY_IN_ACCOUNT)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await heading('amount')
+})
+
+test.each([
+  [{ destinationCountry: 'Japan' }, false, { amount: null, destination_country: 'Japan' }],
+  [{ amount: 0, destinationCountry: 7 }, false, { amount: 0, destination_country: '' }],
+  [{ amount: 5 }, true, { amount: 5, destination_country: '' }],
+  [{ amount: -5, dateOfBirth: { day: '', month: '' } }, true, { amount: null, destination_country: '' }],
+  [{ dateOfBirth: { day: '', month: '' } }, false, { amount: null, destination_country: '' }],
+  [{ amount: 'x', dateOfBirth: { day: '7', month: '' } }, true, { amount: null, destination_country: '' }],
+])('a draft of %j has something to lose: %j', (answers, isLoss, transfer) => {
+  begun(answers)
+  expect([holdsAnswers(), draftedTransfer()]).toEqual([isLoss, transfer])
 })
