@@ -138,7 +138,8 @@ test.each([
 })
 
 test('the screen’s own words are said where the server has none, and a lost connection is named', () => {
-  const told = (status: number, body: object) => messageOf(new ApiError(status, body, 'Own words.'), 'It failed')
+  const told = (status: number, body: Record<string, unknown>) =>
+    messageOf(new ApiError(status, body, 'Own words.'), 'It failed')
   expect(messageOf(new Error('x is undefined'), 'It failed')).toBe('It failed')
   expect(told(422, { message: 'Own words.' })).toBe('Own words.')
   expect(told(500, { message: 'Own words.', code: 'unexpected' })).toBe('It failed')

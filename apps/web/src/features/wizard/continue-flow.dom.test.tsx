@@ -81,6 +81,17 @@ test('nothing to continue leads elsewhere, or is said where an address asked for
   expect(onNothing).not.toHaveBeenCalled()
 })
 
+test('an answer of the first steps is changed on its own page, which leads back to the review', async () => {
+  const { server, user, place } = open({
+    record: sampleRecord({ id: 4217 }),
+    at: `/dashboard?step=${stepById('confirmation').number}`,
+  })
+  server.answer('GET /remittances/:id/finding', () => FINDING)
+  await question('confirmation')
+  await user.click(await screen.findByRole('button', { name: 'Edit Transfer Amount' }))
+  await waitFor(() => expect(place.now).toBe(`/remittance?step=${stepById('amount').number}&review=1`))
+})
+
 test('an answer that the dashboard could not save says so there', async () => {
   const { server, user } = open({
     record: sampleRecord({ id: 4217 }),
@@ -188,7 +199,7 @@ test('the review leads to each part, and prints with the reference', async () =>
   const preview = within(screen.getByRole('dialog', { name: 'Print preview' }))
   expect(preview.getByText('NIR-7K2M-9QXD')).toBeTruthy()
   expect(document.querySelectorAll('article')).toHaveLength(2)
-  const tables = [...document.querySelectorAll('dialog article table')].map((table) => table.rows)
+  const tables = [...document.querySelectorAll<HTMLTableElement>('dialog article table')].map((table) => table.rows)
   expect(tables.length).toBeGreaterThan(4)
   expect(tables.flatMap((rows) => [...rows]).every(({ cells }) => cells[0]?.textContent && cells[1]?.textContent)).toBe(
     true,

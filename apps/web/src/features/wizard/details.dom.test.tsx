@@ -501,3 +501,15 @@ test('answers that clash are told in words, each under its question', async () =
   await user.click(screen.getByRole('button', { name: 'Keep mine' }))
   expect(settle.mock.calls).toEqual([['theirs'], ['mine']])
 })
+
+test('a country code is found by its country', async () => {
+  const { user } = open('senderDetails')
+  await arrived('senderDetails')
+  await user.click(box('countryCode'))
+  const all = screen.getAllByRole('option').length
+  enter(box('countryCode'), 'german')
+  const found = screen.getAllByRole('option').map(({ textContent }) => textContent)
+  expect([found[0], found.length < all]).toEqual(['+49 Germany', true])
+  enter(box('countryCode'), 'nowhere')
+  expect(said()).toContain('No code found')
+})

@@ -5,6 +5,7 @@ import { GRADES, sourceInWords } from '@nirgam/domain/guide/facts/fact'
 import { FACTS } from '@nirgam/domain/guide/facts/facts'
 import type { GuideAnswers } from '@nirgam/domain/guide/guide-answers'
 import { latestDay, NO_RATE } from '@nirgam/domain/guide/problems'
+import { QUESTIONS } from '@nirgam/domain/guide/questions'
 import { sampleForm } from '@nirgam/domain/remittance/sample-form'
 import { asRupees, formatRupees } from '@nirgam/domain/shared/money'
 import { ALL_CASES } from '@nirgam/domain/testing/worked-cases/all-cases'
@@ -200,4 +201,19 @@ test('transfers of the same tax year are listed, without this one, what was not 
   unmount()
   show(<EarlierTransfers taxYear="2025-26" />)
   expect(said()).toBe('')
+})
+
+test('an answer that cannot be leads to its question, or to what was assumed', () => {
+  const wrong = [...KINDS.values()].filter(({ finding }) => finding.problems.length > 0)
+  expect(wrong.length).toBeGreaterThan(0)
+  for (const { answers, day, finding } of wrong) {
+    const { unmount } = open(answers, day)
+    const links = screen.getAllByRole('link', { name: 'Change this answer' }).map((link) => link.getAttribute('href'))
+    expect(links).toEqual(
+      finding.problems.map(({ answer }) =>
+        QUESTIONS.some(({ id }) => id === answer) ? addressOf(answers, answer as never) : '#assumed',
+      ),
+    )
+    unmount()
+  }
 })
