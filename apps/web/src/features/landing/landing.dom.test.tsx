@@ -1,12 +1,12 @@
 import { CONTRIBUTION_PRESETS } from '@nirgam/domain/remittance/answers/options'
 import { asRupees, formatRupees, formatUsd, processingTime, usdCentsFor } from '@nirgam/domain/shared/money'
 import { expect, test } from 'vitest'
+import { loadPages, pagesAt } from '../../app/router.tsx'
 import { setToken } from '../../lib/session.ts'
 import { screen, waitFor, within } from '../../testing/dom.ts'
 import { fakeServer, Reply } from '../../testing/fake-server.ts'
 import { AFTER_MIDNIGHT, JURGEN } from '../../testing/sample-account.ts'
 import { factsIn, fill, said, show } from '../../testing/show.tsx'
-import { TrustPage } from '../trust/trust-page.tsx'
 import { LandingPage } from './landing.tsx'
 
 const server = () =>
@@ -86,23 +86,30 @@ test('what waits in the account comes before the draft of this device', async ()
   expect(place.state).toEqual({ continueRemittance: true })
 })
 
+/** A page about us, as the router loads it. */
+async function showPage(at: string): Promise<void> {
+  await loadPages(at)
+  const { Component = () => null } = pagesAt(at)[0]?.route ?? {}
+  show(<Component />, { path: at })
+}
+
 test.each([
   ['/about', 'Who we are, and what it costs', false],
   ['/privacy/', 'Privacy', true],
   ['/terms', 'Terms', true],
   ['/refunds', 'Refunds', true],
-])('the page %s says what it is about, and when it was changed', (at, title, isDated) => {
+])('the page %s says what it is about, and when it was changed', async (at, title, isDated) => {
   fakeServer({})
-  show(<TrustPage />, { path: at, at })
+  await showPage(at)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
   expect(said().includes('Last changed on 17 November 2026.')).toBe(isDated)
   within(screen.getByRole('banner')).getByRole('link', { name: 'Login' })
   expect(factsIn(document).every(([label, text]) => label && text)).toBe(true)
 })
 
-test('every price is told in rupees and dollars, and who answers', () => {
+test('every price is told in rupees and dollars, and who answers', async () => {
   fakeServer({})
-  show(<TrustPage />, { path: '/about' })
+  await showPage('/about')
   const prices = [...document.querySelectorAll('tbody tr')].map((row) =>
     [...row.children].map((one) => one.textContent),
   )
@@ -117,7 +124,7 @@ test('every price is told in rupees and dollars, and who answers', () => {
 test('somebody who is logged in finds the dashboard from there, and who was charged twice the rule', async () => {
   setToken('token-of-jurgen')
   server()
-  show(<TrustPage />, { path: '/refunds' })
+  await showPage('/refunds')
   await within(screen.getByRole('banner')).findByRole('link', { name: 'Dashboard' })
   expect(factsIn(document)).toContainEqual([
     'You were charged twice',
