@@ -89,7 +89,7 @@ test('what waits in the account comes before the draft of this device', async ()
 /** A page about us, as the router loads it. */
 async function showPage(at: string): Promise<void> {
   await loadPages(at)
-  const { Component = () => null } = pagesAt(at)[0]?.route ?? {}
+  const Component = pagesAt(at)[0]?.route.Component ?? (() => null)
   show(<Component />, { path: at })
 }
 
