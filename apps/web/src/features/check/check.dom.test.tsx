@@ -36,6 +36,7 @@ function open(answer: object = found()) {
       accountants: [
         { name: 'Ümit', membership_number: '12' },
         { name: 'Zoë', membership_number: '34' },
+        { name: 'आशा', membership_number: '56' },
       ],
     }),
   })
@@ -69,7 +70,7 @@ test('a genuine certificate is shown with its own numbers, each under its name',
   expect(server.callsOf(CHECK)[0]?.params).toEqual({ code: CODE.toLowerCase() })
   await waitFor(() =>
     expect(said()).toContain(
-      'CA Ümit (ICAI membership number 12) or CA Zoë (ICAI membership number 34) of Rao (firm registration number 004321S).',
+      'CA Ümit (ICAI membership number 12), CA Zoë (ICAI membership number 34) or CA आशा (ICAI membership number 56) of Rao (firm registration number 004321S).',
     ),
   )
 })

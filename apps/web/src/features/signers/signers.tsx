@@ -12,8 +12,14 @@ export function WhoSigns() {
   )
   return (
     <Text size="md">
-      Certificates are signed by {names.join(' or ')} of {firm.name}
+      Certificates are signed by {oneOf(names)} of {firm.name}
       {firm.frn && ` (firm registration number ${firm.frn})`}.
     </Text>
   )
+}
+
+/** 'A', 'A or B', 'A, B or C': without Intl, whose first use costs a phone more than the rest of the page. */
+function oneOf(names: readonly string[]): string {
+  const before = names.slice(0, -1).join(', ')
+  return [before, ...names.slice(-1)].filter(Boolean).join(' or ')
 }
