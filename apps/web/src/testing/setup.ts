@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { queryClient } from '../lib/query-client.ts'
 import { clearToken } from '../lib/session.ts'
+import { forgetNotices } from '../ui/toast.tsx'
 import { cleanup, configure } from './dom.ts'
 import { takeFaults } from './fake-server.ts'
 
@@ -49,6 +50,7 @@ const emptyMessages = () =>
 afterEach(() => {
   const shown = emptyMessages()
   cleanup()
+  forgetNotices()
   queryClient.clear()
   localStorage.clear()
   sessionStorage.clear()

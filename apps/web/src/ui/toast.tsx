@@ -26,6 +26,9 @@ export function notify(notice: Notice): void {
   show([...toasts, { ...notice, id: lastId }])
 }
 
+/** For whoever comes after: a notice may name a file of the person before. */
+export const forgetNotices = () => show([])
+
 /** On every page from the start, because screen readers announce changes only within an element they know. */
 export function ToastHost() {
   const shown = useSyncExternalStore(

@@ -6,10 +6,11 @@ import { pagesAt } from '../../app/router.tsx'
 import { api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { clearToken, getToken, howSessionEnded, isStillSessionOf, onTokenChange, setToken } from '../../lib/session.ts'
-import { screen, waitFor } from '../../testing/dom.ts'
+import { act, screen, waitFor } from '../../testing/dom.ts'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
 import { JURGEN } from '../../testing/sample-account.ts'
 import { held, show } from '../../testing/show.tsx'
+import { notify, ToastHost } from '../../ui/toast.tsx'
 import { beginDraft, readDraft } from '../draft/draft.ts'
 import { CompletionRequired, forgetDataBetweenAccounts, GuestOnly, LoginRequired, signOut } from './auth.tsx'
 
@@ -146,6 +147,21 @@ test('what one account loaded is not shown to the next', () => {
   queryClient.setQueryData(['GET /profile', null], 'of the second')
   clearToken()
   expect(queryClient.getQueryData(['GET /profile', null])).toBeUndefined()
+  stop()
+})
+
+test.each([
+  ['signed-out', false],
+  ['expired', true],
+] as const)('a failure told to somebody whose session is %s is still told: %j', async (end, isTold) => {
+  const stop = forgetDataBetweenAccounts()
+  setToken('t1')
+  fakeServer({})
+  show(<ToastHost />)
+  act(() => notify({ kind: 'error', title: 'आधार.pdf wasn’t uploaded', text: 'The connection was lost.' }))
+  await screen.findByRole('alert')
+  act(() => clearToken(end))
+  expect(screen.queryByRole('alert') !== null).toBe(isTold)
   stop()
 })
 

@@ -12,6 +12,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { clearToken, getToken, howSessionEnded, onTokenChange, setToken } from '../../lib/session.ts'
 import { storedText } from '../../lib/stored-text.ts'
 import { FailedPage, PageSkeleton } from '../../ui/page.tsx'
+import { forgetNotices } from '../../ui/toast.tsx'
 import { clearDraft, draftStep } from '../draft/draft.ts'
 
 export type CurrentUser = DataOf<'GET /user'>
@@ -83,6 +84,7 @@ export function forgetDataBetweenAccounts(): () => void {
     const token = getToken()
     if (token === last) return
     last = token
+    if (token === null && howSessionEnded() === 'signed-out') forgetNotices()
     if (token === null) queryClient.clear()
     else void queryClient.resetQueries()
   })

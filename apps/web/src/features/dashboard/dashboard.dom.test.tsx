@@ -31,6 +31,8 @@ const glance = (remittance_id: number, change: object = {}) => ({
   ...change,
 })
 
+const CURRENT = 'GET /remittances/current'
+
 type Shown = {
   rows?: object[]
   paid?: object[]
@@ -206,7 +208,8 @@ test('a message of the page before is shown until it is closed', async () => {
 
 test('a message about continuing is told only where there is something to continue', async () => {
   const message = 'Your first five steps are saved. Please complete the remaining details below.'
-  open({ rows: [SUBMITTED], state: { message, continueRemittance: true } })
+  const more = { [CURRENT]: () => new Refusal(404, { message: 'No active remittance found' }) }
+  open({ rows: [SUBMITTED], state: { message, continueRemittance: true }, more })
   await panel('Remittance status')
   expect(said()).not.toContain(message)
 })
@@ -258,8 +261,6 @@ test.each([
   expect(screen.queryByRole('link', { name: 'See all' })).toBeNull()
   expect(said().includes('Your payments and receipts will appear here.')).toBe(rows.length > 0)
 })
-
-const CURRENT = 'GET /remittances/current'
 
 test('somebody goes on with what is unfinished on the dashboard itself, and closes it again', async () => {
   setToken('token-of-jurgen')
