@@ -12,6 +12,7 @@ import { DashboardPage } from './dashboard-page.tsx'
 
 const REMITTANCES = 'GET /remittances'
 const CONTRIBUTIONS = 'GET /contributions'
+const CURRENT = 'GET /remittances/current'
 
 const TOTALS = { count: 1_234, completed: 1_100, in_progress: 134, amount: asRupees(98_765_432) }
 const remittances = (data: object[]) => new Reply({ data, next: null, totals: TOTALS })
@@ -30,8 +31,6 @@ const glance = (remittance_id: number, change: object = {}) => ({
   asked: 2,
   ...change,
 })
-
-const CURRENT = 'GET /remittances/current'
 
 type Shown = {
   rows?: object[]
@@ -206,12 +205,14 @@ test('a message of the page before is shown until it is closed', async () => {
   expect(said()).not.toContain('Your payment has arrived.')
 })
 
-test('a message about continuing is told only where there is something to continue', async () => {
+test('a message about continuing is told once, where it is continued', async () => {
   const message = 'Your first five steps are saved. Please complete the remaining details below.'
-  const more = { [CURRENT]: () => new Refusal(404, { message: 'No active remittance found' }) }
-  open({ rows: [SUBMITTED], state: { message, continueRemittance: true }, more })
+  setToken('token-of-jurgen')
+  const more = { 'GET /user': () => JURGEN, [CURRENT]: () => sampleRecord({ id: 93, ...EARLY_RECORD }) }
+  open({ rows: [UNFINISHED], state: { message, continueRemittance: true }, more })
+  await screen.findByRole('heading', { level: 3, name: stepById('senderDetails').question })
   await panel('Remittance status')
-  expect(said()).not.toContain(message)
+  expect(screen.getAllByText(message)).toHaveLength(1)
 })
 
 test('a draft on this device is not lost by starting a new remittance', async () => {
