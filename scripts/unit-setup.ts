@@ -1,13 +1,14 @@
 import fc from 'fast-check'
-import { beforeAll } from 'vitest'
+import { afterAll, beforeAll, vi } from 'vitest'
 
 // The same examples in every run, so that a red test is about the change before it. `PROPERTY_SEED=random` looks further.
 const given = process.env.PROPERTY_SEED ?? '1'
 if (given !== 'random') fc.configureGlobal({ seed: Number(given) })
 
-// Files share a process: a test that calls a real server must not meet the fetch that another file put there.
+// Files share a process: none may meet what another put in place of a global, above all of fetch.
 const shared = globalThis as typeof globalThis & { ownFetch?: typeof fetch }
 shared.ownFetch ??= shared.fetch
 beforeAll(() => {
   if (shared.ownFetch) shared.fetch = shared.ownFetch
 })
+afterAll(() => void vi.unstubAllGlobals())

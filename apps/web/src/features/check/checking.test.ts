@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { codeProblem } from '@nirgam/domain/certificate/check-code'
 import { verdictOf, withoutCertificate } from '@nirgam/domain/certificate/check-words'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { comparison, lookAt, MOST_BYTES } from './checking.ts'
 import { codeInAddress } from './typed-code.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
 
 test('a code is read from the address of a QR code, and a broken one is shown as it is', () => {
   const after = (hash: string) => codeInAddress({ hash, search: '' })
