@@ -30,10 +30,11 @@ function start(firstError?: unknown): void {
 
 // Older browsers than we support keep the page as it was prerendered; index.html says so there.
 if ('toSorted' in Array.prototype) {
-  // Preact can only take over a prerendered page whose code is there; the others show their skeleton until then.
-  // A breath after the code has run: as one piece, running and drawing would leave a tap on a phone unanswered for long.
-  Promise.resolve(loadPages(location)).then(() => setTimeout(start), start)
+  const isLanding = location.pathname === '/'
+  // Preact can only take over a prerendered page whose code is there; the others show their skeleton until then. They
+  // are drawn in a task of their own: in one piece with running their code, a tap on a phone would wait for long. The
+  // landing page is taken over at once, mostly before it is seen.
+  Promise.resolve(loadPages(location)).then(() => (isLanding ? start() : void setTimeout(start)), start)
   // The form behind Start comes while a visitor is still choosing a country.
-  if (location.pathname === '/')
-    addEventListener('change', () => loadPages('/remittance')?.catch(() => {}), { once: true })
+  if (isLanding) addEventListener('change', () => loadPages('/remittance')?.catch(() => {}), { once: true })
 }
