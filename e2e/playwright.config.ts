@@ -13,7 +13,7 @@ process.env.PW_DISABLE_TS_ESM = '1'
 
 const LONGEST = ['every-route', 'certificate', 'desk', 'effort', 'working'].map((name) => `**/${name}.spec.ts`)
 
-/** A page of a journey is gone before its scripts pay for being optimised. */
+/** Journeys leave a page before optimising its scripts pays off. */
 const SHORT_LIVED = '--js-flags=--no-opt --no-maglev'
 
 /** The size of the screen is all the same to it, and what it checks is tightest on a phone. */

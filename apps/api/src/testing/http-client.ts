@@ -22,8 +22,8 @@ export type Call = {
 export type HttpClient = ReturnType<typeof httpClient>
 
 /**
- * Speaks to a listening server over real HTTP. Paths are below /api unless they begin with `//`. Fetch would take twice the
- * processor time.
+ * Speaks to a listening server over real HTTP. Paths are below /api unless they begin with `//`. Fetch would take
+ * twice the processor time.
  */
 export function httpClient(origin: string) {
   const agent = new Agent({ keepAlive: true })
@@ -36,7 +36,7 @@ export function httpClient(origin: string) {
     const form = given instanceof FormData ? new Response(given) : null
     if (form) headers['content-type'] = form.headers.get('content-type') ?? ''
     const body = given instanceof FormData ? ((await form?.bytes()) ?? '') : given
-    // Node says it of itself only for methods that usually have a body.
+    // Node adds this header only for methods that usually have a body.
     if (body.length > 0) headers['content-length'] ??= String(Buffer.byteLength(body))
     const address = path.startsWith('//') ? `${origin}${path.slice(1)}` : `${origin}/api${path}`
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {

@@ -32,8 +32,8 @@ function start(firstError?: unknown): void {
 if ('toSorted' in Array.prototype) {
   const isLanding = location.pathname === '/'
   // Preact can only take over a prerendered page whose code is there; the others show their skeleton until then. They
-  // are drawn in a task of their own: in one piece with running their code, a tap on a phone would wait for long. The
-  // landing page is taken over at once, mostly before it is seen.
+  // are drawn in a separate task, because one long task that runs the code and draws would delay a tap on a phone. The
+  // landing page is taken over at once, usually before its first paint.
   Promise.resolve(loadPages(location)).then(() => (isLanding ? start() : void setTimeout(start)), start)
   // The form behind Start comes while a visitor is still choosing a country.
   if (isLanding) addEventListener('change', () => loadPages('/remittance')?.catch(() => {}), { once: true })

@@ -26,7 +26,7 @@ export function notify(notice: Notice): void {
   show([...toasts, { ...notice, id: lastId }])
 }
 
-/** For whoever comes after: a notice may name a file of the person before. */
+/** Notices may name a person's files, so signing out clears them. */
 export const forgetNotices = () => show([])
 
 /** On every page from the start, because screen readers announce changes only within an element they know. */

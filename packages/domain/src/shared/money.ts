@@ -55,7 +55,7 @@ export function percentOf<M extends Money>(amount: M, percent: number): M {
   return ((amount * percent) / 100) as M
 }
 
-/** 12,34,567. By hand: a browser's first number format costs a phone a tenth of a second. */
+/** 12,34,567. Not with Intl: a browser's first number format takes about a tenth of a second on a slow phone. */
 export function groupIndian(value: number, decimals = 0): string {
   return value.toFixed(decimals).replace(/\d(?=(\d\d)+\d(\.|$))/g, '$&,')
 }

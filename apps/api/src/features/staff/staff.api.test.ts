@@ -112,7 +112,7 @@ onEmptyDatabases('an invitation', (setup) => {
     expect(await api.services.db.selectFrom('staff_invitations').selectAll().execute()).toEqual([])
   })
 
-  test('is worth nothing once its maker is locked, whoever locked them', async () => {
+  test('stops working once its maker is locked, whoever locked them', async () => {
     const api = await setup()
     const lead = leading(api, await joinStaff(api, 'lead'))
     const token = tokenIn((await lead.invite({ email: 'asha@firm.example', role: 'intake' })).body.data.link)

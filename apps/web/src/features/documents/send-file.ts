@@ -19,7 +19,7 @@ type Sending = {
   show: (change: (now: UploadState) => UploadState) => void
   /** Told as well when it did not arrive. */
   onFailed?: (message: string) => void
-  /** Sends it once more, where somebody waits for it to arrive. */
+  /** Sends the file again so that whoever waits for it waits for the new attempt. */
   again?: () => void
 }
 

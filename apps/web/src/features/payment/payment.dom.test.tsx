@@ -213,7 +213,7 @@ test('someone with nothing to pay starts again', async () => {
   expect(localStorage.getItem('nirgam.formData')).toBeNull()
 })
 
-/** The browser shows the page anew, or as it was left. */
+/** The browser loads the page, or restores it from its back/forward cache. */
 const shown = (persisted: boolean) => act(() => void dispatchEvent(Object.assign(new Event('pageshow'), { persisted })))
 
 test('who comes back from PayPal by the Back button may pay again, once the payment has been asked about', async () => {

@@ -18,7 +18,7 @@ export function WhoSigns() {
   )
 }
 
-/** 'A', 'A or B', 'A, B or C': without Intl, whose first use costs a phone more than the rest of the page. */
+/** 'A', 'A or B', 'A, B or C'. Not with Intl, which is slow to start on a phone. */
 function oneOf(names: readonly string[]): string {
   const before = names.slice(0, -1).join(', ')
   return [before, ...names.slice(-1)].filter(Boolean).join(' or ')

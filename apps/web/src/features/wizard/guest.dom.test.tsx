@@ -108,7 +108,7 @@ test('the bank search filters the cards and says when nothing is found', async (
   await arrived(3)
 })
 
-test('Enter in the bank search takes the one bank that was found, and is no answer by itself', async () => {
+test('Enter in the bank search chooses the only bank found, and reports no error before one is chosen', async () => {
   const { user } = open({ answered: 2 })
   await arrived(2)
   const search = screen.getByPlaceholderText<HTMLInputElement>('Search for your bank...')
