@@ -47,8 +47,15 @@ console.error = (...words) => {
 const emptyMessages = () =>
   [...document.querySelectorAll('.banner')].filter(({ textContent }) => !textContent).map(() => 'an empty message')
 
+/** Objects in attributes, which hold only text. (`__source` and `__self` come with a development build.) */
+const objectsInAttributes = () =>
+  [...document.querySelectorAll('*')]
+    .flatMap(({ attributes }) => [...attributes])
+    .filter(({ name, value }) => value.includes('[object ') && !name.startsWith('__'))
+    .map(({ name, value }) => `${name}="${value}"`)
+
 afterEach(() => {
-  const shown = emptyMessages()
+  const shown = [...emptyMessages(), ...objectsInAttributes()]
   cleanup()
   forgetNotices()
   queryClient.clear()

@@ -145,9 +145,12 @@ function AddressForm({ whose, locked = false, ...props }: AddressFormProps) {
   // The section tells sender and receiver apart in the browser's own autofill.
   const field = (name: keyof Address, autofill: string) => ({
     ...fieldAt(props, `${whose}Details.${name}`),
-    input: inputOf(`${whose}Details.${name}`),
     disabled: locked,
     autoComplete: `section-${whose} ${autofill}`,
+  })
+  const box = (name: keyof Address, autofill: string) => ({
+    ...field(name, autofill),
+    input: inputOf(`${whose}Details.${name}`),
   })
   const town = (name: 'city' | 'state', autofill: string) => ({
     ...field(name, autofill),
@@ -163,13 +166,13 @@ function AddressForm({ whose, locked = false, ...props }: AddressFormProps) {
   return (
     <div className={locked ? classes.locked : undefined}>
       <FormSection title="Personal Details">
-        <FieldBox {...field('name', 'name')} />
+        <FieldBox {...box('name', 'name')} />
         {whose === 'sender' && (
           <FieldBox {...fieldAt(props, 'senderDetails.fatherName')} input={inputOf('senderDetails.fatherName')} />
         )}
       </FormSection>
       <FormSection title="Contact Information">
-        <FieldBox {...field('email', 'email')} />
+        <FieldBox {...box('email', 'email')} />
         <div className={classes.phone}>
           <SearchSelect
             {...field('countryCode', 'tel-country-code')}
@@ -180,11 +183,11 @@ function AddressForm({ whose, locked = false, ...props }: AddressFormProps) {
             emptyText="No code found"
             wideList
           />
-          <FieldBox {...field('phone', 'tel-national')} label="Phone Number" onBlur={splitPhoneField} />
+          <FieldBox {...box('phone', 'tel-national')} label="Phone Number" onBlur={splitPhoneField} />
         </div>
       </FormSection>
       <FormSection title="Address Details">
-        <FieldBox {...field('address', 'street-address')} full rows={2} />
+        <FieldBox {...box('address', 'street-address')} full rows={2} />
         <SearchSelect
           {...field('country', 'country-name')}
           options={COUNTRY_NAMES}
