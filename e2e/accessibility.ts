@@ -6,7 +6,7 @@ import { areFine, HELD_PAIRS, newPairs } from './colour-pairs.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** They take more than half of the time, and are asked for apart, only about colours that are new. */
+/** They take more than half of the time, so they run separately, and only for colour pairs not judged yet. */
 const COLOURS = ['color-contrast', 'link-in-text-block']
 
 const WITHOUT_COLOURS: Readonly<Record<string, { enabled: false }>> = Object.fromEntries(
@@ -47,7 +47,7 @@ async function expectLegible(page: Page, message: string): Promise<void> {
   if (found.length === 0) areFine(pairs)
 }
 
-/** Half a megabyte of script goes straight to the browser: wrapped as an argument it takes twice as long. */
+/** Evaluated directly: half a megabyte of script passed as an argument would take twice as long. */
 async function addAxe(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Runtime.evaluate', { expression: AXE })
@@ -59,13 +59,15 @@ async function violations(page: Page, runOnly: string[], pairs: string[] | null 
   return page.evaluate(
     async ({ runOnly, without, pairs, held }) => {
       const inPage = globalThis as unknown as { axe: typeof axe } & Record<string, Map<string, Element[]>>
-      // What stays in sight covers whatever happens to be scrolled below it, until somebody scrolls on.
+      // A sticky element covers whatever is scrolled below it at the moment, which is no fault.
       const stuck = [...document.querySelectorAll<HTMLElement>('body *')].filter(
         (element) => getComputedStyle(element).position === 'sticky',
       )
       for (const { style } of stuck) style.position = 'static'
-      // A quarter of the time, and wrong can only be what says that it is important.
+      // This rule takes a quarter of the time, and only an inline style with `!important` can fail it.
       if (!document.querySelector('[style*="important"]')) without['avoid-inline-spacing'] = { enabled: false }
+      // This one takes half of the rest, and only a target that is small or overlaps another can fail it.
+      if (!areTargetsCrowded()) without['target-size'] = { enabled: false }
       const include = pairs?.flatMap((pair) => inPage[held]?.get(pair) ?? []) ?? [document.documentElement]
       const found = await inPage.axe.run({ include }, { runOnly, rules: without, resultTypes: ['violations'] })
       for (const { style } of stuck) style.position = ''
@@ -73,6 +75,32 @@ async function violations(page: Page, runOnly: string[], pairs: string[] | null 
         ({ id, help, nodes }) =>
           `${id}: ${help}\n${nodes.map((node) => `  ${node.target}  ${node.failureSummary}`).join('\n')}`,
       )
+
+      function areTargetsCrowded(): boolean {
+        const targets = [
+          ...document.querySelectorAll(
+            'a[href], area, button, input, select, textarea, iframe, summary, details, [tabindex], [contenteditable]',
+          ),
+        ]
+          .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+          .map((element) => ({ element, rect: element.getBoundingClientRect() }))
+        return targets.some(
+          ({ element, rect }, index) =>
+            rect.width < 24 ||
+            rect.height < 24 ||
+            targets
+              .slice(index + 1)
+              .some(
+                (other) =>
+                  !element.contains(other.element) &&
+                  !other.element.contains(element) &&
+                  other.rect.left < rect.right &&
+                  rect.left < other.rect.right &&
+                  other.rect.top < rect.bottom &&
+                  rect.top < other.rect.bottom,
+              ),
+        )
+      }
     },
     { runOnly, pairs, held: HELD_PAIRS, without: pairs ? {} : { ...WITHOUT_COLOURS } },
   )

@@ -1,11 +1,12 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 
 type Written = Map<string, Element[]>
 /** Where the page keeps what is written in each way, for the check that runs inside it. */
 export const HELD_PAIRS = 'nirgamWritten'
 
-/** Those that no check found fault with, of all screens that this process has seen. */
-const judged = new Set<string>()
+/** Names the file that lists the pairs found legible, one per line; all workers of a run share it. */
+export const FINE_PAIRS = 'NIRGAM_FINE_PAIRS'
 
 /**
  * The ways in which something is written on this page that have not been judged yet: letters of one colour on the same
@@ -59,9 +60,16 @@ export async function newPairs(page: Page): Promise<string[]> {
     Object.assign(globalThis, { [held]: written })
     return [...written.keys()]
   }, HELD_PAIRS)
+  const judged = new Set(existsSync(file()) ? readFileSync(file(), 'utf8').split('\n') : [])
   return found.filter((pair) => !judged.has(pair))
 }
 
 export function areFine(pairs: string[]): void {
-  for (const pair of pairs) judged.add(pair)
+  appendFileSync(file(), pairs.map((pair) => `${pair}\n`).join(''))
+}
+
+function file(): string {
+  const name = process.env[FINE_PAIRS]
+  if (!name) throw new Error(`${FINE_PAIRS} is not set.`)
+  return name
 }

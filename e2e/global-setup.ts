@@ -6,6 +6,7 @@ import { addBystanders } from '../apps/api/src/testing/databases/bystanders.ts'
 import { spreadIds } from '../apps/api/src/testing/databases/spread-ids.ts'
 import { buildServerIfStale } from '../scripts/server-build.js'
 import { buildWebIfStale } from '../scripts/web-build.js'
+import { FINE_PAIRS } from './colour-pairs.ts'
 import { offerPostgres } from './postgres.ts'
 import { FIRST_DATA, startServer } from './server.ts'
 
@@ -18,12 +19,14 @@ export default async function setup(): Promise<() => Promise<void>> {
   if (!(await buildWebIfStale(process.execPath))) throw new Error('The web app could not be built.')
   if (!(await buildServerIfStale(process.execPath))) throw new Error('The server could not be built.')
   const folder = mkdtempSync(join(tmpdir(), 'nirgam-e2e-first-'))
-  const server = await startServer({ DATA_DIR: folder })
+  const data = join(folder, 'data')
+  const server = await startServer({ DATA_DIR: data })
   await expect.poll(() => countBanks(server.url), { timeout: 150_000 }).toBeGreaterThan(0)
   await server.stop()
-  await spreadIds({ databaseUrl: null, dataDir: folder, poolSize: 1 })
-  await addBystanders({ databaseUrl: null, dataDir: folder, isMigrated: true })
-  process.env[FIRST_DATA] = folder
+  await spreadIds({ databaseUrl: null, dataDir: data, poolSize: 1 })
+  await addBystanders({ databaseUrl: null, dataDir: data, isMigrated: true })
+  process.env[FIRST_DATA] = data
+  process.env[FINE_PAIRS] = join(folder, 'fine-pairs.txt')
   const takePostgresBack = await offerPostgres()
   return async () => {
     rmSync(folder, { recursive: true, force: true })
