@@ -8,7 +8,7 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 
-/** The pages of the signed-in area, with what is found there. */
+/** The pages of the signed-in area, each with a short description. */
 export const PLACES = [
   { to: '/dashboard', label: 'Dashboard', what: 'Status at a glance', Icon: IconLayoutDashboard },
   { to: '/remittances', label: 'My Remittances', what: 'Every remittance, with receipts', Icon: IconSend },

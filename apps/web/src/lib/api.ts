@@ -9,13 +9,13 @@ const UNREADABLE = 'Something went wrong on our side. Please try again.'
 
 type Reply = Record<string, unknown>
 
-/** A refused or failed call. `status` 0 means that no answer came at all. */
+/** A refused or failed call. `status` 0 means that no reply arrived. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   /** The whole reply, for the few calls that carry more than the envelope. */
   readonly body: Reply
-  /** The message was written by the server (it then wins over a screen's default text). */
+  /** The server wrote the message, which then overrides a screen's default text. */
   readonly fromServer: boolean
 
   constructor(status: number, body: Reply, fallback: string) {
@@ -33,7 +33,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's own words, unless it knows only that it failed, else the screen's text; a lost connection is named. */
+/** The server's message, unless it reports an unexpected error; else the screen's text, naming a lost connection. */
 export function messageOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback
   if (error.fromServer && error.body.code !== 'unexpected') return error.message
@@ -46,7 +46,7 @@ type UploadRoute = { [R in Route]: BodyOf<R> extends FormData ? R : never }[Rout
 
 type Part<Name extends string, Value> = undefined extends Value ? { [K in Name]?: Value } : { [K in Name]: Value }
 
-/** The arguments of a route; the second may be left out where it needs nothing. */
+/** The arguments of a route. They may be omitted when the route needs no parameters or body. */
 export type Given<R extends Route> = Part<'params', ParamsOf<R>> &
   Part<'body', BodyOf<R>> & { query?: QueryOf<R>; signal?: AbortSignal }
 export type Rest<R extends Route> = Record<never, never> extends Given<R> ? [given?: Given<R>] : [given: Given<R>]
@@ -62,13 +62,13 @@ function addressOf(route: Route, { params = {}, query = {} }: Parts): { method: 
   return { method, address: `/api${path}${given.length === 0 ? '' : `?${new URLSearchParams(given)}`}` }
 }
 
-/** Throws unless the answer is a success. `whose` says who is asking, where that is not the signed-in customer. */
+/** Throws unless the reply is a success. `whose` holds the headers of a caller who is not the signed-in customer. */
 async function send(route: Route, parts: Parts, whose?: Record<string, string>): Promise<Response> {
   const token = whose ? null : getToken()
   const timeout = AbortSignal.timeout(parts.timeout ?? TIMEOUT_MS)
   const { method, address } = addressOf(route, parts)
   const { body, signal } = parts
-  // The oldest browsers we support cannot join the two: the caller's is then the one that counts.
+  // The oldest browsers we support cannot combine the two signals; the caller's then replaces the timeout.
   const ends = signal ? (AbortSignal.any?.([signal, timeout]) ?? signal) : timeout
   const json = body instanceof FormData ? null : JSON.stringify(body)
   let response: Response
@@ -105,12 +105,12 @@ function parse(text: string): Reply | null {
 function succeeded(route: Route, token: string | null, status: number, text: string): Reply {
   const reply = parse(text)
   if (status >= 200 && status < 300 && reply !== null && reply.success !== false) return reply
-  // GET /user is left to the sign-in code. Another account may have signed in since this call left.
+  // The sign-in code handles GET /user. Another account may have signed in since this call was sent.
   if (status === 401 && token !== null && token === getToken() && route !== 'GET /user') clearToken('expired')
   throw new ApiError(status, reply ?? {}, UNREADABLE)
 }
 
-/** Calls a route and answers the whole reply, for those with fields beside `data` (approval_url, total_amount …). */
+/** Calls a route and returns the whole reply, for replies with fields beside `data` (approval_url, total_amount …). */
 export function apiReply<R extends JsonRoute>(route: R, ...rest: Rest<R>): Promise<ReplyOf<R>>
 export async function apiReply(route: JsonRoute, parts: Parts = {}): Promise<unknown> {
   return replyTo(route, parts)
@@ -121,7 +121,7 @@ export async function replyTo(route: JsonRoute, parts: Parts, whose?: Record<str
   return succeeded(route, null, response.status, await response.text().catch(() => ''))
 }
 
-/** Calls a route and answers its `data`. */
+/** Calls a route and returns its `data`. */
 export function api<R extends JsonRoute>(route: R, ...rest: Rest<R>): Promise<DataOf<R>>
 export async function api(route: JsonRoute, parts: Parts = {}): Promise<unknown> {
   return (await replyTo(route, parts)).data
@@ -129,7 +129,7 @@ export async function api(route: JsonRoute, parts: Parts = {}): Promise<unknown>
 
 type Progress = { onProgress?: (percent: number) => void }
 
-/** XMLHttpRequest, because fetch does not tell how much of a request has left. */
+/** Uses XMLHttpRequest, because fetch does not report upload progress. */
 export function apiUpload<R extends UploadRoute>(route: R, given: Given<R> & Progress): Promise<DataOf<R>>
 export async function apiUpload(route: Route, given: Parts & Progress & { body?: FormData }): Promise<unknown> {
   const token = getToken()
@@ -147,14 +147,14 @@ export async function apiUpload(route: Route, given: Parts & Progress & { body?:
     request.onloadend = resolve
     request.send(given.body)
   })
-  // Lost, timed out or given up.
+  // The request was lost, timed out or aborted.
   if (request.status === 0) throw new ApiError(0, {}, UNREACHABLE)
   return succeeded(route, token, request.status, request.responseText).data
 }
 
 export type Download = { blob: Blob; fileName: string | null }
 
-/** `timeout` for what takes longer than a call usually may. */
+/** `timeout` is for downloads that take longer than other calls may. */
 export function apiDownload<R extends FileRoute>(route: R, given: Given<R> & { timeout?: number }): Promise<Download>
 export async function apiDownload(route: FileRoute, given: Parts): Promise<Download> {
   return fileFrom(route, given)
@@ -169,7 +169,7 @@ export async function fileFrom(route: FileRoute, given: Parts, whose?: Record<st
   }
 }
 
-/** The name in a content-disposition header; the encoded form (RFC 6266 `filename*`) wins. */
+/** The file name in a content-disposition header; the encoded form (RFC 6266 `filename*`) takes precedence. */
 export function fileNameFrom(header: string | null): string | null {
   if (header === null) return null
   const encoded = /filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(header)?.[1]

@@ -6,7 +6,7 @@ export function fullTitle(title: string): string {
   return title.includes(SITE_NAME) ? title : `${title} · ${SITE_NAME}`
 }
 
-/** For pages whose title changes while they are open; the route table gives all others theirs. */
+/** For pages whose title changes while they are open; the other pages get theirs from the route table. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     const before = document.title

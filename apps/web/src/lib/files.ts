@@ -4,7 +4,7 @@ export function fileSize(bytes: number): string {
   return kilobytes < 1024 ? `${Math.round(kilobytes)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`
 }
 
-/** Hands a downloaded file to the person through the browser's own save dialog. */
+/** Saves a downloaded file through the browser's own save dialog. */
 export function saveFile(blob: Blob, fileName: string): void {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')
@@ -13,6 +13,6 @@ export function saveFile(blob: Blob, fileName: string): void {
   document.body.append(link)
   link.click()
   link.remove()
-  // Some browsers read the address only after this task.
+  // Some browsers read the URL only after this task.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

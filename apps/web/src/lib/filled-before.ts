@@ -1,6 +1,6 @@
 const kept = new Map<string, URLSearchParams>()
 
-/** Just before the server's page is replaced: what its forms say, with what was typed before the script came. */
+/** Before the server's page is replaced, saves its forms' fields with any text typed before the script ran. */
 export function keepFilled(page: ParentNode): void {
   for (const form of page.querySelectorAll<HTMLFormElement>('form[action]'))
     kept.set(
@@ -9,7 +9,7 @@ export function keepFilled(page: ParentNode): void {
     )
 }
 
-/** The server's form at an address as it was left, for the first who asks; null where there was none. */
+/** The saved fields of the server-rendered form with this action, returned once; null if there was none. */
 export function filledBefore(action: string): URLSearchParams | null {
   const filled = kept.get(action) ?? null
   kept.delete(action)

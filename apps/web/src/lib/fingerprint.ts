@@ -1,6 +1,6 @@
 /**
- * A file's SHA-256, worked out in this browser; the file goes nowhere. Null where a page did not come over a secure
- * connection, or where the file cannot be read.
+ * A file's SHA-256, computed in this browser; the file is not uploaded. Null if the page was not loaded over a secure
+ * connection, or if the file cannot be read.
  */
 export async function sha256Of(file: Blob): Promise<string | null> {
   const { subtle }: { subtle?: SubtleCrypto } = crypto

@@ -3,17 +3,17 @@ import { flushSync } from 'react-dom'
 import { ApiError } from './api.ts'
 import { useAction } from './use-action.ts'
 
-/** Problems by the name of their field. */
+/** Problems by field name. */
 export type Problems = Partial<Record<string, string>>
 
-/** The text that stands in a field; nothing for a field that is not there or not ticked. */
+/** The text in a field; empty for a field that is missing or not ticked. */
 export type Typed = (field: string) => string
 
 export type Schema = {
   safeParse: (value: unknown) => { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }
 }
 
-/** The first objection that a schema of the domain has to each field. */
+/** The first problem that a domain schema finds in each field. */
 export function problemsIn(schema: Schema, value: unknown): Problems {
   const problems: Problems = {}
   for (const { path, message } of schema.safeParse(value).error?.issues ?? []) {
@@ -23,17 +23,17 @@ export function problemsIn(schema: Schema, value: unknown): Problems {
 }
 
 type Settings<Body> = {
-  /** Makes the request body from the fields. */
+  /** Builds the request body from the fields. */
   bodyOf: (typed: Typed) => Body
   check: (body: Body) => Problems
   send: (body: Body) => Promise<unknown>
-  /** Said when the server had no words for it. */
+  /** The message shown when the server sends none. */
   failed: string
-  /** For a form whose fields are named otherwise than what it sends. */
+  /** For a form whose field names differ from those in the request. */
   atFields?: (problems: Problems) => Problems
-  /** The fields whose problems are over when this one is edited; usually only its own. */
+  /** The fields whose problems are cleared when this field is edited; usually only its own. */
   mendedBy?: (field: string) => readonly string[]
-  /** Only what a person types, not what `fill` writes. */
+  /** Called only for the user's typing, not for values that `fill` writes. */
   onEdited?: (typed: Typed) => void
 }
 
@@ -42,8 +42,8 @@ type State = { sent: boolean; problems: Problems }
 const UNTOUCHED: State = { sent: false, problems: {} }
 
 /**
- * The browser keeps what is typed, so that a prerendered form loses nothing that was typed before its code came.
- * One call at a time; what is wrong stands at its field, and the first such field gets the focus.
+ * The browser holds the typed text, so that a prerendered form keeps text typed before its code loaded. Sends one
+ * request at a time. Problems are shown at their fields, and the first such field is focused.
  */
 export function useForm<Body>({ bodyOf, check, send, failed, atFields, mendedBy, onEdited }: Settings<Body>) {
   const form = useRef<HTMLFormElement>(null)
@@ -99,19 +99,19 @@ export function useForm<Body>({ bodyOf, check, send, failed, atFields, mendedBy,
     problems,
     failure,
     typed,
-    /** Writes into the fields. */
+    /** Sets the values of fields. */
     fill: (values: Record<string, string>) => {
       for (const [name, value] of Object.entries(values)) {
         const field = form.current?.elements.namedItem(name)
         if (field && 'value' in field) field.value = value
       }
     },
-    /** Forgets what was said about the last attempt. */
+    /** Clears the result and problems of the last attempt. */
     clear: () => {
       setState(UNTOUCHED)
       setFailure(null)
     },
-    /** For a field of this name. */
+    /** The properties of the field with this name. */
     field: (name: string) => ({ name, error: problems[name] }),
     element: { ref: form, method: 'post', noValidate: true, onSubmit: submit, onInput: edited },
   } as const

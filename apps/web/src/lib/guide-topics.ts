@@ -74,7 +74,7 @@ export const TOPICS = [
 
 export type Topic = (typeof TOPICS)[number]
 
-/** The day on which the facts were last looked at, for search engines. */
+/** The day on which the facts were last checked, for search engines. */
 const CHECKED = '2026-11-16'
 
 export const START = {
@@ -83,7 +83,7 @@ export const START = {
     'Answer a few plain questions. See which form you need to send money out of India, why, and which documents.',
 }
 
-/** The topic of the page at an address, for its head; undefined where the guide has none. */
+/** The topic of the page at an address, for its head; undefined if the guide has no such page. */
 export function guidePageAt(path: string): { title: string; description: string; checked?: string } | undefined {
   if (path === '/guide/questions') return START
   if (path === SALE_PAGE.path) return { title: SALE_PAGE.title, description: SALE_PAGE.lead }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False while Preact takes over a prerendered page: what only the browser knows must not show before. */
+/** False while Preact hydrates a prerendered page: the first render must not use values only the browser knows. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -2,9 +2,9 @@ import { createContext, useCallback, useContext } from 'react'
 import { type NavigateOptions, type To, useNavigate as useRouterNavigate } from 'react-router'
 
 type Journey = {
-  /** The code of the next page is on its way. */
+  /** The code of the next page is still loading. */
   isLoading: boolean
-  /** Resolves when the page asked for last is shown, or another in its place. */
+  /** Resolves when the page requested last, or one that replaced it, is shown. */
   arrival: () => Promise<void>
 }
 
@@ -12,7 +12,7 @@ export const JourneyContext = createContext<Journey>({ isLoading: false, arrival
 
 export const useIsLeaving = () => useContext(JourneyContext).isLoading
 
-/** React Router's own does not say when the page is there; a form stays busy until then. */
+/** Unlike React Router's own, this resolves when the page is shown; a form stays busy until then. */
 export function useNavigate(): (to: To, options?: NavigateOptions) => Promise<void> {
   const navigate = useRouterNavigate()
   const { arrival } = useContext(JourneyContext)
@@ -25,5 +25,5 @@ export function useNavigate(): (to: To, options?: NavigateOptions) => Promise<vo
   )
 }
 
-/** Where a remittance is followed after payment. */
+/** The page where a customer follows a remittance after payment. */
 export const casePath = (remittanceId: number) => `/remittances/${remittanceId}`

@@ -1,7 +1,7 @@
 import type { RemittanceRecord } from '@nirgam/domain/remittance/api-remittances'
 import { ApiError } from './api.ts'
 
-/** The current remittance, when a call was refused because it has changed. */
+/** The current remittance, when a call was refused because the remittance has changed. */
 export function newerRecord(error: unknown): RemittanceRecord | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null
   const { data } = error.body

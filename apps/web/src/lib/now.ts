@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const MINUTE_MS = 60_000
 
-/** The time, told anew every minute: '3 minutes ago' must not stay so. */
+/** The current time, updated every minute so that '3 minutes ago' does not go stale. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

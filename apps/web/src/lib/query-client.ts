@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
 
-/** A refusal will not change by asking again; a lost connection or a server fault might. */
+/** A refusal stays the same when retried; a lost connection or a server error may not. */
 function worthRetrying(failures: number, error: Error): boolean {
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
   return !refused && failures < 2

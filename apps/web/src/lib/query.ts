@@ -4,15 +4,15 @@ import { type Given, type JsonRoute, type Parts, replyTo } from './api.ts'
 
 type Context = { signal: AbortSignal; queryKey: readonly unknown[]; pageParam?: unknown }
 
-/** For useQuery and its kin: a key, and the work whose answer is kept under it. */
+/** Options for useQuery and similar hooks: a key, and the function whose result is cached under it. */
 export type Asked<Data> = {
   queryKey: DataTag<readonly unknown[], Data>
   queryFn: (context: Context) => Promise<Data>
 }
 
 /**
- * The one place where a key is made. It holds everything that the work is given, so that no answer is ever shown for
- * other parameters than its own.
+ * All query keys are made here. A key holds every parameter of the function, so that a cached result is never shown for
+ * other parameters.
  */
 export function asking<Params, Data>(
   name: string,
@@ -23,18 +23,18 @@ export function asking<Params, Data>(
   return { queryKey, queryFn: (context) => work(params, context) }
 }
 
-/** `asOf` is no part of the call: the same call is another question once that has changed. */
+/** `asOf` is only part of the key: when it changes, the same call is made again. */
 type Question<R extends JsonRoute> = Omit<Given<R>, 'signal'> & { asOf?: number }
 export type QuestionTo<R extends JsonRoute> =
   Record<never, never> extends Question<R> ? [given?: Question<R>] : [given: Question<R>]
 
-/** Asks a route for its `data`. */
+/** A query for a route's `data`. */
 export function query<R extends JsonRoute>(route: R, ...rest: QuestionTo<R>): Asked<DataOf<R>>
 export function query(route: JsonRoute, given: Parts = {}): Asked<unknown> {
   return asking(route, given, async (parts, { signal }) => (await replyTo(route, { ...parts, signal })).data)
 }
 
-/** Asks a route for the whole reply. */
+/** A query for a route's whole reply. */
 export function replyQuery<R extends JsonRoute>(route: R, ...rest: QuestionTo<R>): Asked<ReplyOf<R>>
 export function replyQuery(route: JsonRoute, given: Parts = {}): Asked<unknown> {
   return asking(route, given, (parts, { signal }) => replyTo(route, { ...parts, signal }))
@@ -42,7 +42,7 @@ export function replyQuery(route: JsonRoute, given: Parts = {}): Asked<unknown> 
 
 type Pages<R extends JsonRoute> = Omit<NonNullable<QueryOf<R>>, 'before'>
 
-/** Asks a route for a long list, page by page; `first` is asked with the first page alone. */
+/** A query for a long list, page by page; the parameters in `first` are sent only with the first page. */
 export function pagesQuery<R extends JsonRoute>(route: R, wanted: Pages<R>, first?: Pages<R>): Asked<ReplyOf<R>>
 export function pagesQuery(route: JsonRoute, wanted: object, first?: object): Asked<unknown> {
   return pagesBy((parts) => replyTo(route, parts), route, wanted, first)
@@ -54,13 +54,13 @@ export function pagesBy<Page>(call: (parts: Parts) => Promise<Page>, route: stri
   )
 }
 
-/** Everything that was asked of some routes, whatever was given to them. */
+/** Matches every query of these routes, with any parameters. */
 export function askedOf(...routes: JsonRoute[]) {
   const names: unknown[] = routes
   return { predicate: ({ queryKey: [name] }: { queryKey: readonly unknown[] }) => names.includes(name) }
 }
 
-/** Every loaded list and page of remittances, without their cases. */
+/** Every loaded list and page of remittances, but not their cases. */
 export const REMITTANCES_ASKED = askedOf(
   'GET /remittances',
   'GET /remittances/:id',

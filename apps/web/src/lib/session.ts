@@ -1,10 +1,10 @@
 import { storedText } from './stored-text.ts'
 
-/** How the last session of this tab ended: guards send people to different places. */
+/** How this tab's last session ended, which decides where the guards redirect. */
 export type SessionEnd = 'signed-out' | 'refused' | 'expired'
 
 const TOKEN_KEY = 'nirgam.token'
-/** Where storage is blocked, the session lives as long as the tab. */
+/** If storage is blocked, the session lasts until the tab is closed. */
 const storedToken = storedText('localStorage', TOKEN_KEY)
 
 const listeners = new Set<() => void>()
@@ -21,7 +21,7 @@ export function getToken(): string | null {
   return token
 }
 
-/** Asks the storage itself: another tab may have signed out, and this one not have heard of it yet. */
+/** Reads the storage itself, because another tab may have signed out before this one was notified. */
 export function isStillSessionOf(owner: string | null): boolean {
   return getToken() === owner && storedToken.read() === owner
 }
@@ -41,7 +41,7 @@ export function howSessionEnded(): SessionEnd {
   return lastEnd
 }
 
-/** Calls back on every sign-in and sign-out, in this tab or another one. */
+/** Calls back on every sign-in and sign-out, in this tab or another. */
 export function onTokenChange(listener: () => void): () => void {
   if (listeners.size === 0) addEventListener('storage', followOtherTabs)
   listeners.add(listener)

@@ -5,7 +5,7 @@ const examples = {
     hours: 'Mon-Sat 10AM-8PM',
     whatsapp: '910000000000',
   },
-  /** Payments go to the local stand-in, not to PayPal. */
+  /** Payments go to the local stub, not to PayPal. */
   testPayment: true,
   /** Codes are listed at /api/dev/outbox instead of being sent. */
   outbox: true,
@@ -13,7 +13,7 @@ const examples = {
 
 export type Site = typeof examples
 
-/** Prerendered pages keep these; the server writes its own values over them when it starts. */
+/** Prerendered pages contain these placeholders; the server replaces them with its own values when it starts. */
 const placeholders: Site['support'] = {
   phone: '%SUPPORT_PHONE%',
   email: '%SUPPORT_EMAIL%',

@@ -1,4 +1,4 @@
-/** A text in the browser's storage; where storage is full or blocked, in memory as long as the tab is open. */
+/** A text in the browser's storage; if storage is full or blocked, in memory until the tab is closed. */
 export function storedText(where: 'localStorage' | 'sessionStorage', name: string) {
   let unstored: string | null = null
   return {

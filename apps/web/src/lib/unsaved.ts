@@ -28,7 +28,7 @@ function subscribe(listener: () => void): () => void {
 
 type Options = { of: 'customer' | 'staff'; asksBeforeClosing?: boolean }
 
-/** One kind of unsaved text, by key. `empty` is read where nothing is unsaved; writing it removes the entry. */
+/** One kind of unsaved text, by key. Reading a missing key returns `empty`; writing `empty` removes the entry. */
 export function unsaved<Value>(empty: Value, { of, asksBeforeClosing = false }: Options) {
   const values = new Map<string, Value>()
   const read = (key: string): Value => values.get(key) ?? empty

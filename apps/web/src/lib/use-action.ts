@@ -7,8 +7,8 @@ type State = { busy: boolean; failure: Failure | null }
 const IDLE: State = { busy: false, failure: null }
 
 /**
- * Runs one action at a time and reports each change. While one is running another call does nothing and returns false,
- * so that a double click sends once. Returns true when the action succeeded.
+ * Runs one action at a time and reports each change. While an action is running, another call does nothing and returns
+ * false, so that a double click sends once. Returns true when the action succeeded.
  */
 export function actionRunner(report: (state: State) => void) {
   let running = false
@@ -28,7 +28,7 @@ export function actionRunner(report: (state: State) => void) {
   }
 }
 
-/** The one way to run something once, show that it is busy, and say that it failed. `failed` is the fallback message. */
+/** Runs an action once at a time, with its busy state and error message. `failed` is the fallback message. */
 export function useAction(failed = 'Something went wrong. Please try again.') {
   const [{ busy, failure }, report] = useState(IDLE)
   const [run] = useState(() => actionRunner(report))
@@ -37,7 +37,7 @@ export function useAction(failed = 'Something went wrong. Please try again.') {
     busy,
     error: failure?.error,
     failure: failure && (failure.message ?? messageOf(failure.error, failed)),
-    /** For a reason that is known before anything is sent; null removes the message. */
+    /** Sets an error that is known before anything is sent; null removes the message. */
     setFailure: (message: string | null) =>
       report((now) => ({ ...now, failure: message === null ? null : { message } })),
   }

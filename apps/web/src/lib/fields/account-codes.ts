@@ -1,6 +1,6 @@
 import { digitsOnly } from '@nirgam/domain/shared/money'
 
-/** As banks print codes: capitals, without the spaces people copy along. */
+/** Formats a code as banks print it: in capitals, without the spaces that people copy with it. */
 export function capitals(text: string, max: number): string {
   return text.replace(/\s/g, '').toUpperCase().slice(0, max)
 }
@@ -9,7 +9,7 @@ export function digits(text: string, max: number): string {
   return digitsOnly(text).slice(0, max)
 }
 
-/** They match only when both are there and equal. A beginning of the number is not wrong yet. */
+/** Two numbers match only when both are filled in and equal. A partly typed confirmation is not yet a mismatch. */
 export function accountMatch(accountNumber: string, confirmation: string): 'match' | 'mismatch' | 'unfinished' {
   if (accountNumber !== '' && accountNumber === confirmation) return 'match'
   return accountNumber.startsWith(confirmation) || accountNumber === '' ? 'unfinished' : 'mismatch'

@@ -6,7 +6,7 @@ import { capitals, digits } from './account-codes.ts'
 
 type Choice = { value: string; label: string }
 
-/** How a field is typed in, wherever it is asked for: the keyboard, what is tidied, what is offered, and a hint. */
+/** How a field is entered wherever it is asked for: its keyboard, clean-up, suggestions and hint. */
 export type FieldInput = { hint?: string } & (
   | {
       as: 'line'
@@ -49,7 +49,7 @@ type Inputs = {
   >
 }
 
-/** One for each field that is typed: a field without one does not compile. */
+/** Has an entry for every typed field: a field without one does not compile. */
 const INPUTS: Inputs = {
   senderDetails: { ...person, fatherName: line },
   receiverDetails: {
@@ -76,7 +76,7 @@ const INPUTS: Inputs = {
   },
   receiverBankDetails: {
     ...account,
-    // Abroad: nobody has a list of the world's banks.
+    // The receiver's bank is abroad, and there is no list of all the world's banks.
     bankName: line,
     accountType: {
       as: 'choice',

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useState } from 'react'
 
-/** A screen that comes when it is wanted. One that is there already is shown at once, without a skeleton before it. */
+/** A screen whose code loads on demand. Once loaded, it is shown at once, without a skeleton. */
 export function coming<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let there: ComponentType<Props> | undefined
   const preload = async () => {

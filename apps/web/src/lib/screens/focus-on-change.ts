@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** A screen reader reads the heading of what is shown now; the first one is read with the page. */
+/** Moves focus to the new heading, which a screen reader then reads; the first heading is read with the page. */
 export function useFocusOnChange(shown: unknown) {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(shown)

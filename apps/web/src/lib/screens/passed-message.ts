@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { useHydrated } from '../hydrated.ts'
 
-/** The message that another screen handed over when it navigated here. */
+/** The message that the previous screen passed on when it navigated here. */
 export function usePassedMessage(): string | null {
   const { state } = useLocation()
   const hydrated = useHydrated()
