@@ -1,26 +1,26 @@
 import { asRupees, digitsOnly, groupIndian, type Rupees } from '@nirgam/domain/shared/money'
 import { MAX_RUPEE_DIGITS, readRupees, withLatinDigits } from '@nirgam/domain/shared/rupee-reading'
 
-/** Where the caret belongs; null leaves it where the browser has put it. */
+/** `caret` is the new caret position; null keeps the browser's. */
 export type Typed = { text: string; caret: number | null; amount: Rupees | null }
 
 type Edit = {
-  /** The field's text after the key press, and the position of its caret. */
+  /** The field's text and caret position after the key press. */
   value: string
   caret: number
-  /** The field's text before. */
+  /** The field's text before the key press. */
   before: string
   inputType: string
 }
 
 /**
- * Groups digits while they are typed, with the caret staying behind the same digit. Anything else, a fraction or
- * '25 lakh', stays as it is written until it has been read; what is pasted whole is read at once.
+ * Groups digits while they are typed, keeping the caret after the same digit. Other text, such as a fraction or '25
+ * lakh', stays as typed until it can be read; pasted text is read at once.
  */
 export function typeAmount(edit: Edit): Typed {
   const value = withLatinDigits(edit.value)
   const inserted = insertedInto(edit.before, value)
-  // A comma that is typed is grouping; one in a pasted '12,34' may be a point.
+  // A typed comma is grouping; a comma in a pasted '12,34' may be a decimal point.
   if (/^[\d,]*$/.test(value) && (inserted.length <= 1 || /^\d*$/.test(inserted))) return grouped({ ...edit, value })
   const read = readRupees(value)
   const amount = read.is === 'amount' ? read.rupees : null
@@ -40,7 +40,7 @@ function insertedInto(before: string, after: string): string {
 function grouped({ value, caret, before, inputType }: Edit): Typed {
   let head = digitsOnly(value.slice(0, caret))
   let tail = digitsOnly(value.slice(caret))
-  // Deleting a comma alone would change nothing: it takes the digit behind it along.
+  // Deleting only a comma would change nothing, so the digit after it is deleted too.
   if (inputType === 'deleteContentForward' && head + tail === digitsOnly(before)) tail = tail.slice(1)
   const zeros = /^0+(?=\d)/.exec(head + tail)?.[0].length ?? 0
   tail = tail.slice(Math.max(0, zeros - head.length))
@@ -52,7 +52,7 @@ function grouped({ value, caret, before, inputType }: Edit): Typed {
   return { text, caret: caretBehind(text, head.length), amount }
 }
 
-/** The field's text for an amount: the typed text as long as it means the same amount. */
+/** The field's text for an amount: the typed text while it still means the same amount. */
 export function shownAmount(typed: string, amount: Rupees | null): string {
   const read = readRupees(typed)
   const meant = read.is === 'amount' ? read.rupees : null

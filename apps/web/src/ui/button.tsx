@@ -19,7 +19,7 @@ function lookOf({ variant = 'filled', size = 'md', wide = false, className = '' 
 
 type ButtonProps = Look & ComponentProps<'button'> & { busy?: boolean; busyLabel?: ReactNode }
 
-/** While busy it keeps its focus and does nothing. */
+/** A busy button keeps its focus and does nothing. */
 export function Button({ variant, size, wide, className, busy, busyLabel, ...rest }: ButtonProps) {
   const waiting = busy
     ? {
@@ -39,7 +39,7 @@ export function ButtonLink({ variant, size, wide, className, ...rest }: Look & C
   return <Link {...rest} {...lookOf({ variant, size, wide, className })} />
 }
 
-/** Only a picture; the label says what it does. */
+/** A button with only an icon; the label names it for screen readers. */
 export function IconButton({ label, className = '', ...rest }: { label: string } & ComponentProps<'button'>) {
   return <button type="button" {...rest} className={`${classes.icon} ${className}`} aria-label={label} />
 }

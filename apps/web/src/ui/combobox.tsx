@@ -2,10 +2,8 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, use
 import classes from './field.module.css'
 import { Field, type FieldProps, useField } from './field.tsx'
 
-/*
- * By the pattern of the ARIA guide rather than on Base UI: its combobox weighs 38 KB over the wire, a quarter of what
- * a whole page may.
- */
+/* Follows the pattern of the ARIA guide instead of using Base UI, whose combobox is 38 KB over the wire, a quarter
+   of a whole page's budget. */
 
 type NativeInput = Omit<ComponentProps<'input'>, 'value' | 'onChange'>
 
@@ -14,9 +12,9 @@ type SearchSelectProps = FieldProps &
     value: string
     onChange: (value: string) => void
     options: readonly string[]
-    /** The options that fit what was typed, the likeliest first. */
+    /** The options that match the typed text, the best match first. */
     filter: (options: readonly string[], search: string) => readonly string[]
-    /** The option a whole typed text stands for, where that is not simply its name. */
+    /** The option that a fully typed text means, if other than the option of that name. */
     resolve?: (text: string) => string | undefined
     renderOption?: (option: string) => ReactNode
     emptyText: string
@@ -24,12 +22,12 @@ type SearchSelectProps = FieldProps &
     wideList?: boolean
   }
 
-/** One of a long list, found by typing. */
+/** Chooses one option of a long list by typing. */
 export function SearchSelect(props: SearchSelectProps) {
   const { value, onChange, options, filter, resolve, renderOption, emptyText, wideList, ...field } = props
   const { frame, control } = useField<NativeInput>(field)
   const [typed, setTyped] = useState<string | null>(null)
-  // A value that was saved under another spelling is still shown.
+  // A saved value in another spelling is still shown.
   const all = value === '' || options.includes(value) ? options : [value, ...options]
   const searching = typed !== null && typed !== value
   const found = searching ? filter(all, typed) : all
@@ -39,7 +37,7 @@ export function SearchSelect(props: SearchSelectProps) {
   }
   const list = useList(found, choose)
 
-  /** Typing the whole name and moving on counts as choosing it. */
+  /** Typing the whole name and leaving the field chooses that option. */
   const settle = (text: string) => {
     const named = resolve?.(text) ?? all.find((option) => option.toLowerCase() === text.trim().toLowerCase())
     if (named === undefined) setTyped(null)
@@ -48,7 +46,7 @@ export function SearchSelect(props: SearchSelectProps) {
   const onEnter = (event: KeyboardEvent) => {
     const option = list.open ? found[list.active] : undefined
     if (option !== undefined && option !== value) list.pick(option)
-    // It goes on to the form only when nothing is being searched for.
+    // Enter submits the form only when no search is in progress.
     if (searching || option !== undefined) event.preventDefault()
     if (!searching) list.hide()
   }
@@ -64,7 +62,7 @@ export function SearchSelect(props: SearchSelectProps) {
           value={typed ?? value}
           onChange={({ currentTarget }) => {
             setTyped(currentTarget.value)
-            // The browser fills in a form without going into its fields.
+            // The browser's autofill changes fields without focusing them.
             if (currentTarget !== document.activeElement) settle(currentTarget.value)
             else list.show(currentTarget.value === '' ? -1 : 0)
           }}
@@ -101,17 +99,17 @@ type SuggestProps = FieldProps &
     options: readonly string[]
     filter?: (options: readonly string[], text: string) => readonly string[]
     limit?: number
-    /** The list hangs above its field, where what lies below must stay in reach. */
+    /** Opens the list above its field, so that the content below stays reachable. */
     above?: boolean
   }
 
-/** Those with the text somewhere in them, in their own order. */
+/** The options that contain the text, in their own order. */
 export function fitting(options: readonly string[], text: string): readonly string[] {
   const wanted = text.trim().toLowerCase()
   return options.filter((option) => option.toLowerCase().includes(wanted))
 }
 
-/** Free text; what is known is suggested. */
+/** A free-text field with suggestions. */
 export function Suggest(props: SuggestProps) {
   const { value, onChange, options, filter = fitting, limit = 8, above, ...field } = props
   const { frame, control } = useField<NativeInput>(field)
@@ -153,7 +151,7 @@ export function Suggest(props: SuggestProps) {
 
 type List = ReturnType<typeof useList>
 
-/** Which option the keyboard is on. Focus stays in the text field, which names the active option. */
+/** Tracks the option that the keyboard is on. Focus stays in the text field, which names the active option. */
 function useList(options: readonly string[], choose: (option: string) => void) {
   const id = useId()
   const [{ open, active }, set] = useState({ open: false, active: -1 })

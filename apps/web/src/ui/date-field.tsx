@@ -4,13 +4,13 @@ import { Field, type FieldProps, useField } from './field.tsx'
 
 const PLACEHOLDERS: Readonly<Record<string, string>> = { day: 'dd', month: 'mm', year: 'yyyy' }
 
-/** The order in which this browser writes a date, such as dd/mm/yyyy. */
+/** The placeholder in the order in which this browser writes a date, such as dd/mm/yyyy. */
 function emptyDate(): string {
   const parts = new Intl.DateTimeFormat().formatToParts()
   return parts.map(({ type, value }) => PLACEHOLDERS[type] ?? value).join('')
 }
 
-/** A date in the browser's own field. Safari shows today's date in an empty one, so its placeholder is drawn here. */
+/** A date in the browser's own field. Safari shows today's date in an empty field, so the placeholder is ours. */
 export function DateField(props: FieldProps & Omit<ComponentProps<'input'>, 'type'>) {
   const { frame, control } = useField<ComponentProps<'input'>>(props)
   return (

@@ -7,11 +7,11 @@ import { Banner } from './states.tsx'
 
 type ModalProps = Omit<DialogHTMLAttributes<HTMLDialogElement>, 'onClose' | 'open'> & { onClose: () => void }
 
-/** Rendered while it is open. The browser's own dialog traps focus, closes on Escape and gives focus back. */
+/** Rendered only while open. The browser's own dialog traps focus, closes on Escape and restores focus. */
 function Modal({ onClose, ...attributes }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
 
-  // A layout effect closes it while it is still in the page: only then does the browser give focus back.
+  // A layout effect closes the dialog while it is still in the page; only then does the browser restore focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -40,7 +40,7 @@ export function Dialog({ title, onClose, children, footer, wide = false }: Dialo
   return (
     <Modal className={classes.dialog} data-wide={wide || undefined} aria-labelledby={titleId} onClose={onClose}>
       <Stack gap="lg" className={classes.content}>
-        {/* No `header`: outside of a section it would be the page's banner. */}
+        {/* Not a `header` element, which outside a section would be the page's banner. */}
         <Row align="start" justify="between" nowrap className={classes.header}>
           <h2 id={titleId}>{title}</h2>
           <IconButton label="Close" onClick={onClose}>
@@ -78,16 +78,16 @@ type ConfirmDialogProps = {
   busy?: boolean
   error?: string | null
   onConfirm: () => void
-  /** The other button; also Escape and the cross, unless `onClose` is given. */
+  /** Called by the other button, and by Escape and the close button unless `onClose` is given. */
   onCancel: () => void
   onClose?: () => void
-  /** The other button is the one most people should press. */
+  /** The other button is the recommended one. */
   preferCancel?: boolean
-  /** Something is lost by it. */
+  /** Confirming removes data. */
   removes?: boolean
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirmLabel, busyLabel = confirmLabel, busy = false, preferCancel = false } = props
   return (

@@ -25,7 +25,7 @@ type FieldBoxProps = FieldProps & {
   onChange: (text: string) => void
 }
 
-/** The box that a field is typed into, in the wizard and in the questions of a case. */
+/** The input for a field, in the wizard and in the questions of a case. */
 export function FieldBox({ input, maxLength, rows = 3, onChange, ...given }: FieldBoxProps) {
   const { as: _, hint, ...how } = input
   const box = { hint, hintBelow: true, ...given }
@@ -39,11 +39,11 @@ export function FieldBox({ input, maxLength, rows = 3, onChange, ...given }: Fie
   if (!('clean' in how)) return <TextField {...how} {...box} {...native} />
   const { clean, ...keys } = how
   const max = maxLength ?? 0
-  // Twice its length may be pasted, for the spaces in it.
+  // Pasted text may be twice as long, because it may contain spaces.
   return <CleanedField {...keys} {...box} maxLength={2 * max} clean={(text) => clean(text, max)} onChange={onChange} />
 }
 
-/** A value from an older version is shown, though it is no longer offered. */
+/** A value saved by an older version is shown even though it is no longer offered. */
 function optionsOf({ options, choose, canBeCleared }: Extract<FieldInput, { as: 'choice' }>, value: string) {
   const isKnown = value === '' || options.some((option) => option.value === value)
   return [

@@ -6,21 +6,21 @@ export type FieldProps = {
   id?: string
   label: ReactNode
   hint?: ReactNode
-  /** Below the box, so that boxes beside each other stay in line however long their hints are. */
+  /** Shows the hint below the box, so that adjacent boxes stay aligned however long their hints are. */
   hintBelow?: boolean
-  /** The problem; `true` only marks the box, where the message is shown elsewhere. */
+  /** The problem; `true` only marks the box when the message is shown elsewhere. */
   error?: string | boolean | null
   required?: boolean
   /** Takes the whole row of a form section. */
   full?: boolean
-  /** Small, with its label before it. */
+  /** Small, with the label before the box. */
   inline?: boolean
 }
 
-/** As the `ref` of a field that has the focus once it is there: browsers hear `autoFocus` only while a page loads. */
+/** As a `ref`, focuses a field when it is added; browsers honour `autoFocus` only while a page loads. */
 export const focus = (field: HTMLElement | null): void => field?.focus()
 
-/** Parts a field's own properties from its control's, and ties the two together for a screen reader. */
+/** Separates a field's own properties from its control's, and links the two for screen readers. */
 export function useField<Native extends object>({
   id,
   label,
@@ -94,7 +94,7 @@ export function FieldError({ id, children }: { id: string; children: string | nu
 
 export type TextFieldProps = FieldProps &
   ComponentProps<'input'> & {
-    /** In the box before and after what is typed; the box's own `className` makes room for the first. */
+    /** Content inside the box before and after the typed text; the box's `className` makes room for the first. */
     before?: ReactNode
     after?: ReactNode
   }

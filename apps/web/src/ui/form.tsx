@@ -13,7 +13,7 @@ export { FieldError, type FieldProps, TextField } from './field.tsx'
 
 type FormProps = { form: FormState; children: ReactNode; sent?: string; failure?: string | null }
 
-/** Fields below each other, with what became of the last attempt above them. */
+/** Fields below each other, with the result of the last attempt above them. */
 export function Form({ form, children, sent, failure = null }: FormProps) {
   const said = form.failure ?? failure
   return (
@@ -35,7 +35,7 @@ type SubmitButtonProps = {
   size?: 'sm' | 'lg'
 }
 
-/** Before the page's code is there, the browser would send the form itself, and a password with it. */
+/** Disabled until the page's code has loaded: the browser would otherwise submit the form itself, password included. */
 export function SubmitButton({ form, children, busyLabel, disabled = false, size }: SubmitButtonProps) {
   const awake = useHydrated()
   return (
@@ -65,7 +65,7 @@ export function TextArea(props: FieldProps & ComponentProps<'textarea'>) {
 type SelectFieldProps = FieldProps &
   ComponentProps<'select'> & { options: readonly { value: string; label: string; disabled?: boolean }[] }
 
-/** The browser's own list: it is the one that works best with a thumb. */
+/** The browser's own list, which works best on a phone. */
 export function SelectField({ options, ...props }: SelectFieldProps) {
   const { frame, control } = useField<ComponentProps<'select'>>(props)
   return (
@@ -82,7 +82,7 @@ export function SelectField({ options, ...props }: SelectFieldProps) {
 }
 
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'before' | 'after'>) {
-  // A form may have two, the new and the confirmed one: each button says which it shows.
+  // A form may have two password fields, new and confirmed, so each button names the one it shows.
   const which = /^\w+(?= password$)/.exec(String(props.label))?.[0]
   const [shown, show] = useState(false)
   const awake = useHydrated()
@@ -126,11 +126,11 @@ export function CheckboxField({ label, hint, error, id, ...props }: FieldProps &
 type CleanedFieldProps = Omit<TextFieldProps, 'value' | 'onChange'> & {
   value: string
   onChange: (value: string) => void
-  /** Cleans typed or pasted text to what the field accepts. */
+  /** Reduces typed or pasted text to the characters that the field accepts. */
   clean: (text: string) => string
 }
 
-/** Tidies while one types, and keeps the caret where it was. */
+/** Cleans the text during typing and keeps the caret in place. */
 export function CleanedField({ value, onChange, clean, ...rest }: CleanedFieldProps) {
   return (
     <TextField
@@ -154,7 +154,7 @@ export function CleanedField({ value, onChange, clean, ...rest }: CleanedFieldPr
   )
 }
 
-/** On a developer's machine nothing is sent; the codes are listed instead. */
+/** On a developer's machine codes are listed instead of being sent. */
 export function OutboxNote({ to }: { to?: string }) {
   if (!site.outbox) return null
   const address = to === undefined ? '/api/dev/outbox' : `/api/dev/outbox?to=${encodeURIComponent(to)}`

@@ -37,7 +37,7 @@ function joined(own: string | undefined, given: string | undefined): string {
 
 type StackLook = { gap?: Gap; align?: 'center' }
 
-/** Under each other. */
+/** Places its children below each other. */
 export function Stack({ as: Element = 'div', gap = 'md', align, className, ...rest }: Box<StackLook>) {
   const style = { gap: GAPS[gap], justifyItems: align, textAlign: align }
   return <Element {...rest} className={joined(classes.stack, className)} style={style} />
@@ -47,11 +47,11 @@ type RowLook = {
   gap?: Gap
   align?: 'start' | 'center' | 'end'
   justify?: 'center' | 'end' | 'between'
-  /** Stays on one line. */
+  /** Keeps all children on one line. */
   nowrap?: boolean
 }
 
-/** Beside each other, on more lines where there is no room. */
+/** Places its children next to each other, wrapping when there is no room. */
 export function Row({ as: Element = 'div', gap = 'md', align, justify, nowrap, className, ...rest }: Box<RowLook>) {
   const style = {
     gap: GAPS[gap],
@@ -64,7 +64,7 @@ export function Row({ as: Element = 'div', gap = 'md', align, justify, nowrap, c
 
 type GridLook = { gap?: Gap; columns?: 2 | 'auto' | 'side' | 'table' }
 
-/** Two columns, as many as there is room for, a wide one or a table with a narrow one; `data-full` takes a whole row. */
+/** Two columns, as many as fit, or a wide column or table with a narrow one; `data-full` makes a child fill a row. */
 export function Grid({ as: Element = 'div', gap = 'md', columns = 2, className, ...rest }: Box<GridLook>) {
   const look = { className: joined(classes.grid, className), style: { gap: GAPS[gap] } }
   return <Element {...rest} {...look} data-columns={columns} />
@@ -74,18 +74,18 @@ type Tone = 'accent' | 'success' | 'info' | 'warning' | 'error'
 type CardLook = {
   tone?: 'surface' | 'tint' | 'outlined' | Tone
   pad?: keyof typeof PADS
-  /** In the colours of its tone, with an edge. */
+  /** Has the colours of its tone and a border. */
   framed?: boolean
 }
 
-/** Things that belong together, on a ground of their own. */
+/** Groups content that belongs together on its own background. */
 export function Card(props: Box<CardLook>) {
   const { as: Element = 'div', tone = 'surface', pad = 'md', framed, className, ...rest } = props
   const look = { className: joined(classes.card, className), style: { padding: PADS[pad] } }
   return <Element {...rest} {...look} data-tone={tone} data-framed={framed || undefined} />
 }
 
-/** A card that is one button. */
+/** A card that is a button as a whole. */
 export function CardButton(props: ButtonHTMLAttributes<HTMLButtonElement>) {
   return <button type="button" {...props} className={classes.card} style={{ padding: PADS.sm }} />
 }
@@ -131,10 +131,10 @@ type Level = 2 | 3 | 4 | 5
 
 const LevelContext = createContext<Level>(2)
 
-/** The level of the headings inside; a part that is shown on different pages does not know what stands above it. */
+/** Sets the level of the headings inside: a part shown on different pages does not know the heading above it. */
 export const SectionLevel = LevelContext.Provider
 
-/** `below` counts from the level of the part it stands in. */
+/** `below` is relative to the level of the surrounding part. */
 export function SectionHeading({ below = 0, ...rest }: { below?: 0 | 1 } & ComponentProps<'h2'>) {
   const Element = `h${useContext(LevelContext) + below}` as 'h2' | 'h3' | 'h4' | 'h5'
   return <Element {...rest} />
@@ -156,7 +156,7 @@ export function Panel({ title, children, action, className }: PanelProps) {
   )
 }
 
-/** The top of a page in the signed-in area. */
+/** The heading of a page in the signed-in area. */
 export function PageHeading({ title, lead, action }: { title: ReactNode; lead?: ReactNode; action?: ReactNode }) {
   return (
     <header className={`${classes.header} ${classes.heading}`}>
@@ -171,7 +171,7 @@ export function PageHeading({ title, lead, action }: { title: ReactNode; lead?: 
 
 type FormSectionProps = { title: string; hint?: ReactNode; children: ReactNode }
 
-/** A titled group of fields: two beside each other where there is room; `data-full` on a child takes the whole row. */
+/** A titled group of fields, two per row where there is room; `data-full` makes a child fill the row. */
 export function FormSection({ title, hint, children }: FormSectionProps) {
   const id = useId()
   return (
@@ -189,7 +189,7 @@ export function FormSection({ title, hint, children }: FormSectionProps) {
   )
 }
 
-/** Names and values under each other. */
+/** Names, each with its value below. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={classes.facts}>

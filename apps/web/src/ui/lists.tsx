@@ -13,13 +13,13 @@ export type Column<Row> = {
   header: string
   cell: (row: Row, index: number) => ReactNode
   align?: 'end'
-  /** Names the row for a screen reader. */
+  /** The cell names its row for a screen reader. */
   rowHeader?: boolean
-  /** Numbers and dates are not broken in two. */
+  /** Keeps numbers and dates on one line. */
   whole?: boolean
   /**
-   * Where it stands on the card that a row is on a phone: the figure that people look for, the state beside it, a line of
-   * its own, below that one of two lines with what can be done beside them, or nowhere.
+   * The cell's place on the card that a row becomes on a phone: the main figure, the status next to it, a line of its
+   * own, the first or second line below with the actions next to them, or nowhere.
    */
   onCard: 'figure' | 'state' | 'line' | 'start' | 'below' | 'end' | 'nowhere'
 }
@@ -29,12 +29,12 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string | number
-  /** Rows of the table's foot. */
+  /** Rows of the table's footer. */
   footer?: ReactNode
   busy?: boolean
 }
 
-/** A table; on a phone each row is a card that begins with what people look for. */
+/** A table; on a phone each row becomes a card that begins with the main figure. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, footer, busy = false }: DataTableProps<Row>) {
   return (
     <div className="scroll">
@@ -75,7 +75,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, footer, busy = f
   )
 }
 
-/** A long list, page by page; a list in another order comes in the place of the last one. */
+/** A long list, page by page. A list in another order replaces the current one once it has loaded. */
 export function usePages<Page extends { next: number | null }>({ queryKey, queryFn }: Asked<Page>) {
   return useInfiniteQuery({
     queryKey,
@@ -87,7 +87,7 @@ export function usePages<Page extends { next: number | null }>({ queryKey, query
   })
 }
 
-/** The way to the next page of a long list. */
+/** Loads the next page of a long list. */
 export function ShowMore({ list, failed }: { list: UseInfiniteQueryResult; failed: string }) {
   if (!list.hasNextPage) return null
   return (
@@ -114,7 +114,7 @@ const LABELS: Record<ListSort, string> = {
 }
 const SORTS = Object.keys(LABELS) as ListSort[]
 
-/** The order stands in the address, so that a reload and the browser's Back keep it. */
+/** The order is part of the address, so that a reload and the browser's Back keep it. */
 export function useSort(): [sort: ListSort, choose: (sort: ListSort) => void] {
   const [params, setParams] = useSearchParams()
   return [
@@ -123,7 +123,7 @@ export function useSort(): [sort: ListSort, choose: (sort: ListSort) => void] {
   ]
 }
 
-/** The server sorts, so that the order holds for all pages and not only for those already here. */
+/** The server sorts, so that the order applies to all pages and not only to those already loaded. */
 export function SortSelect({ sort, onChange }: { sort: ListSort; onChange: (sort: ListSort) => void }) {
   return (
     <SelectField
@@ -136,12 +136,12 @@ export function SortSelect({ sort, onChange }: { sort: ListSort; onChange: (sort
   )
 }
 
-/** A long amount is set smaller rather than broken in two. */
+/** Shrinks a long amount instead of breaking it. */
 function fitting(value: string | null): CSSProperties {
   return { '--characters': value?.length ?? 0 } as CSSProperties
 }
 
-/** A few figures side by side; a value that is null is still on its way. */
+/** A few figures side by side; a null value is still loading. */
 export function StatCards({ stats }: { stats: readonly { label: string; value: string | null }[] }) {
   return (
     <dl className={classes.cards}>

@@ -13,14 +13,14 @@ type OptionCardsProps = {
   legend: string
   hideLegend?: boolean
   options: readonly CardOption[]
-  /** The id of an option, or the text typed under Others. Empty when nothing counts as chosen. */
+  /** The id of an option, or the text typed under Others. Empty while nothing is chosen. */
   value: string
   onChange: (value: string) => void
   othersId?: string
   othersLabel?: string
-  /** The first text of the field under Others when it is chosen. */
+  /** The initial text of the field under Others. */
   othersStart?: string
-  /** Replaces the plain text box, for one with suggestions. */
+  /** Replaces the plain text box, for example with one that has suggestions. */
   renderOthers?: (text: string, change: (text: string) => void) => ReactNode
   /** Form field names, for a form that also works without script. */
   name?: string
@@ -29,7 +29,7 @@ type OptionCardsProps = {
   compact?: boolean
 }
 
-/** One choice as cards. Choosing Others asks for free text and counts as no choice until some is typed. */
+/** One choice shown as cards. Choosing Others asks for free text and counts as no choice until text is typed. */
 export function OptionCards(props: OptionCardsProps) {
   const { legend, options, value, onChange, othersId = 'others', othersLabel = 'Please specify', error } = props
   const ownId = useId()
@@ -37,7 +37,7 @@ export function OptionCards(props: OptionCardsProps) {
   const custom = value !== '' && !options.some((option) => option.id === value && option.id !== othersId)
   const [othersChosen, chooseOthers] = useState(custom)
   const [typed, setTyped] = useState('')
-  // Someone may type the very name of a card; the box must not vanish under their fingers.
+  // A user may type the exact name of a card; the text box must not vanish during typing.
   const othersOpen = custom || (othersChosen && value === typed.trim())
   const text = custom && value !== typed.trim() ? value : typed
 
@@ -57,7 +57,7 @@ export function OptionCards(props: OptionCardsProps) {
     onChange(entered.trim())
   }
 
-  // A prerendered card may be chosen before its code comes. After Back, browsers choose it again once the page has loaded.
+  // A prerendered card may be chosen before its code loads. After Back, browsers restore it once the page loads.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the form shows counts, not what this render knows
   useEffect(() => {
     if (!isPlainForm) return
@@ -107,7 +107,7 @@ export function OptionCards(props: OptionCardsProps) {
           <TextField
             label={othersLabel}
             name={props.othersName}
-            // Browsers restore no field that says "off", and none whose value React also writes into its attribute.
+            // Browsers restore no field with autocomplete "off" or with a value that React also sets as an attribute.
             {...(!isPlainForm && { value: text, autoComplete: 'off' })}
             maxLength={TEXT_LIMITS.choice}
             error={Boolean(error)}
@@ -120,7 +120,7 @@ export function OptionCards(props: OptionCardsProps) {
   )
 }
 
-/** One of several choices, as a card that is its radio button. `className` lays out what is in it. */
+/** One of several choices, as a card around its radio button. `className` lays out its content. */
 export function ChoiceCard({ className, children, ...radio }: InputHTMLAttributes<HTMLInputElement>) {
   return (
     <label className={`${classes.choice} ${className}`}>

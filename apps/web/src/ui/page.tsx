@@ -11,17 +11,17 @@ import { ContentSkeleton, ErrorState } from './states.tsx'
 
 type PageProps = {
   children: ReactNode
-  /** Shown at the right of the header; by default a link to log in. */
+  /** Shown on the right of the header; by default a link to log in. */
   action?: ReactNode
   /** One column of reading width, for forms and short texts. */
   narrow?: boolean
   /** The page lays out its own full-width sections. */
   bare?: boolean
-  /** Nothing is advertised to somebody who has just paid, or tried to. */
+  /** Hides advertising from users who have just paid, or tried to. */
   quiet?: boolean
 }
 
-/** The frame of every public page: header with the help line, content, footer. */
+/** The frame of every public page: a header with the support number, the content and a footer. */
 export function Page({ children, action, narrow = false, bare = false, quiet }: PageProps) {
   return (
     <div className={classes.frame}>
@@ -59,7 +59,7 @@ export function DashboardLink() {
   )
 }
 
-/** The bar at the top: the way home, the support number and what the page adds. */
+/** The bar at the top: the home link, the support number and the page's own content. */
 export function SiteHeader({ children, sticky = false }: { children: ReactNode; sticky?: boolean }) {
   const { phone } = site.support
   return (
@@ -88,7 +88,7 @@ const FOR_ALL = [
   ['/#questions', 'Questions'],
 ] as const
 
-/** About us, and what holds between us; the router makes a page of each. */
+/** The pages about us and our terms; the router makes a page of each. */
 export const ABOUT_US = [
   ['/about', 'About us'],
   ['/privacy', 'Privacy'],
@@ -152,7 +152,7 @@ function PageFooter({ quiet }: Pick<PageProps, 'quiet'>) {
   )
 }
 
-/** The first thing the keyboard reaches: past the header, to the page itself. */
+/** The first keyboard stop, which skips the header. */
 export function SkipLink({ to = 'content' }: { to?: string }) {
   return (
     <a className={`screen-only ${classes.skip}`} href="#main">
@@ -174,7 +174,7 @@ export function Logo() {
   )
 }
 
-/** Also read by the script in the page's head. */
+/** The script in the page's head reads this key too. */
 const SCHEME_KEY = 'nirgam-color-scheme'
 const ATTRIBUTE = 'data-color-scheme'
 
@@ -187,7 +187,7 @@ function toggle(): void {
   } catch {}
 }
 
-/** Both icons are in the page and CSS shows one: the prerendered page does not know the scheme. */
+/** The page contains both icons and CSS shows one, because a prerendered page does not know the colour scheme. */
 export function ColorSchemeToggle() {
   const awake = useHydrated()
   return (
@@ -198,7 +198,7 @@ export function ColorSchemeToggle() {
   )
 }
 
-/** A page that could not be shown, between the usual header and footer. */
+/** A page that could not be shown, with the usual header and footer. */
 export function FailedPage(failure: Omit<ComponentProps<typeof ErrorState>, 'page'>) {
   return (
     <Page quiet action={getToken() === null ? <LoginLink /> : <DashboardLink />}>
@@ -207,7 +207,7 @@ export function FailedPage(failure: Omit<ComponentProps<typeof ErrorState>, 'pag
   )
 }
 
-/** A whole page with its header, before anything about it is known. */
+/** A whole page with its header, shown before its data is known. */
 export function PageSkeleton() {
   return (
     <div>

@@ -3,7 +3,7 @@ import classes from './pictures.module.css'
 
 type PictureProps = { svg: string; className?: string | undefined; width?: string }
 
-/** A drawing from one of our own .svg files, inside the page: it takes on its colours and needs no request. */
+/** A drawing from one of our own .svg files, inlined so that it takes on the page's colours and needs no request. */
 export function Picture({ svg, className, width }: PictureProps) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the files are part of the program
   return <span aria-hidden className={className} style={{ width }} dangerouslySetInnerHTML={{ __html: svg }} />
@@ -12,7 +12,7 @@ export function Picture({ svg, className, width }: PictureProps) {
 const FLAGS = import.meta.glob<string>('./flags/??.svg', { query: '?raw', import: 'default', eager: true })
 const WIDTHS = { sm: '1.375rem', md: '1.75rem', lg: '2.5rem' }
 
-/** A small flag; a globe for countries we have not drawn. Decoration beside the country's name. */
+/** A small flag, or a globe for countries without a drawing. Decorates the country's name beside it. */
 export function FlagIcon({ iso, size = 'md' }: { iso: string | null; size?: keyof typeof WIDTHS }) {
   const flag = FLAGS[`./flags/${iso}.svg`]
   return <Picture svg={flag ?? globe} width={WIDTHS[size]} className={flag ? classes.flag : classes.globe} />
@@ -33,7 +33,7 @@ function initials(name: string): string {
     .join('')
 }
 
-/** A bank's sign drawn from its initials and colour: we do not carry the banks' own logos. */
+/** A bank's badge drawn from its initials and colour, because we do not ship the banks' own logos. */
 export function BankMark({ name, color, size = 44 }: { name: string; color: string | null; size?: number }) {
   const text = initials(name)
   return (

@@ -8,7 +8,7 @@ import { notify } from './toast.tsx'
 type Row = { label: string; value: string; copy?: string | undefined; id?: string | undefined }
 type RowsToCopyProps = { sections: readonly { title: string; rows: readonly Row[] }[]; level?: 2 | 3 }
 
-/** A sheet that is read beside another window: each value with a button that copies it. */
+/** A sheet to be read next to another window: each value has a button that copies it. */
 export function RowsToCopy({ sections, level = 2 }: RowsToCopyProps) {
   const [copied, setCopied] = useState<string | null>(null)
   const Heading = `h${level}` as const

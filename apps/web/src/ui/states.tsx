@@ -15,7 +15,7 @@ type BannerProps = {
 
 const icons = { info: IconInfoCircle, success: IconCheck, warning: IconAlertTriangle, error: IconAlertTriangle }
 
-/** A message about the page. One that reports an error takes focus, so that nobody misses it. */
+/** A message about the page. An error message takes focus, so that keyboard and screen-reader users notice it. */
 export function Banner({ kind, children, title, action, onClose }: BannerProps) {
   const box = useRef<HTMLDivElement>(null)
   const isError = kind === 'error'
@@ -56,7 +56,7 @@ type MedallionProps = {
   children: ReactNode
 }
 
-/** An icon in a circle, for what a page is about. */
+/** An icon in a circle that illustrates the page's subject. */
 export function Medallion({ tone = 'accent', large = false, className = '', children }: MedallionProps) {
   return (
     <span className={`${classes.icon} ${className}`} data-tone={tone} data-large={large || undefined}>
@@ -67,7 +67,7 @@ export function Medallion({ tone = 'accent', large = false, className = '', chil
 
 type EmptyStateProps = { title: string; children?: ReactNode; icon?: ReactNode; action?: ReactNode }
 
-/** Says what will be here and offers the next thing to do. */
+/** Says what will appear here and offers the next action. */
 export function EmptyState({ title, children, icon, action }: EmptyStateProps) {
   return (
     <Stack align="center" gap="sm" className={classes.state}>
@@ -88,7 +88,7 @@ type ErrorStateProps = {
   children?: ReactNode
   onRetry?: () => void
   retryLabel?: string
-  /** It stands for the whole page. */
+  /** The error replaces the whole page. */
   page?: boolean
 }
 
@@ -100,7 +100,7 @@ export function ErrorState({ title, children, onRetry, retryLabel = 'Try again',
       </Medallion>
       {page ? <h1>{title}</h1> : <h2>{title}</h2>}
       <Text as="div" tone="dim">
-        {/* Most failures are no problem of the connection. */}
+        {/* Does not blame the connection, because most failures have other causes. */}
         {children ?? 'Please try again. Nothing you entered is lost.'}
       </Text>
       {onRetry && <Button onClick={onRetry}>{retryLabel}</Button>}
@@ -109,12 +109,12 @@ export function ErrorState({ title, children, onRetry, retryLabel = 'Try again',
   return page ? <div className={classes.page}>{box}</div> : box
 }
 
-/** A grey shape in the place of content that is on its way. */
+/** A grey placeholder for content that is loading. */
 export function Skeleton({ height, width = '100%' }: { height: number | string; width?: number | string }) {
   return <span className={classes.box} style={{ height, width }} aria-hidden="true" />
 }
 
-/** The content of a page: a heading and a few cards. */
+/** The skeleton of a page's content: a heading and a few cards. */
 export function ContentSkeleton() {
   return (
     <Stack gap="lg" aria-busy="true">
@@ -144,7 +144,7 @@ const TONES: Record<string, string> = {
   red: 'error',
 }
 
-/** A word on a tint of a colour; the word alone says everything. */
+/** A word on a tinted background; the word alone carries the meaning. */
 export function StatusBadge({ label, color }: { label: string; color: string }) {
   return (
     <span className={classes.badge} data-color={color} data-tone={TONES[color]}>
@@ -153,7 +153,7 @@ export function StatusBadge({ label, color }: { label: string; color: string }) 
   )
 }
 
-/** How much of something is done, as a bar. */
+/** A progress bar. */
 export function Progress({ percent, label }: { percent: number; label: string }) {
   return <progress className={classes.bar} max={100} value={percent} aria-label={label} />
 }

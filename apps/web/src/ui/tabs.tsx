@@ -9,7 +9,7 @@ type TabsProps<Id extends string> = {
   tabs: readonly { id: Id; label: ReactNode; content: ReactNode }[]
 }
 
-/** One panel at a time. The arrow keys go round the tabs; the chosen one is the only stop for the Tab key. */
+/** Shows one panel at a time. The arrow keys cycle through the tabs; only the chosen tab is a Tab stop. */
 export function Tabs<Id extends string>({ label, value, onChange, tabs }: TabsProps<Id>) {
   const id = useId()
   const current = tabs.findIndex((tab) => tab.id === value)

@@ -4,12 +4,12 @@ import { Text, VisuallyHidden } from './layout.tsx'
 import classes from './timeline.module.css'
 
 export type Stage = {
-  /** Tells stages of the same title apart. */
+  /** Distinguishes stages with the same title. */
   id?: string
   title: string
   text?: ReactNode
   state: 'done' | 'current' | 'ahead' | 'stopped'
-  /** In the place of the sign of its state. */
+  /** Replaces the icon for the stage's state. */
   mark?: ReactNode
 }
 
@@ -21,7 +21,7 @@ const MARKS = {
   stopped: <IconX size={16} />,
 }
 
-/** Past, current and coming stages. Stages with marks of their own are only a sequence. */
+/** Past, current and future stages. Stages with their own marks are only a sequence. */
 export function Timeline({ stages }: { stages: readonly Stage[] }) {
   return (
     <ol className={classes.timeline}>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import type { Notice, Toast } from './toasts.tsx'
 
-/** The code comes with the first notice: most visits have none. */
+/** The code loads with the first notice, because most visits have none. */
 const Toasts = lazy(() => import('./toasts.tsx'))
 
 let toasts: readonly Toast[] = []
@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
 
 const close = (id: number) => show(toasts.filter((toast) => toast.id !== id))
 
-/** Says something once, quietly, in a corner; a failure stays until it is closed. */
+/** Shows a notice in a corner; a failure stays until it is closed. */
 export function notify(notice: Notice): void {
   lastId += 1
   show([...toasts, { ...notice, id: lastId }])

@@ -25,7 +25,7 @@ export default function Toasts({ toasts, onClose }: ToastsProps) {
 
 type ToastCardProps = { toast: Toast; onClose: () => void }
 
-/** Closes after a while unless it is a failure, and never while somebody points at it or has focus in it. */
+/** Closes after a while, except for failures and while the user points at it or has focus in it. */
 function ToastCard({ toast: { kind = 'success', title, text }, onClose }: ToastCardProps) {
   const [isRead, setRead] = useState(false)
   const stays = kind === 'error' || isRead

@@ -10,7 +10,7 @@ type Section = {
 
 type WorkingsProps = { sections: readonly Section[]; level: 2 | 3 | 4 }
 
-/** Computations line by line: what is added, what is taken off, what comes out. */
+/** Computations line by line: additions, deductions and results. */
 export function Workings({ sections, level }: WorkingsProps) {
   const Heading = `h${level}` as const
   return (

@@ -4,11 +4,11 @@ import classes from './amount-field.module.css'
 import { RupeeField } from './rupee-field.tsx'
 
 type AmountFieldProps = Pick<ComponentProps<typeof RupeeField>, 'id' | 'label' | 'amount' | 'onChange' | 'error'> & {
-  /** The one thing that its screen asks for. */
+  /** For the only field of a screen. */
   large?: boolean
 }
 
-/** A sum of rupees with its words below. */
+/** An amount in rupees, spelled out in words below. */
 export function AmountField({ large = false, amount, ...field }: AmountFieldProps) {
   return (
     <RupeeField

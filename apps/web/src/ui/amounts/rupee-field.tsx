@@ -9,11 +9,11 @@ type RupeeFieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChang
   amount: Rupees | null
   onChange: (amount: Rupees | null) => void
   error?: string | undefined
-  /** The problem with an amount, shown once its field has been left. */
+  /** The problem with an amount, shown once the user has left the field. */
   complaint?: string | undefined
 }
 
-/** A sum of rupees: grouped while it is typed, or read from '25 lakh'. What is not understood is said and not counted. */
+/** An amount in rupees, grouped while typed or read from '25 lakh'. Unreadable text is reported and not counted. */
 export function RupeeField({
   amount,
   onChange,
@@ -56,7 +56,7 @@ export function RupeeField({
       }}
       onBlur={({ relatedTarget }) => {
         if (amount !== null) setTyped('')
-        // A word that comes while Next is being pressed would move it away from under the finger.
+        // A message that appears while the user presses Next would move the button away.
         setLeft(!(relatedTarget instanceof HTMLButtonElement))
       }}
     />

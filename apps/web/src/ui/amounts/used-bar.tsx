@@ -1,6 +1,6 @@
 import { Progress } from '../states.tsx'
 
-/** How far a limit is used; above it, the bar is full and says so by its colour too. */
+/** How much of a limit is used. Above the limit the bar is full and changes its colour. */
 export function UsedBar({ used, limit, label }: { used: number; limit: number; label: string }) {
   return (
     <div data-tone={used > limit ? 'warning' : undefined}>
