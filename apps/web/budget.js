@@ -3,27 +3,27 @@ import { brotliCompressSync } from 'node:zlib'
 
 const LANDING_SCRIPT = 49_000
 const LANDING_CSS = 12_000
-/** Everything that a page loads at once, the shared files with it. */
+/** The limits for all files that a page loads at once, shared files included. */
 const ROUTE_SCRIPT = 97_500
 const ROUTE_FILES = 12
-/** The desk begins with its queue; its other rooms may bring a little more. */
+/** Staff start at the desk's queue; the desk's other pages may be a little larger. */
 const DESK_QUEUE = 'src/desk/cases/queue/queue-page.tsx'
 const DESK_QUEUE_SCRIPT = 99_000
 const DESK_SCRIPT = 104_000
-/** Staff stay the whole day: the desk's rooms are more files, each loaded once. */
+/** Staff keep the desk open all day, so its pages may be split into more files, each loaded once. */
 const DESK_FILES = 16
-/** Found by searching or by a QR code, like the landing page: the guide's start page and articles, and the check. */
+/** Visitors reach these pages by search or QR code: the guide's start page and articles, and the check. */
 const PUBLIC_SCRIPT = 50_000
 const PUBLIC_PAGES = ['src/features/guide/guide-page.tsx', 'src/features/check/check-page.tsx']
 
-/** The part of the router with the pages that come with the sidebar and top bar around them. */
+/** The part of the router with the pages shown inside the sidebar and top bar. */
 const router = readFileSync(new URL('./src/app/router.tsx', import.meta.url), 'utf8')
 const [accountArea] = /const accountArea[\s\S]*?\n}\n/.exec(router)
 
 const dist = new URL('./dist/', import.meta.url)
 const manifest = JSON.parse(readFileSync(new URL('manifest.json', dist), 'utf8'))
 
-/** Every file the named modules load at once, without what is loaded later on demand. */
+/** Every file that the named modules load at once, without files loaded later on demand. */
 function filesOf(names, kind) {
   const seen = new Set()
   const files = new Set()
@@ -39,7 +39,7 @@ function filesOf(names, kind) {
   return files
 }
 
-/** Most files belong to every route: each is compressed once. */
+/** Compresses each file once, because most files belong to every route. */
 const sizes = new Map()
 const size = (file) => {
   if (!sizes.has(file)) sizes.set(file, brotliCompressSync(readFileSync(new URL(`client/${file}`, dist))).length)
@@ -77,7 +77,7 @@ for (const name of Object.keys(manifest).filter(isPage)) {
   results.push([`${isDesk ? 'desk ' : ''}${what}, files`, files, isDesk ? DESK_FILES : ROUTE_FILES])
 }
 
-// Staff are few and customers many: nothing of the desk rides along with a customer's page.
+// Staff are few and customers many, so no customer page may load the desk's code.
 const ofCustomers = Object.keys(manifest).filter((name) => isPage(name) && !name.startsWith('src/desk/'))
 const deskFiles = filesOf(['src/desk/desk.tsx'], 'js').difference(filesOf(['index.html'], 'js'))
 const own = [...deskFiles].filter((file) => /\/desk-/.test(file))

@@ -18,7 +18,7 @@ await build({
     outDir: 'dist/server',
     manifest: false,
     copyPublicDir: false,
-    // Nobody downloads it: the bundler's own files will do.
+    // Browsers never download the server build, so the bundler's default chunks will do.
     rolldownOptions: { output: { codeSplitting: true } },
   },
 })

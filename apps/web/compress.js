@@ -2,15 +2,15 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Not the pages: the server fills in its own details first. */
+/** HTML pages are left out, because the server fills in its own details first. */
 const TEXT = /\.(m?js|css|svg|txt|json|webmanifest)$/
-/** A smaller file gains nothing worth the second request header. */
+/** Compressing a smaller file saves too little to matter. */
 const SMALLEST = 512
 
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
 
-/** Puts `.br` and `.gz` beside every text file, so that the server never compresses one itself. */
+/** Writes `.br` and `.gz` next to every text file, so that the server never compresses a file itself. */
 export async function compressFiles(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name))

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 type Entry = { file: string; isDynamicEntry?: boolean }
 
-/** Vite's manifest forgets the pages of a file that holds several; the prerendering and the budget look for each. */
+/** Adds the pages that Vite's manifest omits when one file holds several; prerendering and the budget look up each. */
 export function pagesInManifest(): Plugin {
   return {
     name: 'pages-in-manifest',

@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url)
 const ROOT = dirname(require.resolve('pdfjs-dist/package.json'))
 const { version } = require('pdfjs-dist/package.json')
 
-/** Fonts that a PDF may take for granted, and decoders of scanners' pictures that need no WebAssembly. */
+/** The standard fonts that a PDF need not embed, and decoders for scanned pictures that need no WebAssembly. */
 const FILES = [
   ...readdirSync(join(ROOT, 'standard_fonts')).map((name) => join('standard_fonts', name)),
   ...readdirSync(join(ROOT, 'wasm'))
@@ -15,7 +15,7 @@ const FILES = [
     .map((name) => join('wasm', name)),
 ]
 
-/** The desk's viewer asks for them by name, from our own origin; the name of the folder changes with the version. */
+/** Serves these files from our own origin for the desk's PDF viewer. The folder's name contains the version. */
 export function pdfFiles(): Plugin {
   const folder = `assets/pdfjs-${version}`
   return {

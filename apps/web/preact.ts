@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-/** Components are written for React and run on Preact, which is 50 KB less to load. docs/decisions/0042-preact.md */
+/** Components are written for React and run on Preact, which saves 50 KB of download. docs/decisions/0042-preact.md */
 export const ON_PREACT = [
   { find: /^react$/, replacement: fileURLToPath(new URL('react-by-preact.js', import.meta.url)) },
   { find: /^react\/jsx(-dev)?-runtime$/, replacement: 'preact/jsx-runtime' },

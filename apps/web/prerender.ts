@@ -16,14 +16,14 @@ const ENTRY = 'index.html'
 const SITE = '<script type="application/json" id="nirgam-site">%SITE_JSON%</script>'
 
 const GUIDE = ['src/features/guide/guide-page.tsx']
-/** Their content is the server's, for each address its own. */
+/** The server writes the content of these pages, different for each address. */
 const WRITTEN: Record<string, string[]> = {
   '/guide/questions': [...GUIDE, 'src/features/guide/interview/interview.tsx'],
   '/guide/sale': [...GUIDE, 'src/features/guide/sale/sale.tsx'],
 }
 const TRUST = ['src/features/trust/trust-page.tsx']
 
-/** The pages that anybody may see, the same for everybody, and the modules they show: code and CSS come with the HTML. */
+/** The public pages, the same for every visitor, and the modules they show: code and CSS come with the HTML. */
 const PAGE_MODULES: Record<string, string[]> = {
   '/': [],
   '/check': ['src/features/check/check-page.tsx'],
@@ -38,8 +38,8 @@ const PAGE_MODULES: Record<string, string[]> = {
 }
 
 /**
- * Writes index.html, login/index.html and so on as finished pages with their CSS inside, app.html, the frame with a
- * skeleton that every other address gets, the list of those that exist, and for search engines the map of the site.
+ * Writes index.html, login/index.html and so on as finished pages with inlined CSS; app.html, the skeleton page served
+ * at every other address; the list of those addresses; and the sitemap for search engines.
  */
 export async function prerender({ client, server }: { client: string; server: string }): Promise<void> {
   const manifest: Manifest = JSON.parse(await readFile(`${client}/.vite/manifest.json`, 'utf8'))
@@ -72,15 +72,15 @@ export async function prerender({ client, server }: { client: string; server: st
   )
   await writeFile(`${client}/addresses.json`, JSON.stringify(await addresses()))
   await writeFile(`${client}/sitemap.xml`, sitemap(Object.keys(PAGE_MODULES)))
-  // The budget check reads it; the server must not publish it.
+  // The budget check reads the manifest; the server must not publish it.
   await writeFile(`${client}/../manifest.json`, JSON.stringify(manifest))
   await rm(`${client}/.vite`, { recursive: true })
 }
 
-/** Preact hydrates pages that arrive as they were built. Where the server writes the content, it renders from scratch. */
+/** Preact hydrates pages that arrive as built. A page whose content the server writes is rendered from scratch. */
 const asBuilt = (path: string) => (path in WRITTEN ? '' : ` data-page="${path}"`)
 
-/** The few lines that start the app are in each page rather than in a file of their own, which every visit would fetch. */
+/** Inlines the few lines that start the app, so that a visit does not fetch a file for them. */
 async function withEntryInside(client: string, manifest: Manifest): Promise<string> {
   const built = await readFile(`${client}/index.html`, 'utf8')
   const entry = manifest[ENTRY]
@@ -95,7 +95,7 @@ async function withEntryInside(client: string, manifest: Manifest): Promise<stri
   return built.replace(tag, () => `<script type="module" crossorigin>${script}</script>`)
 }
 
-/** Every address that is not prerendered, as a pattern: the server says of all others that there is no such page. */
+/** Patterns for every address that is not prerendered; the server answers all other addresses with 404. */
 async function addresses(): Promise<string[]> {
   const [router, desk] = await Promise.all(
     ['src/app/router.tsx', 'src/desk/desk-navigation.ts'].map((path) =>
@@ -120,10 +120,10 @@ function withHead(html: string, title: string, description: string): string {
     )
 }
 
-/** The server replaces it with the address that people open. */
+/** The server replaces this placeholder with its public address. */
 const PUBLIC_URL = '%PUBLIC_URL%'
 
-/** The page's own address, and what a page of facts is about. The script is data: no browser runs it. */
+/** The canonical link and, for a page of facts, structured data. The script holds data only; no browser runs it. */
 function forSearch(path: string, { title, description = '', checked }: Page): string {
   const canonical = `<link rel="canonical" href="${PUBLIC_URL}${path}" />`
   if (checked === undefined) return canonical
@@ -157,7 +157,7 @@ function withoutStylesheets(html: string): string {
   return html.replace(/\s*<link rel="stylesheet"[^>]*>/g, '').replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
 }
 
-/** The chunks that the named modules load at once, each of them one time, in loading order. */
+/** The chunks that the named modules load at once, each once, in loading order. */
 function chunksOf(manifest: Manifest, names: string[]): Chunk[] {
   const found = new Map<string, Chunk>()
   const visit = (name: string): void => {
@@ -174,7 +174,7 @@ function chunksOf(manifest: Manifest, names: string[]): Chunk[] {
 async function inlineCss(client: string, chunks: Chunk[]): Promise<string> {
   const files = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]
   const sheets = await Promise.all(files.map((file) => readFile(`${client}/${file}`, 'utf8')))
-  // A disabled link is never fetched, but tells the module loader that the sheet is already here.
+  // A disabled link is never fetched, but tells the module loader that this stylesheet is already loaded.
   const known = files.map((file) => `<link rel="stylesheet" href="/${file}" disabled />`).join('')
   return `<style>${sheets.join('\n')}</style>${known}`
 }

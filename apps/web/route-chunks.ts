@@ -5,13 +5,13 @@ type Info = { importers: readonly string[]; dynamicImporters: readonly string[] 
 type Modules = { getModuleInfo: (id: string) => Info | null }
 
 const router = readFileSync(new URL('./src/app/router.tsx', import.meta.url), 'utf8')
-/** The pages that the router shows to customers after signing in, in their frame or without it. */
+/** The pages that the router shows to signed-in customers, inside the account area's frame or outside it. */
 const behindLogin = [
   ...router.matchAll(/const (?:accountArea|thankYou)[\s\S]*?\n\n|<LoginRequired \/>[\s\S]*?\n {2}}/g),
 ].join()
 
 const ROUTE = /\/src\/((?:features|desk)\/(?:.+-page|account-area\/account-area|desk)\.tsx)$/
-/** Around every page of its area. */
+/** The frames around every page of an area. */
 const FRAME = /account-area\.tsx$|^desk\/desk\.tsx$/
 const STYLES = /\.css\b/
 
@@ -22,7 +22,7 @@ const publicFeatures = new Set(
     .map(([, feature]) => feature),
 )
 
-/** Pages that are visited together: the desk's, a customer's own, and else those of one feature. */
+/** Groups pages that are visited together: the desk's, a customer's own, and otherwise those of one feature. */
 function areaOf(route: string): string {
   if (route.startsWith('desk/')) return 'desk'
   return behindLogin.includes(route) ? 'account' : featureOf(route)
@@ -30,15 +30,15 @@ function areaOf(route: string): string {
 
 const featureOf = (path: string) => (path.startsWith('desk/') ? 'desk' : (path.split('/')[1] ?? path))
 
-/** A part is loaded by a page after it is shown. One of a feature behind the sign-in belongs to the customer's own area. */
+/** A page loads a part after it is shown. Parts of features behind the sign-in belong to the customer's own area. */
 function areaOfPart(part: string): string {
   const feature = featureOf(part)
   return feature === 'desk' || publicFeatures.has(feature) ? feature : 'account'
 }
 
 /**
- * The file that a module belongs to, by the routes that need it at once and the parts of other areas that need it later.
- * Null for code of one such part, such as a dialog's: it comes with that part.
+ * The chunk of a module, by the routes that need it at once and the parts of other areas that need it later. Null for
+ * code of a single part, such as a dialog: it stays in that part's chunk.
  */
 export function routeChunk(id: string, modules: Modules): string | null {
   const { routes, parts } = neededBy(id, modules)
@@ -52,11 +52,11 @@ export function routeChunk(id: string, modules: Modules): string | null {
   const [area = ''] = areas
   const own = ownChunk(area, routes)
   if (!isElsewhere) return own
-  // A case loads no form, and customers nothing of the desk but what they share: little enough for everybody's file.
+  // A case loads no form, and customers load only the code they share with the desk, which is small enough for the kit.
   return area === 'desk' && isOfGuide(featuresOf(later)) ? `rules-and-${own}` : 'kit'
 }
 
-/** Their pages have their styles inside, or are the desk's. */
+/** Pages of these features inline their styles, or belong to the desk. */
 const OWN_STYLES = new Set(['check', 'guide', 'sign-in', 'trust', 'desk'])
 
 /** One stylesheet for customers: a request for each page's few lines would cost more than it saves. */
@@ -67,7 +67,7 @@ function styleChunk(areas: ReadonlySet<string>, parts: readonly string[]): strin
   return areas.size > 0 ? only : null
 }
 
-/** One file for an area and, behind the sign-in, one for each page; what all of a customer's pages share is small. */
+/** One chunk for an area and, behind the sign-in, one per page. Code that all customer pages share goes to the kit. */
 function ownChunk(area: string, routes: readonly string[]): string {
   const isWholeArea = routes.length > 1 || routes.some((route) => FRAME.test(route))
   if (isWholeArea && area === 'account') return 'kit'
@@ -76,12 +76,12 @@ function ownChunk(area: string, routes: readonly string[]): string {
   return area === 'desk' ? `desk-${page}` : page
 }
 
-/** Code that no route needs at once: the guide's rules, what one feature's parts share, and what those of several do. */
+/** Code that no route needs at once: the guide's rules, code shared within one feature, and code shared by several. */
 function laterChunk(parts: readonly string[]): string | null {
   const ofCustomers = parts.filter((part) => featureOf(part) !== 'desk')
   if (ofCustomers.length === 0) return parts.length > 1 ? 'desk-later' : null
   const features = featuresOf(ofCustomers)
-  // Public pages load little later, and nothing of the others' with it.
+  // Public pages load little code later, and none from other features.
   if (features.has('landing') || features.has('check')) return null
   if (isOfGuide(features) && (parts.length > 1 || isOfRules(parts))) return guideChunk(parts)
   if (parts.length === 1) return null
@@ -89,7 +89,7 @@ function laterChunk(parts: readonly string[]): string | null {
   return 'later'
 }
 
-/** The form and a case say what the rules find; the rest of the guide and the sale's tax are for those who open them. */
+/** The form and a case show the rules' findings; the rest of the guide and the sale's tax load only when opened. */
 function guideChunk(parts: readonly string[]): string {
   if (isOfRules(parts) || parts.some((part) => featureOf(part) === 'ledger')) return 'rules'
   return parts.every((part) => featureOf(part) === 'desk' || part.endsWith('/sale.tsx')) ? 'working' : 'guide-later'
@@ -114,7 +114,7 @@ function neededBy(id: string, modules: Modules): { routes: string[]; parts: stri
 }
 
 /**
- * Imports each icon from its own file. Through the package's index every page would seem to need every icon, and the
+ * Imports each icon from its own file. With the package's index, every page would seem to need every icon, and the
  * build would read all six thousand of them.
  */
 export function iconsOneByOne(): Plugin {

@@ -12,7 +12,7 @@ const BROWSER_FLOOR = ['chrome111', 'edge111', 'firefox115', 'safari16.4', 'ios1
 
 const marks = new Map<string, string>()
 
-/** Half of the usual length: the names are in the scripts as well as in the styles. */
+/** Half the usual length, because the names are in the scripts as well as in the styles. */
 function shortName(name: string, file: string): string {
   const place = relative(import.meta.dirname, file.split('?')[0] ?? file)
   const mark = createHash('sha256').update(place).digest('base64url').slice(0, 3)
@@ -22,7 +22,7 @@ function shortName(name: string, file: string): string {
   return `${name}-${mark}`
 }
 
-/** Inside the page, because browsers fetch it again for each new address. */
+/** Inlined in the page, because browsers fetch an icon file again for each new address. */
 const ICON = encodeURI(
   readFileSync(new URL('public/favicon.svg', import.meta.url), 'utf8').replaceAll(/\s+/g, ' '),
 ).replaceAll('#', '%23')
@@ -43,18 +43,18 @@ export default defineConfig({
     manifest: true,
     target: 'es2022',
     cssTarget: BROWSER_FLOOR,
-    // A data: address would be refused by the font rule of the content security policy.
+    // The font rule of the content security policy would refuse a data: URL.
     assetsInlineLimit: 0,
-    // Our polyfill-free targets load modules in parallel without it.
+    // The browsers we support load modules in parallel without the polyfill.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       checks: { pluginTimings: false },
-      // Libraries that also serve React's server components say so at the top of their files.
+      // Ignores the 'use client' directives of libraries that also serve React's server components.
       onwarn: (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning),
       output: {
         codeSplitting: {
           groups: [
-            // The code every visitor needs, with the landing page.
+            // The code that every visitor needs, with the landing page.
             { name: 'app', tags: ['$initial'], test: /^(?!.*(index\.html|entry-client)).*$/, priority: 1 },
             { name: routeChunk, debugName: 'routes', includeDependenciesRecursively: false },
           ],

@@ -28,13 +28,13 @@ function start(firstError?: unknown): void {
   })
 }
 
-// Older browsers than we support keep the page as it was prerendered; index.html says so there.
+// Browsers older than we support keep the prerendered page, where index.html shows a notice.
 if ('toSorted' in Array.prototype) {
   const isLanding = location.pathname === '/'
-  // Preact can only take over a prerendered page whose code is there; the others show their skeleton until then. They
-  // are drawn in a separate task, because one long task that runs the code and draws would delay a tap on a phone. The
-  // landing page is taken over at once, usually before its first paint.
+  // Preact can hydrate a prerendered page only once its code has loaded; other pages show their skeleton until then.
+  // They are drawn in a separate task, because one long task that runs the code and draws would delay a tap on a phone.
+  // The landing page is hydrated at once, usually before its first paint.
   Promise.resolve(loadPages(location)).then(() => (isLanding ? start() : void setTimeout(start)), start)
-  // The form behind Start comes while a visitor is still choosing a country.
+  // Preloads the form behind Start while a visitor is still choosing a country.
   if (isLanding) addEventListener('change', () => loadPages('/remittance')?.catch(() => {}), { once: true })
 }

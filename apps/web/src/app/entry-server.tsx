@@ -9,7 +9,7 @@ import { loadPages, type PageHandle, pagesAt } from './router.tsx'
 
 export { fullTitle } from '../lib/document-title.ts'
 
-/** Only search engines read them, and only in the finished pages: the browser's code does without. */
+/** Only search engines read the descriptions, and only in prerendered pages, so they stay out of the browser's code. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   '/': 'Sending money out of India? Answer plain questions, pay from ₹500 and get the 15CA/15CB certificate your bank asks for, usually within a day.',
   '/check':

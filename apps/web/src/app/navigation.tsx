@@ -16,23 +16,23 @@ import { scrollPlaces } from './scroll-places.ts'
 type Place = {
   location: Location
   action: `${NavigationType}`
-  /** The code of this page did not arrive. */
+  /** Set when the code of this page failed to load. */
   error?: unknown
   keepsScroll?: boolean
 }
 
 type NavigationProps = {
-  /** Fetches the code of a page; null if it is there. */
+  /** Loads the code of a page; null if it is already loaded. */
   load: (location: Location) => Promise<void> | null
-  /** The code of the first page did not arrive. */
+  /** Set when the code of the first page failed to load. */
   firstError?: unknown
-  /** Gets the error of a page whose code did not arrive. */
+  /** Receives the error of a page whose code failed to load. */
   children: (error: unknown) => ReactNode
 }
 
 /**
- * React Router around the pages, without its data router: that loads data, which our queries do, and is three times as
- * large. A page is shown when its code is there, and only then gets its entry in the browser's history.
+ * React Router around the pages, without its data router, which is three times as large and would only load data, as
+ * our queries do. A page is shown, and added to the browser's history, only once its code has loaded.
  */
 export function Navigation({ load, firstError, children }: NavigationProps) {
   const [place, show] = useState<Place>(() => ({ location: currentLocation(), action: 'POP', error: firstError }))
@@ -44,7 +44,7 @@ export function Navigation({ load, firstError, children }: NavigationProps) {
     const update = (change: () => void) => (isUrgent ? flushSync(change) : startTransition(change))
     const turn = last.current.turn + 1
     const arrive = (error?: unknown) => {
-      // Somebody went elsewhere meanwhile.
+      // The user has gone to another page meanwhile.
       if (turn !== last.current.turn) return
       scrollPlaces.remember(shown.current.location.key)
       enter()
@@ -56,7 +56,7 @@ export function Navigation({ load, firstError, children }: NavigationProps) {
     const coming = load(next.location)
     last.current = { turn, arrival: coming ? coming.then(() => arrive(), arrive) : Promise.resolve() }
     if (!coming) return arrive()
-    // Not as a transition, which would wait for a page that is still being drawn.
+    // Not in a transition, which would wait for a page that is still being drawn.
     if (isUrgent) flushSync(() => setLoading(true))
     else setLoading(true)
   })
@@ -108,7 +108,7 @@ export function Navigation({ load, firstError, children }: NavigationProps) {
 }
 
 function currentLocation(): Location {
-  // A page that was opened by its address has no key yet, by which its place is found again.
+  // A page that was opened by its address has no history key yet; its scroll position is stored under that key.
   if (!history.state?.key) history.replaceState({ key: String(performance.timeOrigin) }, '')
   const { pathname, search, hash } = location
   const { usr = null, key } = history.state

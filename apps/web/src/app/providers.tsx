@@ -12,7 +12,7 @@ export function Providers({ children }: { children: ReactNode }) {
   )
 }
 
-/** The last net, around everything: it must not need the theme or the router. */
+/** The outermost error boundary, which must not depend on the theme or the router. */
 class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

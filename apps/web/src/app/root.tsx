@@ -9,7 +9,7 @@ import classes from './root.module.css'
 import { PageErrors } from './route-error.tsx'
 import { type PageHandle, pagesAt } from './router.tsx'
 
-/** Around every page: its title, what a screen reader hears, messages. */
+/** Surrounds every page: sets its title, announces it to screen readers and shows messages. */
 export function Root({ error }: { error?: unknown }) {
   useEffect(forgetDataBetweenAccounts, [])
   const location = useLocation()
@@ -18,7 +18,7 @@ export function Root({ error }: { error?: unknown }) {
   return (
     <>
       <DocumentHead title={handle?.title ?? SITE_NAME} />
-      {/* A page that did not load says itself that there is no network. */}
+      {/* A page that failed to load says itself that there is no network. */}
       {error === undefined && <Offline />}
       {useIsLeaving() && <div className={classes.loading} />}
       <PageErrors place={location} error={error}>
@@ -38,7 +38,7 @@ function onConnection(change: () => void): () => void {
   }
 }
 
-/** In the first files, because nothing more arrives once it is needed. Calls that wait go on when the network is back. */
+/** Part of the first files, because nothing can be loaded offline. Waiting calls continue when the network is back. */
 function Offline() {
   const isOnline = useSyncExternalStore(
     onConnection,
@@ -53,8 +53,8 @@ function Offline() {
 }
 
 /**
- * Rendered before the page, so that a page's own `useDocumentTitle` has the last word. A single-page
- * application changes places silently: focus moves to the new page and its title is spoken.
+ * Rendered before the page, so that a page's own `useDocumentTitle` overrides the title. A single-page application
+ * changes pages silently, so focus moves to the new page and its title is announced.
  */
 function DocumentHead({ title }: { title: string }) {
   const { pathname } = useLocation()

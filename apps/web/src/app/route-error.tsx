@@ -2,20 +2,20 @@ import { Component, type ReactNode, useEffect } from 'react'
 import { site } from '../lib/site.ts'
 import { FailedPage } from '../ui/page.tsx'
 
-/** The browsers' different words for "this part of the program is no longer there". */
+/** The error messages of different browsers for a chunk that could not be loaded. */
 const CHUNK_FAILURE = /dynamically imported module|Importing a module script failed|preload CSS|Failed to fetch/i
 
 type PageErrorsProps = {
-  /** Another one is tried again. */
+  /** Rendering is tried again when the place changes. */
   place: object
-  /** The page did not even load. */
+  /** Set when the page's code failed to load. */
   error: unknown
   children: ReactNode
 }
 
 type Failure = { place: object; broke: boolean; error?: unknown }
 
-/** Around every page: one that breaks leaves a message in its place, never a blank screen. */
+/** Surrounds every page, so that a page that throws is replaced by a message instead of a blank screen. */
 export class PageErrors extends Component<PageErrorsProps, Failure> {
   override state: Failure = { place: this.props.place, broke: false }
 
@@ -38,7 +38,7 @@ function RouteError({ error }: { error: unknown }) {
   const isOffline = isLost && !navigator.onLine
   useEffect(() => {
     const load = () => location.reload()
-    // The network may have come back before anybody listened.
+    // The network may have come back before the listener was added.
     if (isOffline && navigator.onLine) load()
     if (isLost) addEventListener('online', load)
     return () => removeEventListener('online', load)

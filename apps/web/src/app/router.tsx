@@ -10,7 +10,7 @@ export type PageHandle = { title: string; description?: string; checked?: string
 
 type Load = () => Promise<Record<string, ComponentType>>
 
-/** A file whose code comes when it is needed; what it exports is one component. */
+/** Loads a file on demand; its only export is the page's component. */
 function lazy(load: Load): RouteObject['lazy'] {
   return async () => ({ Component: Object.values(await load())[0] })
 }
@@ -76,7 +76,7 @@ const routes: RouteObject[] = [
 
 export const pagesAt = (location: Partial<Location> | string) => matchRoutes(routes, location) ?? []
 
-/** Fetches the code of the pages at an address; null if it is there. */
+/** Loads the code of the pages at an address; null if it is already loaded. */
 export function loadPages(location: Partial<Location> | string): Promise<void> | null {
   const missing = pagesAt(location).filter(({ route }) => route.lazy)
   if (missing.length === 0) return null

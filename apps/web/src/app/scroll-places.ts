@@ -12,7 +12,7 @@ function read(): Record<string, number> {
 
 let places: Record<string, number> | undefined
 
-/** How far each page of the browser's history was scrolled, so that Back returns to that place. */
+/** The scroll position of each entry in the browser's history, which Back restores. */
 export const scrollPlaces = {
   remember(key: string) {
     places ??= read()
@@ -28,7 +28,7 @@ export const scrollPlaces = {
     else if (!keepsScroll) scrollTo(0, 0)
   },
 
-  /** Keeps the places over a reload. Meanwhile the browser leaves scrolling to us: it knows nothing of pages to come. */
+  /** Keeps the positions across a reload. We restore scrolling ourselves, because a page may still be loading. */
   follow(shownKey: () => string) {
     const take = () => {
       history.scrollRestoration = 'manual'

@@ -6,14 +6,14 @@ import { createRoot, type Root } from 'react-dom/client'
 
 export * from '@testing-library/dom'
 
-/** When it is over, the page has been drawn again and its effects have run. */
+/** When this resolves, the page has been redrawn and its effects have run. */
 export function act(work: () => Promise<unknown>): Promise<void>
 export function act(work: () => unknown): void
 export function act(work: () => unknown): Promise<void> {
   return flush(work as () => void)
 }
 
-/** Not the clock of a test that stops it. */
+/** Taken before a test fakes the clock. */
 const { setImmediate } = globalThis
 options.requestAnimationFrame = (run) => void setImmediate(run)
 const effects = () => new Promise((done) => setImmediate(() => setImmediate(done)))
@@ -33,7 +33,7 @@ configure({
   },
 })
 
-/** Browsers tell of focus twice; the page hears the one that bubbles. */
+/** Browsers dispatch two focus events; the page listens for the one that bubbles. */
 export const fireEvent: typeof events = Object.assign(events.bind(null), events, {
   focus: (...[into, init]: Parameters<typeof events.focus>) => {
     events.focusIn(into, init)

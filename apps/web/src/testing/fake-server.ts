@@ -6,7 +6,7 @@ type Answer = object | null | undefined
 type Handler = (call: Call) => Answer | Promise<Answer>
 type Handlers = { [R in Route]?: Handler }
 
-/** Anything but a good answer. */
+/** Any reply that is not a success. */
 export class Refusal {
   readonly status: number
   readonly body: object
@@ -16,10 +16,10 @@ export class Refusal {
   }
 }
 
-/** No answer at all. */
+/** No reply: the connection was lost. */
 export const LOST = new Refusal(0)
 
-/** A whole reply, where it has more than `data`. */
+/** A whole reply, for replies with fields beside `data`. */
 export class Reply {
   readonly body: object
   constructor(body: object) {
@@ -27,7 +27,7 @@ export class Reply {
   }
 }
 
-/** Something that no server would have said, or that nobody expected to be asked. */
+/** Replies that break the contract, and calls that no handler expected. */
 const faults: string[] = []
 
 export function takeFaults(): string[] {
@@ -35,8 +35,8 @@ export function takeFaults(): string[] {
 }
 
 /**
- * Answers the app's calls in place of the network. A good answer has to keep the contract, and a call that no handler
- * expects fails the test.
+ * Answers the app's calls in place of the network. A successful reply has to keep the contract, and a call that no
+ * handler expects fails the test.
  */
 export function fakeServer(handlers: Handlers) {
   const calls: Call[] = []
@@ -71,7 +71,7 @@ export function fakeServer(handlers: Handlers) {
   vi.stubGlobal('XMLHttpRequest', uploadsBy(respond))
 
   return {
-    /** Answers otherwise from now on. */
+    /** Replaces the handler of a route. */
     answer: (route: Route, handler: Handler) => {
       known[route] = handler
     },
@@ -95,7 +95,7 @@ function routeOf(method: string, path: string): Pick<Call, 'route' | 'params'> |
 }
 
 type Progress = { lengthComputable: boolean; loaded: number; total: number }
-/** Uploads on their way, the newest last: a test says how far they are. */
+/** Uploads in progress, the newest last; a test sets their progress. */
 export const underWay: { progress: (part: number) => void }[] = []
 
 function uploadsBy(respond: (method: string, address: string, body: unknown) => Promise<Refusal | object>) {

@@ -5,7 +5,7 @@ import { asRupees } from '@nirgam/domain/shared/money'
 
 /** Shortly before midnight in India on 18 November. */
 export const BEFORE_MIDNIGHT = '2026-11-18T18:25:00.000Z'
-/** Shortly after it, on the same day in UTC. */
+/** Shortly after midnight in India, on the same day in UTC. */
 export const AFTER_MIDNIGHT = '2026-11-18T18:35:00.000Z'
 
 export const SUBMITTED: ListedRemittance = {
@@ -25,7 +25,7 @@ export const SUBMITTED: ListedRemittance = {
   completed_at: AFTER_MIDNIGHT,
 }
 
-/** Begun and left, with nothing but its number. */
+/** A draft that was begun and left, with only its number. */
 export const UNFINISHED: ListedRemittance = {
   ...SUBMITTED,
   id: 93,

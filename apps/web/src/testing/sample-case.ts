@@ -31,7 +31,7 @@ export const RIGHT_NAME: CaseItem = {
   current: 'Ásha O’Example',
 }
 
-/** A case that the desk has just received, of somebody who is asked nothing. */
+/** A case that the desk has just received, without any question to the customer. */
 export function sampleCase(change: Partial<CaseRecord> = {}): CaseRecord {
   return {
     remittance_id: 4217,

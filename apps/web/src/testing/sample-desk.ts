@@ -56,7 +56,7 @@ export const deskAct = (act: 'ask' | 'claim', why_not: string | null = null): De
   why_not,
 })
 
-/** A case that somebody checks, of which a test changes what it is about. */
+/** A case that is being checked; a test changes the fields it is about. */
 export const deskCase = (change: Partial<DeskCase> = {}): DeskCase => ({
   remittance_id: 4217,
   number: 'REM-004217',
@@ -114,7 +114,7 @@ export const deskCase = (change: Partial<DeskCase> = {}): DeskCase => ({
 
 export const REMITTANCE = asPaise(47_76_000_00)
 
-/** The sheet of a case, of which a test changes what it is about. */
+/** The sheet of a case; a test changes the fields it is about. */
 export function deskSheet(change: Partial<DeskSheet> = {}): DeskSheet {
   const sheet = change.sheet ?? sheetOfFlat()
   return {

@@ -5,15 +5,15 @@ import { forgetNotices } from '../ui/toast.tsx'
 import { cleanup, configure } from './dom.ts'
 import { takeFaults } from './fake-server.ts'
 
-// A busy machine fails nothing by being slow.
+// Long, so that no test fails because the machine is busy.
 const PATIENCE_MS = 30_000
 configure({ getElementError: (message) => new Error(message?.split('\n\n')[0]) })
 
-/** Where mutants are measured, a page with a fault is not waited for much longer than it took without. */
+/** In mutation tests, a faulty page is waited for only a little longer than it took without the fault. */
 const measured = globalThis as { __stryker__?: { patienceMs?: number } }
 beforeEach(() => configure({ asyncUtilTimeout: measured.__stryker__?.patienceMs ?? PATIENCE_MS }))
 
-// Happy DOM lets nobody choose a radio button by the value of its group, as browsers do.
+// Happy DOM cannot choose a radio button by setting the value of its group, as browsers can.
 Object.defineProperty(RadioNodeList.prototype, 'value', {
   get(this: RadioNodeList) {
     return radiosIn(this).find(({ checked }) => checked)?.value ?? ''
@@ -24,7 +24,7 @@ Object.defineProperty(RadioNodeList.prototype, 'value', {
 })
 const radiosIn = (list: RadioNodeList) => [...(list as unknown as Iterable<HTMLInputElement>)]
 
-// Nor is the last option that says it is chosen the chosen one, as long as they are being added.
+// Nor does Happy DOM choose the last option marked as selected while options are being added.
 const chooseIn = Object.getOwnPropertySymbols(HTMLSelectElement.prototype).find(
   ({ description }) => description === 'updateSelectedness',
 )
@@ -35,7 +35,7 @@ lists[chooseIn] = function (this: HTMLSelectElement, option) {
   choose?.call(this, option ?? [...this.options].findLast(({ selected }) => selected))
 }
 
-/** Two rows of a list with one key: React may drop or repeat one of them, and says so only here. */
+/** React warns about two rows with the same key only here; it may drop or repeat one of them. */
 const sameKeys: string[] = []
 const complain = console.error
 console.error = (...words) => {
@@ -43,7 +43,7 @@ console.error = (...words) => {
   else complain(...words)
 }
 
-/** Frames of messages that say nothing. */
+/** Message frames without text. */
 const emptyMessages = () =>
   [...document.querySelectorAll('.banner')].filter(({ textContent }) => !textContent).map(() => 'an empty message')
 

@@ -8,7 +8,7 @@ import { fireEvent, render, screen, within } from './dom.ts'
 
 type Where = { path?: string; at?: string; state?: object }
 
-/** Shows a page as the app does, at an address; every other address is another page. */
+/** Shows a page at an address as the app does; every other address is a different page. */
 export function show(page: ReactElement, { path = '/', at = path, state }: Where = {}) {
   const place = { now: at, state: state as unknown, go: (() => {}) as NavigateFunction }
   function Place() {
@@ -32,17 +32,17 @@ export function show(page: ReactElement, { path = '/', at = path, state }: Where
   return { user: userEvent.setup(), place, unmount }
 }
 
-/** The user leaves for another tab, or comes back from it. */
+/** Simulates the user switching to another tab or back. */
 export function look(state: 'away' | 'here'): void {
   const visibility: DocumentVisibilityState = state === 'here' ? 'visible' : 'hidden'
   Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true })
   window.dispatchEvent(new Event('visibilitychange'))
 }
 
-/** Everything that the page says, as one text. */
+/** All text on the page. */
 export const said = () => document.body.textContent ?? ''
 
-/** Roles, names and labels that a screen reader cannot use. Nothing is drawn here: colours and sizes are for a browser. */
+/** Roles, names and labels that a screen reader cannot use. Colours and sizes need a real browser. */
 export async function unreadable(): Promise<string[]> {
   const { violations } = await axe.run(document.body, {
     resultTypes: ['violations'],
@@ -51,12 +51,12 @@ export async function unreadable(): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }
 
-/** A field by the beginning of its name; a star or an explanation may follow. */
+/** Finds a field by the beginning of its name; a star or an explanation may follow. */
 export function field<Element extends HTMLElement = HTMLInputElement>(name: string, role = 'textbox'): Element {
   return screen.getByRole<Element>(role, { name: (text) => text.startsWith(name) })
 }
 
-/** An answer that comes when the test says so. */
+/** A promise that the test resolves. */
 export function held<Value>() {
   let resolve: (value: Value) => void = () => {}
   const promise = new Promise<Value>((settle) => {
@@ -65,25 +65,25 @@ export function held<Value>() {
   return { promise, resolve }
 }
 
-/** A box by the beginning of its label, in the dialog if one is open. */
+/** Finds a box by the beginning of its label, in the dialog if one is open. */
 export function box(name: string): HTMLInputElement {
   const page = within(document.querySelector<HTMLElement>('dialog[open]') ?? document.body)
   const selector = 'input:not([type="radio"]), textarea, select'
   return page.getByLabelText<HTMLInputElement>((label) => label.startsWith(name), { selector })
 }
 
-/** A new value for a field or a list, with both events that a browser sends. */
+/** Sets the value of a field or list and fires both events that a browser sends. */
 export function enter(into: HTMLElement, value: string): void {
   fireEvent.input(into, { target: { value } })
   fireEvent.change(into)
 }
 
-/** Writes the whole text at once: most tests are not about typing. */
+/** Enters the whole text at once, because most tests are not about typing. */
 export function fill(name: string, text: string): void {
   enter(box(name), text)
 }
 
-/** The cells of a table, row by row, without the labels that a phone shows in them. */
+/** The cells of a table, row by row, without the labels that a phone shows in each cell. */
 export function rowsOf(table: string): string[][] {
   const rows = [...screen.getByRole('table', { name: table }).querySelectorAll('tbody tr')]
   return rows.map((row) =>
@@ -105,7 +105,7 @@ export function savedFiles(): string[] {
   return names
 }
 
-/** The cells of a table of the desk, row by row; each column has a name, and each row is named by one cell. */
+/** The cells of a table of the desk, row by row. Every column must have a name, and one cell must name its row. */
 export function deskRows(table: string): string[][] {
   const shown = screen.getByRole('table', { name: table })
   const names = [...shown.querySelectorAll('thead th')].map(({ textContent }) => textContent ?? '')
