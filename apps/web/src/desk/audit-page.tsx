@@ -17,7 +17,7 @@ const PAGE = 100
 const LOAD_FAILED = 'Couldn’t load the audit log'
 const NAMES = ['who', 'case', 'group', 'from', 'to'] as const
 
-/** Only what can be asked for: an address may be written by hand. */
+/** Drops invalid filters, because users can edit the address. */
 function filtersIn(params: URLSearchParams): AuditFilters {
   const text = (name: string) => params.get(name)?.trim().slice(0, 200) || undefined
   const day = (name: string) => (splitIsoDate(text(name) ?? '') ? text(name) : undefined)
@@ -30,7 +30,7 @@ function filtersIn(params: URLSearchParams): AuditFilters {
   }
 }
 
-/** Who saw and did what. Nothing in it can be changed. */
+/** The log of views and actions, which cannot be changed. */
 export function AuditPage() {
   const [params, setParams] = useSearchParams()
   const filters = filtersIn(params)

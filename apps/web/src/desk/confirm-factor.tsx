@@ -8,7 +8,7 @@ import { Skeleton } from '../ui/states.tsx'
 import { desk } from './desk-api.ts'
 import { answerQuestion, hasPasskeys, PasskeyChoice } from './passkeys.tsx'
 
-/** Asks for the second factor on top of whatever is open. */
+/** Asks for the second factor on top of any open dialog. */
 export function ConfirmFactor({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
   return (
     <Dialog title="Confirm it’s you" onClose={() => onEnd(false)}>
@@ -35,7 +35,7 @@ function Factors({ onConfirmed }: { onConfirmed: () => void }) {
 function ByPasskey({ onConfirmed, onCode }: { onConfirmed: () => void; onCode: () => void }) {
   const confirm = async () => {
     const { passkey } = await desk('POST /desk/me/factor/question')
-    // The last passkey may have been removed meanwhile.
+    // The last passkey may have been removed since.
     if (!passkey) return onCode()
     await desk('POST /desk/me/factor', { body: { passkey: await answerQuestion(passkey) } })
     onConfirmed()

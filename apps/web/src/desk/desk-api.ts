@@ -17,44 +17,44 @@ type DeskRoute = Extract<JsonRoute, `${string} /desk/${string}`>
 type DeskUploadRoute = { [R in DeskRoute]: BodyOf<R> extends FormData ? R : never }[DeskRoute]
 type DeskFileRoute = Extract<FileRoute, `${string} /desk/${string}`>
 
-/** No form and no other site can send it. The session itself is a cookie that no script sees. */
+/** Neither a form nor another site can send this header. The session itself is a cookie that scripts cannot read. */
 const WHOSE = { 'x-nirgam-desk': '1' }
-/** A page that looks for news by itself keeps nobody signed in. */
+/** Automatic polling with this header does not extend the session. */
 const BY_ITSELF = { ...WHOSE, 'x-nirgam-by-itself': '1' }
 
 let onSessionEnded = () => {}
 
-/** The one place that hears of it: any call may find out that the session has ended. */
+/** Every call may find that the session has ended; one listener handles it. */
 export function whenSessionEnded(told: () => void): void {
   onSessionEnded = told
 }
 
 let askForFactor = async () => false
 
-/** Asks the person for the second factor; answers whether they gave it. */
+/** Registers the prompt for the second factor, which resolves to whether the user gave it. */
 export function whenFactorNeeded(ask: () => Promise<boolean>): void {
   askForFactor = ask
 }
 
-/** Calls a route of the desk and answers its `data`. */
+/** Calls a route of the desk and returns its `data`. */
 export function desk<R extends DeskRoute>(route: R, ...rest: Rest<R>): Promise<DataOf<R>>
 export async function desk(route: DeskRoute, parts: Parts = {}): Promise<unknown> {
   return (await listening(() => replyTo(route, parts, WHOSE))).data
 }
 
-/** The same with what stands beside `data`. */
+/** Calls a route of the desk and returns the whole reply. */
 export function deskReply<R extends DeskRoute>(route: R, ...rest: Rest<R>): Promise<ReplyOf<R>>
 export function deskReply(route: DeskRoute, parts: Parts = {}): Promise<unknown> {
   return listening(() => replyTo(route, parts, WHOSE))
 }
 
-/** The same for what nobody asked for by hand. */
+/** The same for automatic requests, which the user did not start. */
 export function deskReplyByItself<R extends DeskRoute>(route: R, ...rest: Rest<R>): Promise<ReplyOf<R>>
 export function deskReplyByItself(route: DeskRoute, parts: Parts = {}): Promise<unknown> {
   return listening(() => replyTo(route, parts, BY_ITSELF))
 }
 
-/** Asks a route of the desk for its `data`. */
+/** A query for the `data` of a desk route. */
 export function deskQuery<R extends DeskRoute>(route: R, ...rest: QuestionTo<R>): Asked<DataOf<R>>
 export function deskQuery(route: DeskRoute, given: Parts = {}): Asked<unknown> {
   return asking(route, given, async (parts, { signal }) => {
@@ -62,7 +62,7 @@ export function deskQuery(route: DeskRoute, given: Parts = {}): Asked<unknown> {
   })
 }
 
-/** Asks a route of the desk for a long list, page by page. */
+/** A query for a long list of the desk, page by page. */
 export function deskPagesQuery<R extends DeskRoute>(
   route: R,
   wanted: Omit<NonNullable<QueryOf<R>>, 'before'>,
@@ -71,7 +71,7 @@ export function deskPagesQuery(route: DeskRoute, wanted: object): Asked<unknown>
   return pagesBy((parts) => listening(() => replyTo(route, parts, WHOSE)), route, wanted)
 }
 
-/** A file of the desk, in memory. */
+/** Downloads a file of the desk into memory. */
 export function deskFile<R extends DeskFileRoute>(route: R, given: Given<R>): Promise<Download>
 export function deskFile(route: DeskFileRoute, given: Parts): Promise<Download> {
   return listening(() => fileFrom(route, given, WHOSE))
@@ -79,9 +79,7 @@ export function deskFile(route: DeskFileRoute, given: Parts): Promise<Download> 
 
 const UPLOAD_TIMEOUT_MS = 120_000
 
-/**
- * Sends a form with a file. By its own call: what customers' pages begin with has no room for what only staff do.
- */
+/** Uploads a form with a file. Not part of lib/api.ts, because customers' first files have no room for staff code. */
 export function deskUpload<R extends DeskUploadRoute>(
   route: R,
   given: { params: ParamsOf<R>; body: FormData },
@@ -104,7 +102,7 @@ async function sent(address: string, body: FormData): Promise<{ success?: boolea
   return reply
 }
 
-/** One question for all calls that need the factor at the same moment. */
+/** One prompt for all calls that need the factor at the same time. */
 let confirming: Promise<boolean> | null = null
 
 async function listening<Answer>(call: () => Promise<Answer>): Promise<Answer> {
@@ -122,7 +120,7 @@ async function listening<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Texts to answer with: the lead writes them, everybody who answers uses them. */
+/** Canned texts: the lead writes them, and all staff who answer use them. */
 export const textsQuery = queryOptions({
   ...deskQuery('GET /desk/texts'),
   networkMode: 'always',

@@ -6,7 +6,7 @@ import { deskQueries } from './desk-session.ts'
 
 const LOOK_AGAIN_MS = 4000
 
-/** Which cases moved, and to which version; `everything` when more happened than was told. */
+/** The cases that changed, with their new versions; `everything` if the server did not list all changes. */
 export type Changes = { versions: ReadonlyMap<number, number>; everything: boolean }
 
 type Heard = Changes & { last: number; events: ReadonlySet<number> }
@@ -33,7 +33,7 @@ const changesQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 })
 
-/** Says what anybody did with any case, within seconds, while the screen is looked at. */
+/** Reports changes to any case within seconds, while the tab is visible. */
 export function useChanges(onChanged: (changes: Changes) => void): void {
   const { data } = useQuery(changesQuery)
   const tell = useEffectEvent(onChanged)

@@ -7,7 +7,7 @@ import { Row } from '../ui/layout.tsx'
 import { notify } from '../ui/toast.tsx'
 import classes from './desk.module.css'
 
-/** Says that it is done in its own place. */
+/** Confirms the copy on the button itself. */
 export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {
@@ -30,14 +30,14 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
 type SearchBoxProps = {
   box: RefObject<HTMLInputElement | null>
   placeholder: string
-  /** the text searched for when the page opens */
+  /** the initial search text */
   q?: string
   onSearch: (q: string) => void
-  /** beside the button */
+  /** shown next to the button */
   children?: ReactNode
 }
 
-/** Searches on Enter or the button; an emptied box shows the list again. */
+/** Searches on Enter or the button; clearing the box shows the list again. */
 export function SearchBox({ box, placeholder, q, onSearch, children }: SearchBoxProps) {
   return (
     <search className={classes.search}>

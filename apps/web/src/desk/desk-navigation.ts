@@ -12,14 +12,14 @@ import {
 } from '@tabler/icons-react'
 import { type ComponentType, lazy } from 'react'
 
-/** A place at the desk: where it is, what it takes to see it, and its page, whose code comes when it is opened. */
+/** A place at the desk: its path, the right to see it, and its page, whose code loads when opened. */
 export type DeskPlace = {
   path: string
   label: string
   Icon: Icon
   right: Right
   Page: ComponentType
-  /** Of one of the things that it lists, at /desk/<path>/<id>. */
+  /** The page of a single item, at /desk/<path>/<id>. */
   one?: { right: Right; Page: ComponentType }
 }
 
@@ -27,7 +27,7 @@ export function page(load: () => Promise<Record<string, ComponentType>>): Compon
   return lazy(async () => ({ default: Object.values(await load())[0] as ComponentType }))
 }
 
-/** The menu, from top to bottom, and the routes below /desk. The first one that a role may see is where it arrives. */
+/** The menu, from top to bottom, and the routes below /desk. Each role starts at the first place it may see. */
 const PLACES: readonly DeskPlace[] = [
   {
     path: 'cases',
@@ -88,7 +88,7 @@ const PLACES: readonly DeskPlace[] = [
   },
 ]
 
-/** Whether somebody's menu has it: others may lack the right to see it. */
+/** Whether the desk has this place; the user may still lack the right to see it. */
 export function isPlace(path: string): boolean {
   return PLACES.some((place) => place.path === path)
 }

@@ -7,7 +7,7 @@ import { asking } from '../lib/query.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { desk, whenSessionEnded } from './desk-api.ts'
 
-/** Apart from the customers' one, which is emptied whenever a customer signs in or out in this browser. */
+/** Separate from the customers' client, which is emptied whenever a customer signs in or out in this browser. */
 export const deskQueries = new QueryClient({ defaultOptions: queryClient.getDefaultOptions() })
 
 const ME = 'GET /desk/me'
@@ -25,17 +25,17 @@ const meQuery = queryOptions({
   networkMode: 'always',
 })
 
-/** Who is signed in; null when nobody is. */
+/** The signed-in staff member; null if signed out. */
 export function useSession() {
   return useQuery(meQuery)
 }
 
-/** False once the session has ended, while the page of before is hidden. */
+/** False once the session has ended, while the page is hidden behind the sign-in. */
 export const isSignedIn = () => deskQueries.getQueryData(meQuery.queryKey) !== null
 
 whenSessionEnded(() => deskQueries.setQueryData(meQuery.queryKey, null))
 
-/** After signing in. The same person goes on where they were, with fresh data; another one finds nothing of it. */
+/** After signing in. The same user continues with fresh data; for another user the old data is removed. */
 export async function readSession(lastUid: string | null): Promise<void> {
   const others = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== ME }
   const me = await desk(ME)
@@ -44,12 +44,12 @@ export async function readSession(lastUid: string | null): Promise<void> {
   await deskQueries.invalidateQueries(others)
 }
 
-/** Reads the session again after its own person was changed. */
+/** Reloads the session after the user's own record was changed. */
 export function refreshSession(): Promise<void> {
   return deskQueries.invalidateQueries({ queryKey: meQuery.queryKey })
 }
 
-/** The page is loaded anew, so that nothing that was on the screen stays in the browser's memory. */
+/** Reloads the page, so that nothing shown stays in the browser's memory. */
 export async function leaveDesk(): Promise<void> {
   await desk('POST /desk/sign-out')
   location.reload()
@@ -59,14 +59,14 @@ const MeContext = createContext<DeskMe | null>(null)
 
 export const MeProvider = MeContext.Provider
 
-/** Whoever is signed in, on every page behind the sign-in. */
+/** The signed-in staff member, on every page behind the sign-in. */
 export function useMe(): DeskMe {
   const me = useContext(MeContext)
   if (me === null) throw new Error('only behind the sign-in')
   return me
 }
 
-/** The parts of the address after /desk: the page, and what it is about. */
+/** The segments of the address after /desk: the page, and the item it shows. */
 export function useDeskPath(): readonly string[] {
   const { pathname } = useLocation()
   return pathname.split('/').filter(Boolean).slice(1)

@@ -17,7 +17,7 @@ import { type DeskPlace, isPlace, placesOf } from './desk-navigation.ts'
 import { leaveDesk, useDeskPath, useMe } from './desk-session.ts'
 import { keysFor, useKeys } from './keys.ts'
 
-/** The menu at the left and the page beside it. */
+/** The menu on the left and the page next to it. */
 export function DeskShell() {
   const me = useMe()
   const places = placesOf(me.role)
@@ -65,7 +65,7 @@ export function DeskShell() {
   )
 }
 
-/** How many notifications are new, as a number beside the menu's entry. */
+/** The number of new notifications, next to the menu entry. */
 function Unseen() {
   const unseen = useQuery(noticesQuery).data?.unseen ?? 0
   return unseen > 0 && <StatusBadge label={String(unseen)} color="blue" />
@@ -85,7 +85,7 @@ async function signOut(): Promise<void> {
   try {
     await leaveDesk()
   } catch (error) {
-    // Whoever leaves a shared machine must know that they are still signed in.
+    // Users of a shared machine must know that they are still signed in.
     notify({ kind: 'error', text: messageOf(error, 'We couldn’t sign you out. Please try again.') })
   }
 }
@@ -95,7 +95,7 @@ function Place({ place: { label, Page } }: { place: DeskPlace }) {
   return <Page />
 }
 
-/** It is what another role does. */
+/** Shown when the user's role does not include the page. */
 function NotAllowed() {
   const { role } = useMe()
   return (
@@ -130,7 +130,7 @@ function Nothing({ title, lead }: { title: string; lead: string }) {
   )
 }
 
-/** The keyboard shortcuts of the signed-in person's role, on one sheet. */
+/** A dialog with the keyboard shortcuts of the user's role. */
 function KeysSheet() {
   const { role } = useMe()
   const [isOpen, setOpen] = useState(false)

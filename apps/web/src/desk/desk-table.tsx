@@ -5,15 +5,15 @@ export type Column<Row> = {
   header: string
   cell: (row: Row) => ReactNode
   align?: 'end'
-  /** Names the row for a screen reader. */
+  /** The cell names its row for a screen reader. */
   rowHeader?: boolean
-  /** The column explains itself; its name is only read out. */
+  /** The column explains itself; its name is only for screen readers. */
   quiet?: boolean
-  /** Only where the screen is wide. */
+  /** Shown only on wide screens. */
   wide?: boolean
-  /** Sentences rather than names and numbers: they may take several lines. */
+  /** Holds sentences, which may take several lines. */
   long?: boolean
-  /** The rows can be sorted by it; `now` is null while they are sorted by another. */
+  /** Makes the column sortable; `now` is null while the rows are sorted by another column. */
   sort?: { now: 'ascending' | 'descending' | null; onSort: () => void } | undefined
 }
 
@@ -26,10 +26,10 @@ type DeskTableProps<Row> = {
   marksOf?: (row: Row) => { selected?: boolean; outdated?: boolean }
 }
 
-/** Many rows on one screen: what the customers' lists leave for a thumb, this one gives to the next line. */
+/** A compact table with many rows; the customers' lists are spaced for touch. */
 export function DeskTable<Row>({ caption, columns, rows, keyOf, marksOf }: DeskTableProps<Row>) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways can be scrolled by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a sideways scrolling area must be scrollable by keyboard
     <section className="scroll" aria-label={caption} tabIndex={0}>
       <table className={classes.table} aria-label={caption}>
         <thead>

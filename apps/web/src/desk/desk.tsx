@@ -13,7 +13,7 @@ const SignInScreen = lazy(async () => ({ default: (await loadSignIn()).SignInScr
 const ConfirmFactor = lazy(async () => ({ default: (await import('./confirm-factor.tsx')).ConfirmFactor }))
 const InvitationPage = page(() => import('./invitation-page.tsx'))
 
-/** Where the firm's people work. Everything below /desk, apart from the customers' pages. */
+/** The staff's workplace: everything below /desk, separate from the customers' pages. */
 export function Desk() {
   const [place] = useDeskPath()
   return (
@@ -30,12 +30,12 @@ export function Desk() {
 }
 
 /**
- * Signing in happens at the address where one wanted to be. When a session ends, what is on the screen is hidden and not
- * thrown away: the same person finds again what they had typed.
+ * The sign-in is shown at the requested address. When a session ends, the page is hidden but kept, so that the same
+ * user finds the typed text again after signing in.
  */
 function BehindSignIn() {
   const session = useSession()
-  // Whoever is signed in does not wait for it, but it is there when the session ends.
+  // Preloads the sign-in without delaying a signed-in user, so that it is ready when the session ends.
   useEffect(() => void loadSignIn().catch(() => {}), [])
   const [last, setLast] = useState<DeskMe | null>(null)
   const me = session.data ?? null
@@ -82,7 +82,7 @@ function Paused({ when: hidden, children }: { when: boolean; children: ReactNode
   )
 }
 
-/** The call that needs the second factor goes on with it. The screen below stays as it is: to it, the call just takes longer. */
+/** A call that needs the second factor waits for it. The screen below stays as it is: its call just takes longer. */
 export function FactorWhenNeeded() {
   const [answer, setAnswer] = useState<((isConfirmed: boolean) => void) | null>(null)
   useEffect(() => {

@@ -6,7 +6,7 @@ import classes from './desk.module.css'
 
 type EntranceProps = { title: string; intro?: ReactNode; wide?: boolean; children: ReactNode }
 
-/** A card in the middle: everything that comes before the desk itself. */
+/** A centred card, for all pages before the desk itself. */
 export function Entrance({ title, intro, wide = false, children }: EntranceProps) {
   return (
     <Stack as="main" gap="lg" id="main" tabIndex={-1} className={classes.entrance} data-wide={wide || undefined}>

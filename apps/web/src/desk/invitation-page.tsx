@@ -20,7 +20,7 @@ import { readSession } from './desk-session.ts'
 import { DeskUnreachable, Entrance } from './entrance.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-/** The page of a one-time link. Its secret comes after the # and is sent only in the body of a call. */
+/** The page of a one-time link. Its secret follows the # and is sent only in a request body. */
 export function InvitationPage() {
   const { hash } = useLocation()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
@@ -81,7 +81,7 @@ function introOf({ kind, role, email }: InvitationData): string {
 function Kept({ codes }: { codes: readonly string[] }) {
   const navigate = useNavigate()
   const goOn = async () => {
-    // Where this fails, the desk itself asks again.
+    // If this fails, the desk itself reads the session again.
     await readSession(null).catch(() => {})
     await navigate('/desk', { replace: true })
   }
@@ -94,7 +94,7 @@ function Kept({ codes }: { codes: readonly string[] }) {
 
 type EnrolProps = { token: string; invitation: InvitationData; onDone: (codes: readonly string[]) => void }
 
-/** For somebody new: who they are, a password, and an authenticator app. */
+/** For a new staff member: name, password and authenticator app. */
 function JoinForm({ token, invitation, onDone }: EnrolProps) {
   const asksEmail = invitation.email === null
   const form = useForm({
@@ -144,7 +144,7 @@ function JoinForm({ token, invitation, onDone }: EnrolProps) {
   )
 }
 
-/** For somebody whose second factor was taken back. */
+/** For a staff member whose second factor was reset. */
 function EnrolForm({ token, invitation, onDone }: EnrolProps) {
   const form = useForm({
     bodyOf: (typed) => ({ token, password: typed('password'), code: typed('code') }),
@@ -168,7 +168,7 @@ function EnrolForm({ token, invitation, onDone }: EnrolProps) {
   )
 }
 
-/** The key comes with the first opening of the link only. */
+/** The secret is sent only when the link is opened for the first time. */
 function Authenticator({ invitation: { qr, secret }, form }: { invitation: InvitationData; form: FormState }) {
   const digits = (
     <TextField

@@ -2,10 +2,10 @@ import { mayDo, type Right, type Role } from '@nirgam/domain/office/roles'
 import { useEffect, useEffectEvent } from 'react'
 import { isSignedIn } from './desk-session.ts'
 
-/** A key, what it does and where; without the right for it, it does nothing and is not on the sheet. */
+/** A key, its effect and its screen. Without the right, it does nothing and is not in the list of shortcuts. */
 type KeyEntry = { keys: readonly string[]; where: string; does: string; right: Right }
 
-/** Every key of the desk; the sheet shows them in this order. */
+/** Every key of the desk, in the order of the list of shortcuts. */
 export const DESK_KEYS = [
   { keys: ['j', 'k'], where: 'Queue, enquiries', does: 'Next, previous row', right: 'see-lists' },
   { keys: ['Enter'], where: 'Queue', does: 'Open the case', right: 'see-cases' },
@@ -28,7 +28,7 @@ export const DESK_KEYS = [
   { keys: ['?'], where: 'Everywhere', does: 'This sheet', right: 'own-account' },
 ] as const satisfies readonly KeyEntry[]
 
-/** The keys that do something for somebody of this role. */
+/** The keys available to a role. */
 export function keysFor(role: Role): readonly KeyEntry[] {
   return DESK_KEYS.filter(({ right }) => mayDo(role, right))
 }
@@ -39,23 +39,23 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'd
   isComposing?: boolean
 }
 
-/** Where somebody writes or chooses, a letter is a letter; in a dialog the page behind it does not hear. */
+/** Shortcuts are off in inputs, and in dialogs so that the page behind does not react. */
 const BUSY = ['input:not([type="checkbox"])', 'textarea', 'select', '[contenteditable="true"]', 'dialog'].join(', ')
 /** Keys that the focused element already uses. */
 const OWN_ENTER = 'a, button, summary, [role="tab"]'
 
-/** The meaning of a key press, or null: never with Alt, Control or the command key, and never while somebody is typing. */
+/** The shortcut of a key press, or null: never with Alt, Control or the command key, and never during typing. */
 export function meantBy(pressed: Pressed, within: (selector: string) => boolean): string | null {
   if (pressed.altKey || pressed.ctrlKey || pressed.metaKey) return null
   if (pressed.defaultPrevented || pressed.isComposing || within(BUSY)) return null
   if (pressed.key === 'Enter' && within(OWN_ENTER)) return null
-  // The same key without Shift on many keyboards.
+  // Many keyboards have + on the = key, with Shift.
   return pressed.key === '=' ? '+' : pressed.key
 }
 
 export type KeyActs = { readonly [K in DeskKey]?: (() => void) | undefined }
 
-/** The keys of one screen, while it is shown. */
+/** Registers the keys of a screen while it is shown. */
 export function useKeys(acts: KeyActs): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event
@@ -73,7 +73,7 @@ export function useKeys(acts: KeyActs): void {
   }, [])
 }
 
-/** The row before or after; the first one when none is chosen yet. */
+/** The previous or next row; the first row if none is chosen yet. */
 export function rowBeside(ids: readonly number[], chosen: number | null, step: 1 | -1): number | null {
   const at = chosen === null ? -1 : ids.indexOf(chosen)
   if (at === -1) return ids[0] ?? null

@@ -8,7 +8,7 @@ import { Card, PageHeading, Stack, Text } from '../ui/layout.tsx'
 import { Banner, ContentSkeleton, EmptyState, ErrorState, StatusBadge } from '../ui/states.tsx'
 import { markSeen, noticesQuery } from './desk-changes.ts'
 
-/** Cases that were handed over, answered or sent back to oneself, and notes that mention one, newest first. */
+/** Cases handed over, answered or sent back to the user, and notes that mention the user, newest first. */
 export function NoticesPage() {
   const { data, isPending, refetch } = useQuery(noticesQuery)
   const { run, busy, failure } = useAction()

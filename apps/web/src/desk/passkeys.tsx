@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Row } from '../ui/layout.tsx'
 import { Banner } from '../ui/states.tsx'
 
-// The browser's own WebAuthn. Its newer helpers for JSON are missing in browsers that staff still use.
+// Uses the browser's WebAuthn directly. Its newer JSON helpers are missing in browsers that staff still use.
 
 export const hasPasskeys = () => typeof PublicKeyCredential === 'function'
 
@@ -22,7 +22,7 @@ function textOf(bytes: ArrayBuffer): string {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** Asks the person for a passkey. Rejects when they cancel. */
+/** Asks the user for a passkey. Rejects on cancel. */
 export async function answerQuestion({ challenge, rp_id, passkeys }: PasskeyQuestion): Promise<PasskeyAnswer> {
   const credential = await navigator.credentials.get({
     publicKey: {
@@ -48,7 +48,7 @@ export async function answerQuestion({ challenge, rp_id, passkeys }: PasskeyQues
   }
 }
 
-/** Lets the person make a passkey. Rejects when they cancel. */
+/** Lets the user create a passkey. Rejects on cancel. */
 export async function makePasskey(wanted: NewPasskey): Promise<AddPasskeyBody['passkey']> {
   const { challenge, rp, user, algorithms, exclude } = wanted
   const credential = await navigator.credentials.create({
@@ -75,14 +75,14 @@ export async function makePasskey(wanted: NewPasskey): Promise<AddPasskeyBody['p
 }
 
 type PasskeyChoiceProps = {
-  /** Gets a question and answers it. Each try needs a new one: a question works once. */
+  /** Requests a challenge and answers it. Each try needs a new challenge, which works once. */
   use: () => Promise<void>
   onCode: () => void
   /** further buttons */
   children?: ReactNode
 }
 
-/** The second factor by passkey, with a code as the other way. */
+/** The second factor by passkey, with a code as the alternative. */
 export function PasskeyChoice({ use, onCode, children }: PasskeyChoiceProps) {
   const { run, busy, failure } = useAction('The passkey wasn’t used. Try again, or use a code.')
   return (

@@ -8,7 +8,7 @@ import { CopyButton } from './desk-controls.tsx'
 
 type RecoveryCodesProps = { codes: readonly string[]; doneLabel: string; onDone: () => void }
 
-/** Shown once: nobody goes on without saying that they have kept them. */
+/** Shown once; the user must confirm having saved them before continuing. */
 export function RecoveryCodes({ codes, doneLabel, onDone }: RecoveryCodesProps) {
   const [kept, keep] = useState(false)
   return (

@@ -16,10 +16,10 @@ import { answerQuestion, hasPasskeys, PasskeyChoice } from './passkeys.tsx'
 
 const FAILED = 'We couldn’t sign you in. Please try again.'
 
-/** `isStopped`: others used up the tries of this account, so the password is looked at only along with the code. */
+/** `isStopped`: the account's tries are used up, so the password is checked only together with the code. */
 type Credentials = { email: string; password: string; isStopped: boolean; hasPasskey: boolean }
 
-/** Password, then code. `lastUid`: whose session has just ended in this window. */
+/** Password, then code. `lastUid` is the user whose session has just ended in this window. */
 export function SignInScreen({ lastUid }: { lastUid: string | null }) {
   const [shown, setShown] = useState<Credentials | null>(null)
   useDocumentTitle('Sign in · Desk')

@@ -3,7 +3,7 @@ import { fitting, SearchSelect } from '../ui/combobox.tsx'
 type Template = { title: string; text: string }
 type TemplateSelectProps = { texts: readonly Template[]; onChoose: (template: Template) => void }
 
-/** Finds one of the lead's texts by its title, to insert it. */
+/** Finds one of the lead's canned texts by its title, to insert it. */
 export function TemplateSelect({ texts, onChoose }: TemplateSelectProps) {
   if (texts.length === 0) return null
   return (

@@ -19,14 +19,14 @@ import { type DeskActBody, useActAsSeen } from './use-desk-case.ts'
 type Offered = DeskCase['acts'][number]
 type Box = Offered['boxes'][number]
 
-/** By person, case, action and box. */
+/** Keyed by staff member, case, action and box. */
 const unsavedWords = unsaved('', { of: 'staff' })
 
 type ActDialogProps = { record: DeskCase; offered: Offered; onClose: () => void }
 
 /**
- * Asks for the input of an action, box by box as the server names them. Somebody who comes second is told what
- * happened, and what they typed stays for another try.
+ * Asks for the input of an action, with the boxes that the server names. If a colleague acted first, the dialog says
+ * what happened and keeps the typed text for another try.
  */
 export function ActDialog({ record, offered: { act, label, boxes }, onClose }: ActDialogProps) {
   const seen = useActAsSeen(record)
@@ -100,7 +100,7 @@ function People({ box, holder }: { box: BoxProps; holder: string | null }) {
   )
 }
 
-/** Open questions, all chosen at first: once none is left, the work goes on where it was. */
+/** Lists the open questions, all ticked at first. Once none is left open, the case continues where it was. */
 export function TakeBackDialog({ record, onClose }: { record: DeskCase; onClose: () => void }) {
   const open = record.items.filter(({ state }) => state === 'open' || state === 'kept')
   const [kept, setKept] = useState<readonly string[]>([])

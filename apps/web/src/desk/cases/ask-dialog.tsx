@@ -37,16 +37,16 @@ const SUBJECTS: readonly ItemSubject[] = [
 
 const aboutOf = (item: AskedItem) => ('document' in item ? 'document' : 'field')
 
-/** A question is named by its place in the list while its words are typed. */
+/** While its text is typed, a question is identified by its place in the list. */
 const keyOf = (item: AskedItem, at: number) => ('question' in item ? `question-${at}` : subjectKey(item))
 
 const keyOfOpen = ({ document, field, note }: DeskCase['items'][number]) =>
   subjectKey(document !== null ? { document } : field !== null ? { field } : { question: note ?? '' })
 
-/** By person and case. */
+/** Keyed by staff member and case. */
 const unsavedQuestions = unsaved<readonly AskedItem[]>([], { of: 'staff' })
 
-/** One message with everything that is needed. */
+/** Asks the customer for everything needed in one message. */
 export default function AskDialog({ record, onClose }: { record: DeskCase; onClose: () => void }) {
   const me = useMe()
   const key = `${me.uid} ${record.remittance_id}`

@@ -10,7 +10,7 @@ import { deskQuery } from '../desk-api.ts'
 import classes from './cases.module.css'
 import { CaseStateBadge } from './queue/queue-columns.tsx'
 
-/** Who did what, newest first, and below it who looked at what. Neither can be changed. */
+/** Actions, newest first, and below them views of the case. Neither can be changed. */
 export function HistoryPanel({ record: { history, views } }: { record: DeskCase }) {
   return (
     <Stack className={classes.panel}>
@@ -37,7 +37,7 @@ export function HistoryPanel({ record: { history, views } }: { record: DeskCase 
         {views.length === 0 && <Text tone="dim">Nothing yet.</Text>}
         <ol className={classes.list}>
           {views.map(({ at, who, what }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same may be seen twice in one moment
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same view may be recorded twice at the same time
             <li key={`${at} ${who} ${what} ${index}`}>
               {what}
               <Text tone="dim" size="sm">
@@ -53,7 +53,7 @@ export function HistoryPanel({ record: { history, views } }: { record: DeskCase 
 
 const dayOf = (time: string) => formatIndiaDate(Date.parse(time))
 
-/** Other cases with the same PAN: their figures, and the documents that came with them. */
+/** Other cases with the same PAN: their figures and documents. */
 export function KnownCustomer({ id }: { id: number }) {
   const known = useQuery(deskQuery('GET /desk/cases/:id/known', { params: { id } }))
   return (

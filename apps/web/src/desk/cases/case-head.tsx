@@ -21,7 +21,7 @@ import { type DeskActBody, doAct } from './use-desk-case.ts'
 
 type CaseHeadProps = { record: DeskCase; looking: DeskCase['looking'] }
 
-/** Which case it is, where it stands, whose it is and until when. */
+/** The case's number, state, assignee and deadline. */
 export function CaseHead({ record, looking }: CaseHeadProps) {
   const { from = '' } = (useLocation().state ?? {}) as { from?: string }
   const now = useNow()
@@ -101,12 +101,12 @@ function Beside({ id, from }: { id: number; from: string }) {
   )
 }
 
-/** Somebody else's act while the case is open here. */
+/** A colleague's action while the case is open here. */
 function JustNow({ record: { history, version }, ownName }: { record: DeskCase; ownName: string }) {
   const [seen, setSeen] = useState(version)
   const latest = history.at(-1)
   const isNews = version > seen && latest !== undefined && latest.who !== ownName
-  // One's own act is no news, nor is what came before it.
+  // A user's own action is not news, nor is anything before it.
   if (version > seen && !isNews) setSeen(version)
   return (
     <span role="status" className={classes.news}>
@@ -126,7 +126,7 @@ function JustNow({ record: { history, version }, ownName }: { record: DeskCase; 
 
 type BankQuestionsProps = { record: DeskCase; onLetter: (uid: string) => void }
 
-/** The bank's open question in its own words, and what the same bank asked in cases like this one. */
+/** The bank's open question in its own words, and the bank's earlier questions in similar cases. */
 export function BankQuestions({ record, onLetter }: BankQuestionsProps) {
   const { bank_question: asked, bank_asked_before: before, bank, source } = record
   return (
@@ -164,7 +164,7 @@ function LetterButton({ uid, onLetter }: { uid: string; onLetter: (uid: string) 
   )
 }
 
-/** Dialogs weigh more than the rest of the page, and come when they are opened. */
+/** Dialogs are larger than the rest of the page, so they load when opened. */
 const ActDialog = lazy(async () => ({ default: (await import('./act-dialogs.tsx')).ActDialog }))
 const AskDialog = lazy(() => import('./ask-dialog.tsx'))
 const TakeBackDialog = lazy(async () => ({ default: (await import('./act-dialogs.tsx')).TakeBackDialog }))
@@ -175,20 +175,20 @@ const CertifyDialog = lazy(async () => ({ default: (await certificateWork()).Cer
 type Offered = DeskCase['acts'][number]
 type ActButtonsProps = { record: DeskCase; doing: Action }
 
-/** A button for each action on the case. One that is not possible yet says why when it is pressed. */
+/** A button for each action on the case. Pressing an action that is not possible yet shows the reason. */
 export function ActButtons({ record, doing }: ActButtonsProps) {
   const [open, setOpen] = useState<Offered | null>(null)
   const press = (offered: Offered) => {
     const { act, dialog, why_not } = offered
     if (why_not !== null) return doing.setFailure(why_not)
     if (dialog !== null) return setOpen(offered)
-    // The server offers no dialog for actions whose request is this alone.
+    // Actions without a dialog need no more in their request than this.
     const body = { act, version: record.version } as DeskActBody
     return void doing.run(() => doAct(record.remittance_id, body))
   }
   const claim = record.acts.find(({ act }) => act === 'claim')
   useKeys({ c: claim && (() => press(claim)) })
-  // The first action that moves the case forward stands out.
+  // Highlights the first action that moves the case forward.
   const first = record.acts.find(({ why_not, tone }) => why_not === null && tone === 'main')
 
   return (

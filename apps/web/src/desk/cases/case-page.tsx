@@ -27,7 +27,7 @@ const CertificateWork = lazy(async () => ({
 }))
 const HistoryPanel = lazy(async () => ({ default: (await import('./case-background.tsx')).HistoryPanel }))
 
-/** One case: its papers, the document that is looked at, and everything that is known about it. */
+/** One case: its documents, the document being viewed, and everything else known about it. */
 export function CasePage() {
   const [, number] = useDeskPath()
   const id = Number(number)
@@ -36,7 +36,7 @@ export function CasePage() {
 
 function OpenCase({ id }: { id: number }) {
   const { query, looking } = useDeskCase(id)
-  // Outlives the end of a session: whoever signs in again finds what they had typed.
+  // Kept when the session ends, so that text typed before is still there after signing in again.
   const [last, setLast] = useState(query.data)
   if (query.data !== undefined && query.data !== last) setLast(query.data)
   const record = query.data ?? last
@@ -76,7 +76,7 @@ function Case({ record, looking }: { record: DeskCase; looking: DeskCase['lookin
   const [, , word] = useDeskPath()
   const view = isView(word) ? word : 'papers'
   const [chosenTab, setTab] = useState<TabId>('answers')
-  // Beside the papers the document has its own place.
+  // In the documents view, the document has its own place and needs no tab.
   const tab = view === 'papers' && chosenTab === 'document' ? 'answers' : chosenTab
   const noteKey = `${me.uid} ${record.remittance_id}`
   const note = useUnsaved(notes, noteKey)
@@ -86,7 +86,7 @@ function Case({ record, looking }: { record: DeskCase; looking: DeskCase['lookin
   const shown = documents.find(({ uid }) => uid === wanted) ?? documents[0]
   const mayAct = mayDo(me.role, 'act-on-cases')
   const pathOf = (one: View) => `/desk/cases/${record.remittance_id}${one === 'papers' ? '' : `/${one}`}`
-  /** From a finding to what it is about. */
+  /** Opens the place that a finding is about. */
   const goTo = (place: Place) => {
     const element = elementOf(place)
     if (element === null) return doing.setFailure(FIRM)
@@ -95,7 +95,7 @@ function Case({ record, looking }: { record: DeskCase; looking: DeskCase['lookin
     focusSoon(element)
   }
 
-  /** The chosen document is on the screen, also beside a sheet. */
+  /** Shows the next or previous document, also next to the tax sheet. */
   const turn = (step: 1 | -1) => {
     show(documentBeside(documents, shown?.uid, step))
     if (view !== 'papers') setTab('document')
@@ -106,7 +106,7 @@ function Case({ record, looking }: { record: DeskCase; looking: DeskCase['lookin
     n: mayAct
       ? () => {
           setTab('notes')
-          // The box is there once the tab is.
+          // The box exists only once its tab is shown.
           requestAnimationFrame(() => noteBox.current?.focus())
         }
       : undefined,
@@ -119,7 +119,7 @@ function Case({ record, looking }: { record: DeskCase; looking: DeskCase['lookin
   )
   const contents: Record<TabId, React.ReactNode> = {
     document: <div className={classes.beside}>{viewer}</div>,
-    // The tax sheet has the guide's finding itself.
+    // The tax sheet shows the guide's finding itself.
     answers: <AnswersPanel record={record} withGuide={view !== 'sheet'} />,
     notes: (
       <NotesPanel

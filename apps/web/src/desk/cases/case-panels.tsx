@@ -17,7 +17,7 @@ import { addNote } from './use-desk-case.ts'
 
 const KnownCustomer = lazy(async () => ({ default: (await import('./case-background.tsx')).KnownCustomer }))
 
-/** Questions answered since, the guide's finding, then the customer's answers from before paying. */
+/** Questions answered after payment, the guide's finding, then the customer's answers from before paying. */
 export function AnswersPanel({ record, withGuide }: { record: DeskCase; withGuide: boolean }) {
   return (
     <Stack className={classes.panel}>
@@ -50,7 +50,7 @@ export function AnswersPanel({ record, withGuide }: { record: DeskCase; withGuid
   )
 }
 
-/** The guide's finding, by the answers and by the tax sheet once there is one. */
+/** The guide's finding from the answers and, once there is one, the tax sheet. */
 function Guide({ record }: { record: DeskCase }) {
   const { data, isError, refetch } = useSheet(record)
   if (data === undefined && !isError) return <Skeleton height="10rem" />
@@ -80,7 +80,7 @@ function Guide({ record }: { record: DeskCase }) {
 
 type AnswerProps = { id?: string; label: string; value: string; children?: React.ReactNode }
 
-/** A finding elsewhere may lead here. */
+/** Focusable when a finding can link to it. */
 function Answer({ id, label, value, children }: AnswerProps) {
   return (
     <div id={id} tabIndex={id === undefined ? undefined : -1}>
@@ -96,7 +96,7 @@ function Answer({ id, label, value, children }: AnswerProps) {
   )
 }
 
-/** A long address breaks before its @ rather than in the middle of a word. */
+/** Breaks a long email address before its @ rather than in the middle of a word. */
 function Breaking({ text }: { text: string }) {
   const [name = '', ...rest] = text.split('@')
   if (rest.length === 0) return name
@@ -115,7 +115,7 @@ type UnmaskProps = {
   masked: string
 }
 
-/** One number at a time, and only while the case is open: it is recorded who asked for it. */
+/** Reveals one number at a time, and only while the case is open. The server records each request. */
 function Unmask({ id, field, label, masked }: UnmaskProps) {
   const me = useMe()
   const [shown, setShown] = useState<{ of: string; value: string } | null>(null)

@@ -16,7 +16,7 @@ export const LEAD: DeskMe = {
   recovery_codes_left: 8,
 }
 
-/** A case in the queue, of which a test changes what it is about. */
+/** A case in the queue; a test changes the fields it is about. */
 export const queueRow = (id: number, customer: string, change: Partial<QueueRow> = {}): QueueRow => ({
   remittance_id: id,
   number: `REM-${id}`,
@@ -41,7 +41,7 @@ export const queueRow = (id: number, customer: string, change: Partial<QueueRow>
   ...change,
 })
 
-/** A page of the desk, for somebody who is signed in. */
+/** Shows a page of the desk to a signed-in staff member. */
 export function showAtDesk(page: ReactElement, { at = '/desk/cases', me = LEAD } = {}) {
   deskQueries.clear()
   return show(

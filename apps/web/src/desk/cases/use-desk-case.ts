@@ -20,7 +20,7 @@ function caseQuery(id: number) {
   })
 }
 
-/** The case, and who else looks at it. Saying that one is here also tells whether anything of it is another by now. */
+/** The case and its other viewers. Reporting one's own presence also returns whether the case has changed. */
 export function useDeskCase(id: number) {
   const query = useQuery(caseQuery(id))
   const isThere = query.data !== undefined
@@ -46,20 +46,20 @@ export function useDeskCase(id: number) {
   return { query, looking: presence.data?.looking ?? query.data?.looking ?? [] }
 }
 
-/** A failure is noticed by the next look. */
+/** Reloads the case in the background. Callers may ignore a failure, because the next poll retries. */
 export async function lookAgain(id: number): Promise<void> {
   const { data } = await deskReplyByItself('GET /desk/cases/:id', { params: { id } })
   takeCase(data)
 }
 
-/** The reply just received is newer than any other still in flight. */
+/** A reply just received is newer than any still in flight, so those are cancelled. */
 function takeCase(record: DeskCase): void {
   const { queryKey } = caseQuery(record.remittance_id)
   void deskQueries.cancelQueries({ queryKey })
   deskQueries.setQueryData(queryKey, record)
 }
 
-/** After a refusal the page shows what happened meanwhile; what somebody typed stays with them. */
+/** After a conflict the page loads the current case; typed text is kept. */
 async function taking(id: number, call: Promise<DeskCase>): Promise<DeskCase> {
   try {
     const record = await call
@@ -76,8 +76,8 @@ export function doAct(id: number, body: DeskActBody): Promise<DeskCase> {
 }
 
 /**
- * An action out of a dialog is about the case as it was when the dialog opened: a change by somebody else is shown
- * first, and only the next try acts on the case as it is now.
+ * An action from a dialog applies to the case as it was when the dialog opened. If a colleague has changed the case
+ * since, the change is shown first, and only the next try acts on the current version.
  */
 export function useActAsSeen({ remittance_id: id, version }: DeskCase) {
   const [opened] = useState(version)

@@ -35,7 +35,7 @@ export const useForm146 = ({ remittance_id, stamp }: DeskCase) => useWithCase(us
 export const useIssued = ({ remittance_id, stamp }: DeskCase) =>
   useWithCase(useQuery(issuedQuery(remittance_id)), stamp)
 
-/** Saving both, with what was typed as the only thing that can be lost, and never is. */
+/** Saves the sheet and the form. A failed save never loses typed text. */
 export function useSaving(id: number) {
   const drafts = useDrafts(id)
 
@@ -45,7 +45,7 @@ export function useSaving(id: number) {
       form: taken === 'form' ? null : sinceOwnSaving(before.form, from, to),
     }))
   }
-  /** Whoever comes second sees what the first one saved, beside what they typed. */
+  /** After a conflict, loads the version that a colleague saved, to be shown next to the draft. */
   const refreshAfter = (error: unknown) => {
     if (!(error instanceof ApiError) || error.status !== 409) return
     for (const { queryKey } of [sheetQuery(id), formQuery(id)]) void deskQueries.invalidateQueries({ queryKey })
@@ -114,7 +114,7 @@ export function compareVersions(id: number, before: number, after: number) {
   })
 }
 
-/** The firm's own file is kept once it was seen to be a Form 146. */
+/** Uploads the firm's own file, which the server keeps once it has verified that it is a Form 146. */
 export async function sendExported(id: number, file: File): Promise<void> {
   const body = new FormData()
   body.set('file', file)
@@ -141,12 +141,12 @@ export type Certifying = {
   acknowledgement: string
   filed_on: string
   udin: string
-  /** `yes`: whatever is not in the PDF was compared by eye */
+  /** `yes`: the signer has compared by eye the details not found in the PDF */
   compared: string
   file: File | null
 }
 
-/** The numbers stand before the file, so that a wrong one is refused before ten megabytes have come. */
+/** The numbers precede the file, so that the server can refuse a wrong number before receiving ten megabytes. */
 function certifyingForm({ version, file, ...fields }: Certifying): FormData {
   const body = new FormData()
   for (const [name, value] of Object.entries({ version: String(version), ...fields })) {
@@ -156,7 +156,7 @@ function certifyingForm({ version, file, ...fields }: Certifying): FormData {
   return body
 }
 
-/** Which details of the case are in the PDF. Nothing is issued. */
+/** Looks for the case's details in the PDF, without issuing anything. */
 export function readCertificate(id: number, given: Certifying) {
   const body = certifyingForm(given)
   return deskUpload('POST /desk/cases/:id/certificate/reading', { params: { id }, body })
@@ -171,7 +171,7 @@ export async function withdrawCertificate(id: number, version: number, reason: s
   await changing(id, desk('POST /desk/cases/:id/certificate/withdraw', { params: { id }, body: { version, reason } }))
 }
 
-/** Another certificate is another case, too: its state, its history, what can be done next. */
+/** Issuing or withdrawing a certificate also changes the case: its state, history and next actions. */
 async function changing(id: number, call: ReturnType<typeof desk<'POST /desk/cases/:id/certificate'>>): Promise<void> {
   try {
     deskQueries.setQueryData(issuedQuery(id).queryKey, await call)
@@ -182,9 +182,9 @@ async function changing(id: number, call: ReturnType<typeof desk<'POST /desk/cas
   }
 }
 
-/** A case's sheet and form as somebody typed them and has not saved them yet. */
+/** Unsaved edits of a case's sheet and form. */
 export type Drafts = {
-  /** the saved version that it was typed over */
+  /** the saved version on which the draft is based */
   sheet: { since: number; typed: TypedSheet } | null
   form: {
     since: number
@@ -196,7 +196,7 @@ export type Drafts = {
 
 const NOTHING: Drafts = { sheet: null, form: null }
 
-/** An hour's work may be in one sheet, so the browser asks before the tab closes. */
+/** A sheet may hold an hour's work, so the browser asks before the tab is closed. */
 const drafts = unsaved(NOTHING, { of: 'staff', asksBeforeClosing: true })
 
 export function useDrafts(id: number) {
@@ -214,13 +214,13 @@ export function useDrafts(id: number) {
 
 const tries = unsaved(false, { of: 'staff' })
 
-/** Whether this person has pressed Prepare: from then on the sheet marks everything that is missing. */
+/** Whether this user has pressed Prepare; from then on the sheet marks everything that is missing. */
 export function usePrepareTried(id: number) {
   const key = `${useMe().uid} ${id}`
   return { isTried: useUnsaved(tries, key), markTried: () => tries.write(key, true) }
 }
 
-/** Somebody's own saving of one is not news for the other. */
+/** Saving the sheet does not make the user's own form draft outdated, nor the reverse. */
 function sinceOwnSaving<Draft extends { since: number }>(draft: Draft | null, from: number, to: number) {
   return draft?.since === from ? { ...draft, since: to } : draft
 }

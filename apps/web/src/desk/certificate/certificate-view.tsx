@@ -22,7 +22,7 @@ import { partInWords } from './sheet/guide-says.tsx'
 import { SheetView } from './sheet/sheet-view.tsx'
 import { WhatIsSigned } from './what-is-signed.tsx'
 
-/** Papers that are ready for signing, and everything that was issued, with its state. */
+/** Papers ready for signing, and every issued certificate with its state. */
 export function CertificateView({ record }: { record: DeskCase }) {
   const query = useIssued(record)
   const doing = useAction()
@@ -159,7 +159,7 @@ function Issued({ one, record, doing }: IssuedProps) {
   )
 }
 
-/** After the form was withdrawn on the portal: from then on the check page says so. */
+/** For a form that was withdrawn on the portal; the check page then reports it as withdrawn. */
 function Withdraw({ record, onClose }: { record: DeskCase; onClose: () => void }) {
   const form = useForm({
     bodyOf: (typed) => ({ reason: typed('reason').trim() }),
@@ -191,7 +191,7 @@ export { PrepareDialog } from './prepare-dialog.tsx'
 
 type CertificateWorkProps = { view: 'sheet' | 'form' | 'certificate'; record: DeskCase; goTo: GoTo }
 
-/** Everything between accepted papers and a signed certificate; its code comes to those who work on that. */
+/** All work between accepted papers and a signed certificate; its code loads only for users who do that work. */
 export function CertificateWork({ view, record, goTo }: CertificateWorkProps) {
   if (view === 'sheet') return <SheetView record={record} />
   return view === 'form' ? <FormView record={record} goTo={goTo} /> : <CertificateView record={record} />

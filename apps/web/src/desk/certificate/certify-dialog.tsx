@@ -31,13 +31,13 @@ import { FilePick } from './form/exported-file.tsx'
 
 type CertifyDialogProps = { record: DeskCase; onClose: () => void }
 
-/** Signing: for Part C with what the portal gave, otherwise by a word alone. */
+/** Signing: Part C needs the numbers from the portal, other parts only a confirmation. */
 export function CertifyDialog({ record, onClose }: CertifyDialogProps) {
   if (record.part !== 'C') return <WithoutCertificate record={record} onClose={onClose} />
   return <WithCertificate record={record} onClose={onClose} />
 }
 
-/** Nothing is typed here, but it goes to the customer at once. */
+/** Asks for confirmation, because the customer is notified at once. */
 function WithoutCertificate({ record, onClose }: CertifyDialogProps) {
   const { run, busy, failure } = useAction()
   const seen = useActAsSeen(record)
@@ -62,7 +62,7 @@ function WithoutCertificate({ record, onClose }: CertifyDialogProps) {
 type Chosen = { file: File; sha256: string | null }
 type Read = { of: string; facts: CertificateReading }
 
-/** The PDF is read before it is issued: the first press shows what is in it, the next one certifies. */
+/** Reads the PDF before issuing it: the first press shows its content, the second certifies. */
 function WithCertificate({ record, onClose }: CertifyDialogProps) {
   const issued = useIssued(record)
   const [opened] = useState(record.version)
@@ -115,7 +115,7 @@ function WithCertificate({ record, onClose }: CertifyDialogProps) {
     choose({ file, sha256: null })
     const sha256 = await sha256Of(file)
     choose((now) => (now?.file === file ? { file, sha256 } : now))
-    // Where the numbers are there already, nobody has to ask for the reading.
+    // If the numbers are already filled in, the PDF is read at once.
     const isComplete = Object.keys(check({ ...bodyOf(form.typed), file, compared: 'yes' })).length === 0
     if (isComplete) form.element.ref.current?.requestSubmit()
   }
@@ -199,10 +199,10 @@ function WithCertificate({ record, onClose }: CertifyDialogProps) {
   )
 }
 
-/** Typed again, these are looked for again. */
+/** When one of these is changed, the PDF is searched again. */
 const comparedIn = ({ acknowledgement, udin }: Certifying) => `${acknowledgement} ${udin}`
 
-/** A difference decides nothing: the signer compares. */
+/** A difference blocks nothing: the signer compares. */
 function FoundInPdf({ facts }: { facts: CertificateReading }) {
   return (
     <section aria-label="In the PDF" className={classes.inPdf}>
@@ -226,10 +226,10 @@ function FoundInPdf({ facts }: { facts: CertificateReading }) {
   )
 }
 
-/** By the calendar in India, where it is filed. */
+/** Today's date in India, where the form is filed. */
 const today = () => indiaDate(Date.now())
 
-/** Whether it was used before is the server's to say. */
+/** Only the server knows whether a UDIN was used before. */
 function udinAtField(udin: string, signedOn: string, membershipNumber: string | null): Problems {
   if (membershipNumber === null || signedOn === '') return udin.length === 18 ? {} : { udin: CERTIFICATE_MESSAGES.udin }
   const problem = udinProblem({ udin, membershipNumber, signedOn, today: today() })

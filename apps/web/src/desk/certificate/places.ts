@@ -3,7 +3,7 @@ import type { DeskForm } from '@nirgam/domain/certificate/api-sheet'
 export type Place = DeskForm['findings'][number]['places'][number]
 export type GoTo = (place: Place) => void
 
-/** The element of a place; what the firm says of itself is not on the case's page. */
+/** The id of a place's element; null for the firm's own details, which are not on the case's page. */
 export function elementOf({ place, at }: Place): string | null {
   if (place === 'firm') return null
   return place === 'answers' ? `answer-${at}` : `${place}-${at}`
@@ -11,7 +11,7 @@ export function elementOf({ place, at }: Place): string | null {
 
 const TRIES = 120
 
-/** The element may belong to another view, whose code is perhaps still loading. */
+/** Retries, because the element may belong to another view whose code is still loading. */
 export function focusSoon(id: string, tries = TRIES): void {
   const element = document.getElementById(id)
   if (element === null) {
@@ -23,7 +23,7 @@ export function focusSoon(id: string, tries = TRIES): void {
   element.focus({ preventScroll: true })
 }
 
-/** A box inside folded details can only be focused once they are open. */
+/** A box inside closed details can be focused only once they are open. */
 function unfold(element: Element): void {
   const details = element.parentElement?.closest('details')
   if (!details) return
@@ -31,7 +31,7 @@ function unfold(element: Element): void {
   unfold(details)
 }
 
-/** Focus moves to a neighbour of what was just removed; the page stays where it is. */
+/** Moves focus to a neighbour of the element just removed, without scrolling. */
 export function focusNext(id: string): void {
   requestAnimationFrame(() => document.getElementById(id)?.focus({ preventScroll: true }))
 }

@@ -14,13 +14,13 @@ import { useSheet } from './sheet/sheet-query.ts'
 
 type PrepareDialogProps = { record: DeskCase; onClose: () => void }
 
-/** Freezes what was saved, for somebody else to sign. */
+/** Freezes the saved version for a colleague to sign. */
 export function PrepareDialog({ record, onClose }: PrepareDialogProps) {
   const query = useSheet(record)
   const { sheet, form } = useDrafts(record.remittance_id)
   const sheetPath = `/desk/cases/${record.remittance_id}/sheet`
   const { markTried } = usePrepareTried(record.remittance_id)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opening the dialog is the try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening the dialog counts as the try
   useEffect(markTried, [])
   return (
     <Dialog title={`Prepare: ${record.number}`} onClose={onClose}>

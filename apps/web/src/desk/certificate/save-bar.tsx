@@ -10,24 +10,24 @@ type SaveBarProps = {
   what: string
   version: number
   last: { by: string; at: string; prepared_at: string | null } | null
-  /** something is typed and not saved */
+  /** there are unsaved changes */
   isTyped: boolean
-  /** somebody else saved since it was typed */
+  /** a colleague has saved a newer version since */
   isNewer: boolean
   canSave: boolean
-  /** a proposal that nobody has typed into is not saved from here */
+  /** an unedited proposal is not saved from here */
   isOnlyTyped?: boolean
-  /** why nothing can be saved as it is typed now */
+  /** why the current input cannot be saved */
   whyNot?: string | null
   doing: Action
   onSave: () => Promise<void>
   onDrop: () => void
-  /** what is typed shall replace what somebody else saved */
+  /** overwrites the colleague's version with the draft */
   onKeep: () => void
   children?: ReactNode
 }
 
-/** Where it stands between typing and saving; nothing is saved or thrown away by itself. */
+/** Shows what is saved and what is not; nothing is saved or discarded automatically. */
 export function SaveBar(props: SaveBarProps) {
   const { what, version, last, isTyped, isNewer, canSave, whyNot = null, doing, children } = props
   const save = () => (whyNot === null ? void doing.run(props.onSave) : doing.setFailure(whyNot))

@@ -19,7 +19,7 @@ import { CreditTrail, WorkingDrawing } from './working-drawing.tsx'
 
 const rupees = (paise: Paise) => formatRupees2(fromPaise(paise))
 
-/** Everything that a signature is about, on one page: amounts, tax, credits, findings and papers. */
+/** Everything that the signature covers, on one page: amounts, tax, credits, findings and papers. */
 export function WhatIsSigned({ record, version }: { record: DeskCase; version: number }) {
   const query = useSheet(record)
   if (query.isPending) return <Skeleton height="20rem" />
@@ -51,7 +51,7 @@ export function WhatIsSigned({ record, version }: { record: DeskCase; version: n
   )
 }
 
-/** The figures as they go on Form 146, Form 145 and Form A2. */
+/** The figures for Form 146, Form 145 and Form A2. */
 function signedFacts(
   { sheet, remittance_paise }: Pick<DeskSheet, 'sheet' | 'remittance_paise'>,
   working: Working,
@@ -90,7 +90,7 @@ function signedFacts(
   return facts.filter((fact): fact is readonly [string, string] => Boolean(fact[1]))
 }
 
-/** Findings of the sheet, and for Part C of the form with their explanations. */
+/** Findings of the sheet and, for Part C, of the form, with their explanations. */
 function FindingsSeen({ record, saved }: { record: DeskCase; saved: DeskSheet }) {
   const form = useForm146(record)
   const isNeeded = saved.sheet.part === 'C'
@@ -130,7 +130,7 @@ function FindingsSeen({ record, saved }: { record: DeskCase; saved: DeskSheet })
   )
 }
 
-/** Every paper with the verdict on it. */
+/** Every paper with its verdict. */
 function PapersSeen({ record }: { record: DeskCase }) {
   return (
     <section aria-labelledby="signed-papers">

@@ -22,7 +22,7 @@ const rupees = (paise: Paise) => formatRupees2(fromPaise(paise))
 
 type DrawingProps = { sheet: TaxSheet; working: Working; remittance: Paise }
 
-/** From what came in to what leaves: bars for a glance, then the computation line by line. */
+/** From the money received to the money sent: bars for an overview, then the computation line by line. */
 export function WorkingDrawing({ sheet, working, remittance }: DrawingProps) {
   return (
     <Stack className={classes.drawing}>
@@ -58,7 +58,7 @@ function barsOf({ mode }: TaxSheet, { parts, income, due, paid, shortfall, sent,
   ]
 }
 
-/** Whatever of the transfer no part or no credit covers; null where nothing is left. */
+/** The amount of the transfer that no part or credit covers; null if none is left. */
 function restOf({ sheet, working: { parts, afterDeduction }, remittance }: DrawingProps): string | null {
   const rest = minus(remittance, afterDeduction)
   if (rest > 0) return `${rupees(rest)} is still to be explained`
@@ -121,7 +121,7 @@ function Settled({ working: { due, shortfall, refund } }: { working: Working }) 
   )
 }
 
-/** Paise only where there are any: five columns have to fit on a phone. */
+/** Shows paise only if there are any, because five columns have to fit on a phone. */
 const shortRupees = (paise: Paise) => (paise % 100 === 0 ? formatRupees : formatRupees2)(fromPaise(paise))
 
 type Row = TrailRow & { key: string; name: string }
@@ -140,7 +140,7 @@ function rowsOf({ parts }: TaxSheet, working: Working): Row[] {
   })
 }
 
-/** Each credit and where it went; together, nothing is left over. */
+/** Each credit and its uses, which add up to it. */
 export function CreditTrail({ sheet, working }: { sheet: TaxSheet; working: Working }) {
   const rows = rowsOf(sheet, working)
   if (rows.length === 0) return null

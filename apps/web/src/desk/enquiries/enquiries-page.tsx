@@ -35,7 +35,7 @@ function useFilters() {
   const priority = ENQUIRY_PRIORITIES.find(({ id }) => id === params.get('priority'))?.id
   const sort = params.get('sort') === 'newest' ? ('newest' as const) : ('oldest' as const)
   const [by, week] = [params.get('by') ?? '', params.get('week') ?? '']
-  // A list that a figure of the numbers counts has no other filters.
+  // A list opened from a figure of the numbers page has no other filters.
   const isWork = /^[0-9a-f-]{36}$/.test(by) && splitIsoDate(week) !== null
   const choose = (name: string, value: string) => {
     const next = new URLSearchParams(params)
@@ -61,7 +61,7 @@ export function EnquiriesPage() {
   const openId = /^\d{1,15}$/.test(word ?? '') ? Number(word) : null
   const { status, priority, sort, work, isWork, choose, address } = useFilters()
   const mayOpen = mayDo(useMe().role, 'see-cases')
-  // It may be a PAN, and so it is not in the address.
+  // The search text may be a PAN, so it is not in the address.
   const [q, setQ] = useState('')
   const box = useRef<HTMLInputElement>(null)
   const list = usePages(deskPagesQuery('GET /desk/enquiries', { status, priority, sort, q, ...work }))
@@ -71,7 +71,7 @@ export function EnquiriesPage() {
   const counts = list.data?.pages[0]?.data.counts
   const enquiries = list.data?.pages.flatMap(({ data }) => data.enquiries) ?? []
 
-  /** From the one that has the focus, else from the one that is open. Enter opens it, as any link. */
+  /** Moves from the focused enquiry, else from the open one. Enter opens it like any link. */
   const move = (step: 1 | -1) => {
     const links = [...(entries.current?.querySelectorAll('a') ?? [])]
     const idOf = (link: HTMLAnchorElement) => Number(link.dataset.enquiry)

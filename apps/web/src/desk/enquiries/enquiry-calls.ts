@@ -14,7 +14,7 @@ export const PRIORITY_COLORS = { low: 'gray', medium: 'blue', high: 'red' }
 export const STATUS_OPTIONS = ENQUIRY_STATUSES.map(({ id, label }) => ({ value: id, label }))
 export const PRIORITY_OPTIONS = ENQUIRY_PRIORITIES.map(({ id, label }) => ({ value: id, label: `${label} priority` }))
 
-/** That somebody looked at it is recorded: it is read when it is opened, and again when something was written. */
+/** Each read is recorded, so an enquiry is read only when it is opened or has a new message. */
 export function enquiryQuery(id: number) {
   return queryOptions({
     ...deskQuery('GET /desk/enquiries/:id', { params: { id } }),
@@ -22,28 +22,28 @@ export function enquiryQuery(id: number) {
   })
 }
 
-/** Shows the server's reply and reads the list again. */
+/** Shows the server's reply and reloads the list. */
 export async function enquiryChanged(enquiry: DeskEnquiry): Promise<void> {
   deskQueries.setQueryData(enquiryQuery(enquiry.id).queryKey, enquiry)
   await deskQueries.invalidateQueries(askedOf('GET /desk/enquiries'))
 }
 
-/** Whoever was too late reads what was written meanwhile. */
+/** Reloads the thread, for example after a late reply was refused. */
 export function readAgain(id: number): Promise<void> {
   return deskQueries.invalidateQueries({ queryKey: enquiryQuery(id).queryKey })
 }
 
 type News = {
-  /** something has changed since the list was shown */
+  /** something has changed since the list was read */
   isNew: boolean
-  /** when the open one has changed */
+  /** when the open enquiry last changed */
   changedAt: string | null
   show: () => void
-  /** one's own act is no news */
+  /** ignores the user's own next change */
   expectOwn: () => void
 }
 
-/** Looks for news while the page is looked at. The list waits until it is asked: nothing moves under the hand. */
+/** Polls while the tab is visible. The list is reloaded only on request, so that no row moves during use. */
 export function useNews(openId: number | null): News {
   const { data } = useQuery({
     ...deskQuery('GET /desk/enquiries/changes', { query: { id: openId ?? undefined } }),

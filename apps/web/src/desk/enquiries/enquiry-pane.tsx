@@ -23,13 +23,13 @@ import { enquiryChanged, enquiryQuery, PRIORITY_OPTIONS, readAgain, STATUS_OPTIO
 
 type PaneProps = { id: number; changedAt: string | null; onActed: () => void }
 
-/** One conversation, what it is about, and the answer to it. */
+/** One enquiry: its thread, its subject and the reply form. */
 export function EnquiryPane({ id, changedAt, onActed }: PaneProps) {
   const { role } = useMe()
   const enquiry = useQuery(enquiryQuery(id))
   const readAt = enquiry.data?.updated_at
 
-  // New messages appear at its end. Times in this format sort as text.
+  // Loads new messages, shown at the end of the thread. Times in this format sort as text.
   useEffect(() => {
     if (readAt !== undefined && changedAt !== null && changedAt > readAt) void readAgain(id)
   }, [id, readAt, changedAt])
@@ -115,7 +115,7 @@ function About({ enquiry, mayChange, onActed }: AboutProps) {
   )
 }
 
-/** Support does not work on cases; for them it stays a number. */
+/** Support staff may not open cases, so they see only the number. */
 function CaseLink({ remittance: { id, number, state } }: { remittance: NonNullable<DeskEnquiry['remittance']> }) {
   const { role } = useMe()
   const where = state ? ` (${CASE_STATES[state].label})` : ''
@@ -146,7 +146,7 @@ function Conversation({ enquiry: { message, created_at, customer, thread } }: { 
   )
 }
 
-/** By person and enquiry. */
+/** Keyed by staff member and enquiry. */
 const drafts = unsaved('', { of: 'staff' })
 
 type Status = DeskEnquiry['status']
@@ -164,7 +164,7 @@ function AnswerForm({ enquiry, onActed }: { enquiry: DeskEnquiry; onActed: () =>
   const box = useRef<HTMLTextAreaElement>(null)
   useKeys({ r: () => box.current?.focus() })
   const all = useQuery(textsQuery).data?.texts ?? []
-  // As long as nobody has said what it is about, it may be about any source of money.
+  // Without a remittance, texts for every source of money are offered.
   const texts = remittance ? textsFor(all, remittance.source_id) : all
   const form = useForm({
     bodyOf: (typed): Answer => ({ text: typed('text'), status: typed('status') as Status, seen }),
@@ -189,7 +189,7 @@ function AnswerForm({ enquiry, onActed }: { enquiry: DeskEnquiry; onActed: () =>
     const text = [form.typed('text').trimEnd(), filled].filter(Boolean).join('\n\n')
     form.fill({ text })
     drafts.write(key, text)
-    // To go on writing; not before the list has closed.
+    // Focuses the text again once the list has closed.
     requestAnimationFrame(() => box.current?.focus())
   }
   return (

@@ -18,7 +18,7 @@ const USUAL = 12
 
 const WEEK_OPTIONS = NUMBER_WEEKS.map((weeks) => ({ value: String(weeks), label: `${weeks} weeks` }))
 
-/** How the firm does, and what lies there. */
+/** The firm's performance and its backlog. */
 export function NumbersPage() {
   const [params, setParams] = useSearchParams()
   const weeks = NUMBER_WEEKS.find((known) => String(known) === params.get('weeks')) ?? USUAL
@@ -119,11 +119,11 @@ const NOTHING = '–'
 
 type PersonWeek = NumbersData['people'][number]
 
-/** Who did what: everybody in one week, or one person in all of them. Each figure leads to what it counts. */
+/** Work done: by everyone in one week, or by one person in all weeks. Each figure links to the items it counts. */
 function People({ people, weeks }: { people: readonly PersonWeek[]; weeks: readonly string[] }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [who, setWho] = useState('')
-  // Weeks that are no longer shown cannot stay chosen.
+  // A week that is no longer shown cannot stay chosen.
   const week = chosen === '' || (chosen !== null && weeks.includes(chosen)) ? chosen : (weeks[0] ?? '')
   const persons = [...new Map(people.map(({ person }) => [person.uid, person.name])).entries()]
   const person = persons.some(([uid]) => uid === who) ? who : ''
@@ -192,7 +192,7 @@ const WORK_COLUMNS: Column<PersonWeek>[] = [
   ),
 ]
 
-/** The list that shows what a figure counts. */
+/** The address of the list with the items that a figure counts. */
 function listOf(work: Work, of: { by: string; week: string }): string {
   return work === 'enquiries'
     ? `/desk/enquiries?${new URLSearchParams(of)}`
@@ -215,7 +215,7 @@ function hours(value: number | null): string {
   return value === null ? NOTHING : `${value} h`
 }
 
-/** '3 (12%)': a share of few is no more than its number. */
+/** '3 (12%)': with the number, because a percentage of few items says little. */
 function share(part: number, whole: number): string {
   const percents = percent(part, whole)
   return percents === null ? NOTHING : `${part} (${percents}%)`

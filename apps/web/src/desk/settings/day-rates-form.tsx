@@ -10,7 +10,7 @@ import { desk } from '../desk-api.ts'
 
 type DayRatesFormProps = { rates: DayRates | null; onChanged: (settings: OfficeSettings) => void }
 
-/** Entered once a day; tax sheets propose them and are compared with them. */
+/** Entered once a day. Tax sheets propose these rates and are checked against them. */
 export function DayRatesForm({ rates, onChanged }: DayRatesFormProps) {
   const today = indiaDate(Date.now())
   const form = useForm({

@@ -23,7 +23,7 @@ import { DeskTable } from '../desk-table.tsx'
 import classes from './settings.module.css'
 import { Texts } from './texts.tsx'
 
-// It checks rates by the tax sheet's rules, which nothing else here needs.
+// Loaded separately, because it checks rates by the tax sheet's rules, which nothing else here needs.
 const DayRatesForm = lazy(async () => ({ default: (await import('./day-rates-form.tsx')).DayRatesForm }))
 
 const settingsQuery = queryOptions({
@@ -33,12 +33,12 @@ const settingsQuery = queryOptions({
 
 const changed = (settings: OfficeSettings) => deskQueries.setQueryData(settingsQuery.queryKey, settings)
 
-/** Settings that the lead decides for everybody. An auditor reads them. */
+/** Settings that the lead decides for all staff. An auditor may read them. */
 export function SettingsPage() {
   const mayChange = mayDo(useMe().role, 'texts-and-settings')
   const settings = useQuery(settingsQuery)
   const texts = useQuery(textsQuery)
-  // One that came later would push the other away.
+  // Waits for both, because the one that loaded later would move the other.
   const isPending = settings.isPending || texts.isPending
   return (
     <Stack gap="lg">
@@ -174,7 +174,7 @@ function FourEyes({ settings, onChanged }: FourEyesProps) {
   )
 }
 
-/** The week as it is worked: Monday first. */
+/** The days of the week, Monday first. */
 const DAYS = [1, 2, 3, 4, 5, 6, 0] as const
 
 type HoursFormProps = { hours: HoursBody; onChanged: (settings: OfficeSettings) => void }
@@ -194,7 +194,7 @@ function HoursForm({ hours, onChanged }: HoursFormProps) {
       onChanged(settings)
     },
     failed: 'Couldn’t save the hours. Please try again.',
-    // The days are one answer with seven boxes; what is wrong with it stands at the first.
+    // The seven checkboxes are one answer, whose problem is shown at the first.
     atFields: ({ weekdays, ...rest }) => (weekdays ? { ...rest, day1: weekdays } : rest),
     mendedBy: (field) => (field.startsWith('day') ? ['day1'] : [field]),
   })
@@ -247,7 +247,7 @@ function HoursForm({ hours, onChanged }: HoursFormProps) {
   )
 }
 
-/** Nothing is not midnight. */
+/** An empty field does not mean midnight. */
 function hourIn(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text)
 }

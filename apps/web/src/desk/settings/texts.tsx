@@ -20,7 +20,7 @@ import classes from './settings.module.css'
 
 const changed = (texts: { texts: CannedText[] }) => deskQueries.setQueryData(textsQuery.queryKey, texts)
 
-/** Texts for frequent answers, written once. */
+/** Canned texts for frequent answers. */
 export function Texts({ mayChange }: { mayChange: boolean }) {
   const list = useQuery(textsQuery)
   const [open, setOpen] = useState<CannedText | 'new' | null>(null)
@@ -72,7 +72,7 @@ function changeColumn(onChange: (text: CannedText) => void): Column<CannedText> 
   }
 }
 
-/** A new text that was begun, by person. */
+/** A new text that is not saved yet, by staff member. */
 const begun = unsaved<{ title: string; text: string; source: string } | null>(null, { of: 'staff' })
 
 const bodyIn = (typed: Typed) => ({ title: typed('title'), text: typed('text'), source: typed('source') })

@@ -21,7 +21,7 @@ type Asked = 'lock' | 'remove' | 'second-factor'
 
 type PersonDialogProps = { person: StaffRecord; onClose: () => void }
 
-/** A lead's actions on one of the staff. Those that end somebody's work are confirmed first. */
+/** A lead's actions on a staff member. Those that stop the person's work need confirmation. */
 export function PersonDialog({ person, onClose }: PersonDialogProps) {
   const { uid, name, locked } = person
   const params = { uid }
@@ -183,7 +183,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** A one-time link, this once: only a hash of it is kept. */
+/** Shows a one-time link, which cannot be shown again: only its hash is stored. */
 function LinkShown({ link, whom }: { link: InvitationLink; whom: string }) {
   return (
     <Stack gap="sm">
@@ -201,7 +201,7 @@ function LinkShown({ link, whom }: { link: InvitationLink; whom: string }) {
 
 type RoleFieldsProps = { form: FormState; current: Role; membershipNumber?: string | null }
 
-/** The role with what it is for, and the number that an accountant signs with. */
+/** The role with its description, and an accountant's membership number for signing. */
 function RoleFields({ form, current, membershipNumber = null }: RoleFieldsProps) {
   const [chosen, choose] = useState<Role>(current)
   const { does } = ROLES.find(({ id }) => id === chosen) ?? { does: '' }
@@ -212,7 +212,7 @@ function RoleFields({ form, current, membershipNumber = null }: RoleFieldsProps)
         label="Role"
         hint={does}
         hintBelow
-        // Not `value`: the form is drawn again while a role is being chosen, which would put the old one back.
+        // Not `value`: the form is redrawn while a role is being chosen, which would restore the old role.
         defaultValue={current}
         onChange={({ currentTarget }) => choose(ROLES.find(({ id }) => id === currentTarget.value)?.id ?? chosen)}
         options={ROLES.map(({ id, label }) => ({ value: id, label }))}
@@ -241,12 +241,12 @@ export const staffQuery = queryOptions({
   networkMode: 'always',
 })
 
-/** Somebody else may have changed it, too: the list is read again after every act. */
+/** Another lead may have changed the list too, so it is reloaded after every action. */
 async function staffChanged(): Promise<void> {
   await deskQueries.invalidateQueries({ queryKey: staffQuery.queryKey })
 }
 
-/** An action on the staff, after which the list is read again, also when it failed. */
+/** An action on the staff, after which the list is reloaded even if the action failed. */
 export function useStaffAction() {
   const { run, ...state } = useAction()
   return {

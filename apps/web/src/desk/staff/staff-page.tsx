@@ -15,7 +15,7 @@ import { InviteDialog, PersonDialog, staffQuery, useStaffAction } from './staff-
 
 type Open = { what: 'invite' } | { what: 'person'; uid: string } | { what: 'withdraw'; invitation: OpenInvitation }
 
-/** Who works here. An auditor reads it; a lead looks after it. */
+/** The staff. An auditor may read the list; a lead manages it. */
 export function StaffPage() {
   const me = useMe()
   const mayChange = mayDo(me.role, 'staff')

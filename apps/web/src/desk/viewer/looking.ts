@@ -1,10 +1,10 @@
-/** How somebody looks at a document. */
+/** The view of a document: page, rotation and zoom. */
 export type Looking = {
   /** counted from one */
   page: number
   /** in degrees, clockwise */
   turn: 0 | 90 | 180 | 270
-  /** 1 fits the whole page into the window */
+  /** 1 fits the whole page into the viewport */
   zoom: number
 }
 
@@ -37,7 +37,7 @@ export type Size = { width: number; height: number }
 export const turned = ({ width, height }: Size, turn: Looking['turn']): Size =>
   turn % 180 === 0 ? { width, height } : { width: height, height: width }
 
-/** How many times its own size a page is shown. A small picture is not blown up just to fill the window. */
+/** The scale at which a page is shown. A small picture is not enlarged without limit. */
 export function scaleOf(page: Size, window: Size, { turn, zoom }: Looking): number {
   const { width, height } = turned(page, turn)
   if (width <= 0 || height <= 0 || window.width <= 0 || window.height <= 0) return 0
@@ -46,10 +46,10 @@ export function scaleOf(page: Size, window: Size, { turn, zoom }: Looking): numb
 
 const LARGEST_FIT = 2
 
-/** The largest canvas that a browser can paint; a larger page is drawn coarser instead of not at all. */
+/** The largest canvas that a browser can paint; a larger page is drawn at a lower resolution instead of not at all. */
 const MOST_PIXELS = 16_000_000
 
-/** Pixels of the screen to a pixel of the page, as fine as it makes sense. */
+/** Canvas pixels per pixel of the page, at most the screen's resolution. */
 export function fineness({ width, height }: Size, devicePixels: number): number {
   return Math.min(devicePixels, Math.sqrt(MOST_PIXELS / Math.max(width * height, 1)))
 }

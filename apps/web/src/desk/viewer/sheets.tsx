@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-// The other build needs newer browsers than the oldest we support.
+// The other build needs browsers newer than the oldest we support.
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { useEffect, useRef, useState } from 'react'
 import { Skeleton } from '../../ui/states.tsx'
@@ -15,7 +15,7 @@ export type SheetProps = {
   onBroken: () => void
 }
 
-/** A photo or scan. It is a picture to the browser, whatever its bytes would like to be. */
+/** A photo or scan. The browser treats the file as an image, whatever its content is. */
 export function PictureSheet({ file, label, looking, window, onPages, onBroken }: SheetProps) {
   const [address, setAddress] = useState<string>()
   const [own, setOwn] = useState<Size>({ width: 0, height: 0 })
@@ -44,13 +44,13 @@ export function PictureSheet({ file, label, looking, window, onPages, onBroken }
   )
 }
 
-/** One page of a PDF. The page before stays until the next one is drawn, so that nothing flickers. */
+/** One page of a PDF. The previous page stays until the next one is drawn, to avoid flicker. */
 export function PdfSheet({ file, label, looking, window, onPages, onBroken }: SheetProps) {
   const [pdf, setPdf] = useState<OpenPdf | null>(null)
   const [isDrawn, setDrawn] = useState(false)
   const place = useRef<HTMLDivElement>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what to say afterwards does not make it another file
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new callbacks do not make it another file
   useEffect(() => {
     let opened: OpenPdf | null = null
     let isOver = false
@@ -94,7 +94,7 @@ export function PdfSheet({ file, label, looking, window, onPages, onBroken }: Sh
   )
 }
 
-/** Where a document will be. */
+/** Placeholder for a document that is loading. */
 export function Loading({ height }: { height: number }) {
   return (
     <div role="status" aria-label="Loading the document">
@@ -142,8 +142,8 @@ type OpenPdf = { pages: PDFDocumentProxy; close: () => void }
 const MOST_PIXELS_OF_A_PICTURE = 60_000_000
 
 /**
- * Only draws: scripts, forms and links of the document are never asked for. Everything it needs comes from our own
- * origin, and it needs neither eval nor WebAssembly, which the content security policy refuses.
+ * Only renders: scripts, forms and links of the document are never processed. All files come from our own origin, and
+ * neither eval nor WebAssembly is needed, which the content security policy refuses.
  */
 async function openPdf(file: Blob): Promise<OpenPdf> {
   const { getDocument, GlobalWorkerOptions, version } = await import('pdfjs-dist/legacy/build/pdf.mjs')

@@ -26,7 +26,7 @@ type ViewerProps = {
   onShow: (uid: string) => void
 }
 
-/** The document in the page, alone or beside another one. Nothing of it is written to disk. */
+/** The document in the page, alone or next to another. It is never written to disk. */
 export function Viewer({ documents, shown, onShow }: ViewerProps) {
   const [besideUid, setBeside] = useState<string | null>(null)
   const [active, setActive] = useState<'first' | 'second'>('first')
@@ -84,20 +84,20 @@ export type ViewedDocument = { uid: string; label: string; mediaType: string }
 
 type PaneProps = {
   document: ViewedDocument
-  /** The one that the keys are for. */
+  /** The pane that the keyboard shortcuts act on. */
   isActive: boolean
   onActive: () => void
-  /** Before its buttons. */
+  /** Shown before the pane's buttons. */
   children?: ReactNode
 }
 
 async function fileToShow({ uid, type }: { uid: string; type: string }, { signal }: { signal: AbortSignal }) {
   const { blob } = await deskFile('GET /desk/documents/:uid', { params: { uid }, signal })
-  // Only ever as what we know it to be: never as a page that could run something.
+  // Always with the media type we know, never as a page that could run scripts.
   return new Blob([blob], { type })
 }
 
-/** One document with its buttons. It stays in memory only while it is shown; opening it again is recorded again. */
+/** One document with its buttons. It is in memory only while shown; opening it again is recorded again. */
 function Pane({ document: shown, isActive, onActive, children }: PaneProps) {
   const [looking, setLooking] = useState(AT_FIRST)
   const [pages, setPages] = useState(0)
@@ -179,7 +179,7 @@ function Pane({ document: shown, isActive, onActive, children }: PaneProps) {
             )}
           </Stack>
         ) : file.data ? (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be scrollable by keyboard
           <section className={classes.scroll} tabIndex={0} aria-label={`${shown.label}, shown`}>
             <Sheet
               file={file.data}
@@ -198,7 +198,7 @@ function Pane({ document: shown, isActive, onActive, children }: PaneProps) {
   )
 }
 
-/** How large something is on the screen, now and whenever that changes. */
+/** An element's current size on the screen. */
 function useSize<Element extends HTMLElement>() {
   const ref = useRef<Element>(null)
   const [size, setSize] = useState<Size>({ width: 0, height: 0 })

@@ -5,9 +5,9 @@ import type { ViewedDocument } from '../../viewer/viewer.tsx'
 
 /** A paper of a case, as the desk sees it. */
 export type DeskPaper = DeskCase['papers'][number]
-/** The verdict pressed on a paper. Accepting needs no reason. */
+/** The verdict on a paper. Accepting needs no reason. */
 export type Verdict = NonNullable<DeskPaper['verdict']>['verdict']
-/** The checks against the answers that passed. */
+/** The passed checks against the answers. */
 export type Ticks = NonNullable<DeskPaper['verdict']>['ticks']
 
 type Items = DeskCase['items']
@@ -20,23 +20,23 @@ const STATES = {
   not_usable: { label: 'Not usable', color: 'red' },
   waived: { label: 'Waived', color: 'gray' },
 }
-/** It was asked for, and the question was answered or closed without it. */
+/** The paper was asked for, and the question was answered or closed without it. */
 const UNSENT = { label: 'Not sent', color: 'orange' }
-/** The guide lists it, and the answers don't tell whether there is one. */
+/** The guide lists the paper, but the answers do not say whether the customer has one. */
 const IF_ANY = { label: 'If it applies', color: 'gray' }
-/** It was found wanting, and the customer does not know yet. */
+/** The paper was judged inadequate, and the customer has not been told yet. */
 const NOTED = { label: 'Request queued', color: 'orange' }
 
 const itemsAbout = ({ kind }: Pick<DeskPaper, 'kind'>, items: Items) =>
   items.filter(({ document }) => document === kind)
 
-/** Whether a paper was found wanting since the customer was last asked for it. */
+/** Whether a paper was judged inadequate after the customer was last asked for it. */
 export function isNoted({ kind, verdict }: Pick<DeskPaper, 'kind' | 'verdict'>, items: Items): boolean {
   if (!verdict?.is_about_current || (verdict.verdict !== 'asked' && verdict.verdict !== 'not_usable')) return false
   return itemsAbout({ kind }, items).every(({ asked_at }) => asked_at < verdict.at)
 }
 
-/** How a paper stands, for its badge. */
+/** The state of a paper, for its badge. */
 export function standingOf(paper: DeskPaper, items: Items): { label: string; color: string } {
   const { state, file, is_required } = paper
   if (state === 'missing' && !is_required) return IF_ANY
@@ -50,7 +50,7 @@ export function whyNotSent(paper: DeskPaper, items: Items): string | null {
   return itemsAbout(paper, items).findLast(({ explanation }) => explanation !== null)?.explanation ?? null
 }
 
-/** Papers that were found wanting and are not asked for yet. */
+/** Papers that were judged inadequate and have not been asked for yet. */
 export function itemsNoted({ papers, items }: Pick<DeskCase, 'papers' | 'items'>): AskedItem[] {
   return papers.flatMap((paper) => {
     const { kind, verdict } = paper
@@ -59,24 +59,24 @@ export function itemsNoted({ papers, items }: Pick<DeskCase, 'papers' | 'items'>
   })
 }
 
-/** Required papers that the customer has never been asked for, with those noted. */
+/** Required papers that the customer was never asked for, and those judged inadequate. */
 export function itemsMissing(record: Pick<DeskCase, 'papers' | 'items'>): AskedItem[] {
   const missing = record.papers.filter(({ state, is_required }) => state === 'missing' && is_required)
   return [...missing.map(({ kind }): AskedItem => ({ document: kind, reason: 'missing' })), ...itemsNoted(record)]
 }
 
-/** One after the other, none left out: somebody who is fast with the keys judges the next paper while the last is sent. */
+/** Runs calls one after another, so that a fast user can judge the next paper while the last verdict is being saved. */
 export function inTurn() {
   let last: Promise<unknown> = Promise.resolve()
   return <Answer>(what: () => Promise<Answer>): Promise<Answer> => {
     const now = last.then(what)
-    // A failure goes to its caller and does not stop the calls behind it.
+    // A failure is passed to its caller and does not stop later calls.
     last = now.catch(() => {})
     return now
   }
 }
 
-/** The questions to ask: those that somebody began to write, and those noted on papers. */
+/** The questions to ask: those already being written, and those noted on papers. */
 export function withNoted(begun: readonly AskedItem[], record: Parameters<typeof itemsNoted>[0]): AskedItem[] {
   const written = new Set(begun.map(subjectKey))
   return [...begun, ...itemsNoted(record).filter((item) => !written.has(subjectKey(item)))]
@@ -84,7 +84,7 @@ export function withNoted(begun: readonly AskedItem[], record: Parameters<typeof
 
 type Papers = { papers: DeskCase['papers'] }
 
-/** Everything that can be looked at: each paper, and behind it the copies before. */
+/** Every document that can be viewed: each paper's current copy, followed by its earlier copies. */
 export function documentsOf({ papers }: Papers): ViewedDocument[] {
   return papers.flatMap(({ label, file, earlier }) => [
     ...(file ? [{ uid: file.id, label, mediaType: file.type }] : []),
@@ -96,7 +96,7 @@ export function documentsOf({ papers }: Papers): ViewedDocument[] {
   ])
 }
 
-/** The next document or the one before, round in a circle. */
+/** The next or previous document, wrapping around. */
 export function documentBeside(
   documents: readonly ViewedDocument[],
   shown: string | undefined,

@@ -39,14 +39,14 @@ type PapersListProps = {
   doing: Action
 }
 
-/** Every paper with what the firm thinks of it; the one that is looked at can be judged. */
+/** Every paper with the firm's verdict; the paper being viewed can be judged. */
 export function PapersList({ record, shownUid, onShow, doing }: PapersListProps) {
   const me = useMe()
   const id = record.remittance_id
   const mayJudge = mayDo(me.role, 'judge-papers') && (record.category === 'open' || record.category === 'waiting')
   const [asking, askAbout] = useState<{ kind: DeskPaper['kind']; verdict: Exclude<Verdict, 'accepted'> } | null>(null)
   const [ticked, setTicked] = useState<Record<string, Ticks>>({})
-  /** A paper that was asked for and never sent: there is nothing to look at, and a lead may do without it. */
+  /** A paper that was asked for and never sent. It has no file to view, and a lead may waive it. */
   const [absent, setAbsent] = useState<{ kind: DeskPaper['kind']; beside: string | null } | null>(null)
   const isAbsent = ({ kind, file }: DeskPaper) => file === null && kind === absent?.kind && absent.beside === shownUid
   const chosen = record.papers.find(isAbsent) ?? record.papers.find((paper) => isOf(paper, shownUid))
@@ -57,7 +57,7 @@ export function PapersList({ record, shownUid, onShow, doing }: PapersListProps)
   const isRead = chosen?.found?.state !== 'waiting' || chosen.file?.id !== shownUid
   useEffect(() => {
     if (isRead) return
-    // Somebody waits for the values: the next look at the whole case would be later.
+    // The user is waiting for the values, and the regular refresh of the case is less frequent.
     const timer = setInterval(() => void lookAgain(id).catch(() => {}), READ_AGAIN_MS)
     return () => clearInterval(timer)
   }, [id, isRead])
@@ -80,7 +80,7 @@ export function PapersList({ record, shownUid, onShow, doing }: PapersListProps)
   useEffect(() => {
     shown.current = shownUid
   }, [shownUid])
-  /** Leads to the first document that nobody has judged, unless it has to be tried again or another is shown by now. */
+  /** Opens the first document without a verdict, unless saving failed or another document has been opened meanwhile. */
   const accept = async (paper: DeskPaper) => {
     const document = paper.file?.id ?? null
     const next = record.papers.find((one) => one !== paper && one.file && !one.verdict?.is_about_current)
@@ -89,12 +89,12 @@ export function PapersList({ record, shownUid, onShow, doing }: PapersListProps)
   }
   const judge = (paper: DeskPaper, verdict: Verdict) =>
     verdict === 'accepted' ? void accept(paper) : askAbout({ kind: paper.kind, verdict })
-  /** A tick on a paper that is judged already is kept at once, with its verdict. */
+  /** A tick on a paper that already has a verdict is saved at once with that verdict. */
   const tick = async (paper: DeskPaper, ticks: Ticks) => {
     const { verdict, file, kind } = paper
     const place = file?.id ?? kind
     setTicked((before) => ({ ...before, [place]: ticks }))
-    // A paper that was asked for and answered since needs a new verdict, not another note.
+    // A paper that was asked for and has been answered since needs a new verdict, not another note.
     if (!verdict?.is_about_current || (verdict.verdict === 'asked' && !isNoted(paper, record.items))) return
     const { reason, note } = verdict
     const judged = { verdict: verdict.verdict, document: file?.id ?? null, reason, note: note ?? '', ticks }
@@ -159,7 +159,7 @@ export function PapersList({ record, shownUid, onShow, doing }: PapersListProps)
 const isOf = ({ file, earlier }: DeskPaper, uid: string | null) =>
   uid !== null && (file?.id === uid || earlier.some(({ id }) => id === uid))
 
-/** Everything that the paper has to prove, by the guide. */
+/** Everything that the paper has to prove, according to the guide. */
 function Proofs({ paper: { proofs } }: { paper: DeskPaper }) {
   return proofs.map(({ name, proves }) => (
     <Text key={name} size="sm" tone="dim">
@@ -168,7 +168,7 @@ function Proofs({ paper: { proofs } }: { paper: DeskPaper }) {
   ))
 }
 
-/** One message for every required paper that is missing. Offered to the person who may ask now. */
+/** One message for every required paper that is missing, offered to users who may ask now. */
 function AskForMissing({ record, doing }: Pick<PapersListProps, 'record' | 'doing'>) {
   const missing = itemsMissing(record)
   const ask = record.acts.find(({ act }) => act === 'ask')
@@ -185,7 +185,7 @@ function AskForMissing({ record, doing }: Pick<PapersListProps, 'record' | 'doin
   )
 }
 
-/** Whether it was sent before, and whether other people sent the very same file. */
+/** Whether the file was sent before, and whether other customers sent the same file. */
 function Origin({ paper: { first_sent_at, file, also_sent_by } }: { paper: DeskPaper }) {
   const dayOf = (time: string) => formatIndiaDate(Date.parse(time))
   return (
@@ -210,7 +210,7 @@ function Origin({ paper: { first_sent_at, file, also_sent_by } }: { paper: DeskP
   )
 }
 
-/** The verdict on it, and that a newer copy has come since. */
+/** The verdict, or a note that a newer copy has arrived since. */
 function Said({ paper: { verdict, file } }: { paper: DeskPaper }) {
   if (verdict === null) return null
   if (!verdict.is_about_current && file) return <Text size="sm">A newer copy has arrived since.</Text>
@@ -235,7 +235,7 @@ type PaperVerdictProps = {
   onTick: (ticks: Ticks) => void
 }
 
-/** The file of the paper shown, the checks against the answers, and the verdict on it. */
+/** The file of the chosen paper, the checks against the answers, and the verdict. */
 function PaperVerdict(props: PaperVerdictProps) {
   const { paper, whyNot, shownUid, ticks, mayJudge, mayWaive, onShow, onJudge, onTick } = props
   const { file, earlier, label, found } = paper
@@ -312,7 +312,7 @@ function PaperVerdict(props: PaperVerdictProps) {
   )
 }
 
-/** A person ticks it: a proposal is never a tick. */
+/** Values found in the document support a tick, but only a person may tick. */
 function proposalFor(tick: Ticks[number], found: DeskPaper['found']): string | undefined {
   const facts = found?.facts.filter((fact) => fact.tick === tick) ?? []
   return facts.map(({ label, page }) => `${label} (page ${page})`).join(', ') || undefined

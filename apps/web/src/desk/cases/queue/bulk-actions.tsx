@@ -22,7 +22,7 @@ type BulkActionsProps = {
 
 const casesOf = (chosen: readonly Chosen[]) => chosen.map(({ remittance_id: id, version }) => ({ id, version }))
 
-/** Buttons for the rows that are ticked. */
+/** Buttons for the ticked rows. */
 export function BulkActions({ chosen, onDone, onClear }: BulkActionsProps) {
   const [open, setOpen] = useState<'hand_over' | 'ask' | null>(null)
   const doing = useAction()

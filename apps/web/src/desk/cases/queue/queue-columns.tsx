@@ -23,11 +23,11 @@ type Seen = {
   onFocus: (id: number) => void
   /** undefined where the order is fixed */
   sorting: { now: QueueSort; sorts: readonly QueueSort[]; onSort: (sort: QueueSort) => void } | undefined
-  /** undefined for those who change nothing */
+  /** undefined for read-only users */
   picking: { picked: ReadonlySet<number>; pick: (id: number) => void } | undefined
 }
 
-/** Pressing a header takes its first order, then the other one. */
+/** Pressing a header sorts by the first order, pressing it again by the second. */
 const SORTS = {
   Case: ['newest', 'oldest'],
   Amount: ['largest', 'smallest'],
@@ -164,12 +164,12 @@ const HOUR_MS = 60 * MINUTE_MS
 
 type Promised = { due_at: string | null; left_ms: number }
 
-/** Working time that is left of the promise, in short: '2 h 10 min', 'late by 40 min'; null while the clock stands. */
+/** Working time left of the promise, in short: '2 h 10 min', 'late by 40 min'; null while the clock is paused. */
 export function timeLeft({ due_at, left_ms }: Promised, now: number): { words: string; isLate: boolean } | null {
   if (due_at === null) return null
   const due = Date.parse(due_at)
   if (now > due) return { words: `Late by ${inShort(Math.max(now - due, -left_ms))}`, isLate: true }
-  // The time left when the list was read, and never more than the clock still allows.
+  // The time left when the list was read, but never more than the time until the deadline.
   return { words: `${inShort(Math.min(left_ms, due - now))} left`, isLate: false }
 }
 
@@ -181,7 +181,7 @@ function inShort(ms: number): string {
   const minutes = Math.max(Math.round(ms / MINUTE_MS), 0)
   if (ms >= 48 * HOUR_MS) return `${Math.round(ms / HOUR_MS / 24)} days`
   if (minutes < 60) return `${minutes} min`
-  // Far away nobody counts minutes.
+  // Minutes do not matter when the deadline is far away.
   const rest = ms < 10 * HOUR_MS ? minutes % 60 : 0
   return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`
 }

@@ -101,7 +101,7 @@ export function QueueFilters({ wanted, onChange, onClear }: QueueFiltersProps) {
   )
 }
 
-/** The value in the address, as far as it is one of the choices. */
+/** The filters in the address; unknown values are ignored. */
 export function filtersIn(address: URLSearchParams): Pick<Wanted, FilterName> {
   const chosen = (name: keyof typeof FILTERS) => {
     const value = address.get(name) ?? ''
@@ -120,7 +120,7 @@ export function filtersIn(address: URLSearchParams): Pick<Wanted, FilterName> {
 
 export const WORK_NAMES = ['did', 'by', 'week'] as const
 
-/** The cases that a figure of the numbers counts, if the address names them. */
+/** The cases behind a figure of the numbers page, if the address names them. */
 export function workIn(address: URLSearchParams): Pick<Wanted, (typeof WORK_NAMES)[number]> {
   const did = CASE_WORK_IDS.find((work) => work === address.get('did'))
   const [by, week] = [address.get('by') ?? '', address.get('week') ?? '']
@@ -161,13 +161,13 @@ const EMPTY: Record<QueueView, string> = {
 const viewsQuery = queryOptions({ ...deskQuery('GET /desk/me/views'), networkMode: 'always' })
 const changed = (views: SavedView[]) => deskQueries.setQueryData(viewsQuery.queryKey, views)
 
-/** The address of a list; what is left out there is as the queue opens. */
+/** The address of a list, without the queue's defaults. */
 function addressOf({ query }: Pick<SavedView, 'query'>): string {
   const set = Object.entries(query).filter(([name, value]) => value !== '' && !(name === 'sort' && value === 'due'))
   return new URLSearchParams(set.toSorted(([a], [b]) => a.localeCompare(b))).toString()
 }
 
-/** Lists that the reader comes back to, each with view, filters and order. */
+/** The user's saved lists, each with its view, filters and order. */
 export function SavedViews({ wanted: query, isSearch }: { wanted: List; isSearch: boolean }) {
   const views = useQuery(viewsQuery).data ?? []
   const [isNaming, setNaming] = useState(false)

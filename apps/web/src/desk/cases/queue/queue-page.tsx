@@ -33,7 +33,7 @@ import { newsInWords, useQueue, type Wanted } from './use-queue.ts'
 
 const LOAD_FAILED = 'Couldn’t load the queue'
 
-/** All cases, by what is to be done about them. What is searched for may be a PAN: it never stands in the address. */
+/** All cases, grouped by the action they need. The search text may be a PAN, so it never appears in the address. */
 export function QueuePage() {
   const me = useMe()
   const now = useNow()
@@ -54,7 +54,7 @@ export function QueuePage() {
   const { did, by, week } = workIn(address)
   const wanted: Wanted = { view, sort, ...filters, q, did, by, week }
   const { list, counts, work, settled, showNews, claim } = useQueue(wanted)
-  /** Cases that were searched for, or that a figure counts; not a view of the queue. */
+  /** Cases found by a search or counted by a figure, not a view of the queue. */
   const isFound = q !== '' || did !== ''
   const listAddress = WORK_NAMES.reduce((all, name) => addressWith(all, name, ''), address)
   const mayOpen = mayDo(me.role, 'see-cases')
@@ -70,11 +70,11 @@ export function QueuePage() {
     const next = rowBeside(ids, chosen, step)
     choose(next)
     focusRow(next)
-    // Where a row cannot be opened it has nothing to focus.
+    // A row that cannot be opened has no link to focus, so it is scrolled into view.
     requestAnimationFrame(() => table.current?.querySelector('[data-selected]')?.scrollIntoView({ block: 'nearest' }))
   }
   const hasRows = ids.length > 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as there are rows to return to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, as soon as there are rows to return to
   useEffect(() => {
     if (!hasRows || returningTo.current === null) return
     focusRow(returningTo.current)
@@ -117,7 +117,7 @@ export function QueuePage() {
       saveFile(blob, fileName ?? 'cases.csv')
     })
   const sorts = sortsOf({ view, age: filters.age })
-  // Found cases are the newest first.
+  // Found cases are always sorted newest first.
   const isSortable = !isFound && sorts.length > 1
   const sorting = isSortable
     ? { now: sort, sorts, onSort: (by: string) => setFilter('sort', by === 'due' ? '' : by) }
@@ -166,7 +166,7 @@ export function QueuePage() {
             </Link>
           ))}
         </Row>
-        {/* Beside the views, where it moves nothing when it speaks. */}
+        {/* Next to the views, where a new message moves nothing. */}
         <div role="status">
           {words !== null && (
             <Button size="sm" variant="subtle" onClick={() => void showNews()}>
@@ -260,7 +260,7 @@ export function QueuePage() {
         </div>
       )}
       {list.isFetchNextPageError && <Banner kind="error">{LOAD_FAILED}</Banner>}
-      {/* Not the customers' ShowMore: all that their lists need would come with it. */}
+      {/* Not the customers' ShowMore, which would load everything that their lists need. */}
       {list.hasNextPage && (
         <Button
           size="sm"

@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router'
 import { unsaved } from '../../../lib/unsaved.ts'
 
 type QueuePlace = {
-  /** the text searched for */
+  /** the search text */
   q: string
   /** the selected row */
   chosen: number | null
@@ -11,21 +11,21 @@ type QueuePlace = {
 
 const START: QueuePlace = { q: '', chosen: null }
 
-/** By person; the text searched for may be a PAN. */
+/** Keyed by staff member; in memory only, because the search text may be a PAN. */
 const lastPlaces = unsaved(START, { of: 'staff' })
 
-/** Cases of the list that was left last, in its order, by person. */
+/** The cases of the list shown last, in its order, by staff member. */
 export const lastList = unsaved<readonly number[]>([], { of: 'staff' })
 
-/** The state that a link back to the queue brings along. */
+/** The navigation state of a link back to the queue. */
 export const BACK = { isBack: true }
 
-/** Coming back to the queue restores search and row; opening it otherwise begins at the top. */
+/** Going back to the queue restores the search and the row; opening it in another way starts at the top. */
 export function useQueuePlace(uid: string) {
   const { state } = useLocation()
   const isBack = useNavigationType() === 'POP' || state?.isBack === true
   const [place, setPlace] = useState<QueuePlace>(() => (isBack ? lastPlaces.read(uid) : START))
-  // Before the next event: a key may already lead away from the row that it chose.
+  // Written before the next event, because that key press may already leave the page.
   useLayoutEffect(() => lastPlaces.write(uid, place), [uid, place])
   return {
     ...place,

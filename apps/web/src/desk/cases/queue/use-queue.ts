@@ -13,7 +13,7 @@ export type Wanted = List & Pick<QueueQuery, 'q' | 'did' | 'by' | 'week'>
 type Page = ReplyOf<'GET /desk/queue'>
 type Counts = Partial<Page['counts']>
 
-/** The list, which does not move by itself: what happens meanwhile is told in its rows and above it. */
+/** The list, whose rows never move by themselves: changes are shown in the rows and in a button above the list. */
 export function useQueue(wanted: Wanted) {
   const asked = asking('GET /desk/queue', wanted, (query, { pageParam, signal }) =>
     deskReply('GET /desk/queue', { query: { ...query, after: String(pageParam) }, signal }),
@@ -39,7 +39,7 @@ export function useQueue(wanted: Wanted) {
         rows: page?.data ?? earlier?.rows ?? [],
         counts: page?.counts ?? earlier?.counts ?? {},
         versions: new Map([...(earlier?.versions ?? []), ...versions]),
-        // Rows that could not be read count as changed, too.
+        // If the rows could not be read, everything counts as changed.
         everything: everything || page === null || (earlier?.everything ?? false),
       }
     })
@@ -59,7 +59,7 @@ export function useQueue(wanted: Wanted) {
       setHeard(null)
       return list.refetch()
     },
-    /** The row at once says what its own reader did. */
+    /** Shows the user's own claim in the row at once. */
     claim: async ({ remittance_id: id, version }: QueueRow) => {
       const claimed = await desk('POST /desk/cases/:id/acts', { params: { id }, body: { act: 'claim', version } })
       const { state, state_label, holder, due_at, left_ms, is_late, since } = claimed
@@ -77,17 +77,17 @@ function withRow(rows: QueueRow[], id: number, changed: Partial<QueueRow>): Queu
   return rows.map((row) => (row.remittance_id === id ? { ...row, ...changed } : row))
 }
 
-/** Changes since the list was read: the first rows as they would be now, and which cases moved. */
+/** Changes since the list was read: the current first rows, and the cases that changed. */
 export type News = { rows: readonly QueueRow[]; versions: ReadonlyMap<number, number>; everything: boolean }
 
 export type SettledRow = QueueRow & {
-  /** It moved, and may stand elsewhere by now. */
+  /** The case has changed, so its row may belong elsewhere by now. */
   isOutdated: boolean
 }
 
 export type Settled = { rows: SettledRow[]; fresh: number; outdated: number; everything: boolean }
 
-/** The list as it is on the screen: every row keeps its place and tells what is new of it; new rows wait to be asked for. */
+/** The list as shown: every row keeps its place and shows its changes; new rows appear only on request. */
 export function settledRows(shown: readonly QueueRow[], news: News | null): Settled {
   const now = new Map(news?.rows.map((row) => [row.remittance_id, row]))
   const rows = shown.map((row) => {
@@ -105,7 +105,7 @@ export function settledRows(shown: readonly QueueRow[], news: News | null): Sett
   }
 }
 
-/** The label of the button above the list; null while there is nothing to show. */
+/** The label of the button above the list; null if nothing has changed. */
 export function newsInWords({ fresh, outdated, everything }: Settled): string | null {
   if (fresh > 0) return `${fresh} new – show`
   if (outdated > 0) return `${outdated} changed – show`

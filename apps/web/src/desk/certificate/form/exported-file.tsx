@@ -9,7 +9,7 @@ import { Banner } from '../../../ui/states.tsx'
 import classes from '../certificate.module.css'
 import { fetchExported, sendExported } from '../certificate-calls.ts'
 
-/** The file for the department's utility: the firm's own export with this form in it, all else as it was. */
+/** The file for the department's utility: the firm's own export with this form added, otherwise unchanged. */
 export function ExportedFile({ id, saved, isTyped }: { id: number; saved: DeskForm; isTyped: boolean }) {
   const doing = useAction()
   const { exported, can_save } = saved
@@ -60,7 +60,7 @@ export function ExportedFile({ id, saved, isTyped }: { id: number; saved: DeskFo
 
 type FilePickProps = { label: string; accept: string; hint?: string; onPick: (file: File) => void }
 
-/** A file, chosen or dropped. */
+/** Lets the user choose or drop a file. */
 export function FilePick({ label, accept, hint, onPick }: FilePickProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -90,7 +90,7 @@ export function FilePick({ label, accept, hint, onPick }: FilePickProps) {
           tabIndex={-1}
           onChange={({ currentTarget }) => {
             const file = currentTarget.files?.[0]
-            // So that choosing the same file again is noticed.
+            // Reset, so that choosing the same file again fires a change event.
             currentTarget.value = ''
             if (file) onPick(file)
           }}

@@ -17,7 +17,7 @@ import { placeLabel } from '../sheet/sheet-places.ts'
 import { useSheet } from '../sheet/sheet-query.ts'
 import { ExportedFile } from './exported-file.tsx'
 
-/** Form 146 in the portal's seven panels, filled from the case, and what contradicts what. */
+/** Form 146 in the portal's seven panels, filled from the case, with its contradictions. */
 export function FormView({ record, goTo }: { record: DeskCase; goTo: GoTo }) {
   const query = useForm146(record)
   const sheet = useSheet(record)
@@ -81,7 +81,7 @@ function Form({ record, saved, last, goTo }: FormProps) {
         explained={draft?.explained ?? {}}
         canSave={saved.can_save}
         goTo={(place) => {
-          // The filing sheet has nothing to type into.
+          // The filing sheet has no inputs.
           if (place.place === 'form') want('edit')
           goTo(place)
         }}
@@ -123,7 +123,7 @@ function Form({ record, saved, last, goTo }: FormProps) {
 
 type SignerProps = { saved: DeskForm; value: string | null; onChange: (signer: string | null) => void }
 
-/** Panel 7 is filled with whoever signs; the customer assigns the form to them. */
+/** Fills panel 7 with the signer, to whom the customer assigns the form. */
 function Signer({ saved: { signers }, value, onChange }: SignerProps) {
   return (
     <section aria-labelledby="form-signer">
@@ -178,7 +178,7 @@ function FormBox({ box, form, isEdited, onType }: FormBoxProps) {
   return <TextField {...field} type={box.kind === 'date' ? 'date' : 'text'} inputMode={inputMode} autoComplete="off" />
 }
 
-/** The filing sheet: what goes into each box of the portal, in its order, one press away. */
+/** The filing sheet: the value of each box of the portal, in its order, each with a copy button. */
 function FormToCopy({ boxes }: { boxes: Form146 }) {
   return (
     <>
@@ -200,16 +200,16 @@ type Finding = DeskForm['findings'][number]
 type FindingsProps = {
   saved: DeskForm
   answers: DeskCase['answers']
-  /** boxes were typed since: what is listed is about what was saved */
+  /** boxes were edited since: the findings are about the saved version */
   isTyped: boolean
-  /** explanations that are typed and not saved yet, by the finding's id */
+  /** unsaved explanations, by the finding's id */
   explained: Readonly<Record<string, string>>
   canSave: boolean
   goTo: GoTo
   onExplain: (finding: string, note: string) => void
 }
 
-/** Missing and contradictory entries, each with links to its places; those that may stay are explained. */
+/** Missing and contradictory entries, each with links to its places; those that may stay need an explanation. */
 function Findings({ saved, answers, isTyped, explained, canSave, goTo, onExplain }: FindingsProps) {
   const { findings } = saved
   const noteOf = (finding: Finding) => explained[finding.id] ?? finding.explanation ?? ''
@@ -227,7 +227,7 @@ function Findings({ saved, answers, isTyped, explained, canSave, goTo, onExplain
         </Text>
       )}
       {findings.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be scrollable by keyboard
         <ul className={classes.found} tabIndex={0} aria-label="Findings">
           {findings.map((finding) => (
             <li key={finding.id}>

@@ -17,13 +17,13 @@ import { FRESH, sheetQuery } from './sheet-query.ts'
 const saleQuery = (id: number) =>
   queryOptions({ ...deskQuery('GET /desk/cases/:id/sale', { params: { id } }), ...FRESH })
 
-/** Linked cases change what the sheet is checked against. */
+/** Linking cases changes the checks of the sheet, so the sheet is reloaded. */
 async function took(id: number, call: Promise<DeskSale>): Promise<void> {
   deskQueries.setQueryData(saleQuery(id).queryKey, await call)
   await deskQueries.invalidateQueries({ queryKey: sheetQuery(id).queryKey })
 }
 
-/** Other owners of the property that was sold: each has a case, and sees nothing of the others'. */
+/** The other owners of the sold property. Each owner has a case and cannot see those of the others. */
 export function CoOwners({ id, canChange }: { id: number; canChange: boolean }) {
   const { data } = useQuery(saleQuery(id))
   const doing = useAction()

@@ -22,7 +22,7 @@ const inWords = (field: SheetField, value: string | number) =>
 
 const placeOf = ({ from, page }: Read) => `${from}, page ${page}`
 
-/** Takes a proposal over; nothing is filled in before somebody does. */
+/** Applies a proposal; no value is filled in before the user presses this. */
 export function Use({ words, onUse }: { words: string; onUse: () => void }) {
   return (
     <Button variant="link" onClick={onUse}>
@@ -35,10 +35,10 @@ type Reading = Pick<SheetEditing, 'read' | 'sheet'>
 
 const isProperty = ({ sheet }: Reading, index: number) => kindOf(sheet.parts[index]?.source ?? 'other') === 'property'
 
-/** A box of a row, such as `taxPaid.0.amount`. */
+/** Whether a place is a box of a row, such as `taxPaid.0.amount`. */
 const isInRow = (at: string) => /\.\d+\.\w+$/.test(at.replace(/^parts\.\d+/, ''))
 
-/** Values that fit a box such as `otherIncome`, `parts.0.gross` or `parts.0.property.soldOn`; of a row, its amount. */
+/** Values found for a box such as `otherIncome`, `parts.0.gross` or `parts.0.property.soldOn`; a row's amount. */
 function readAt(reading: Reading, at: string): { value: string | number; place: string }[] {
   const [, index, within = at] = /^parts\.(\d+)\.(.+)$/.exec(at) ?? []
   const names = within.split('.')
@@ -52,7 +52,7 @@ function readAt(reading: Reading, at: string): { value: string | number; place: 
   })
 }
 
-/** Below a box: where its value is found in the documents, or the values that they have for it. */
+/** Shown below a box: where the documents have its value, or the values they have for it. */
 export function useOrigins(at: string, field: SheetField): ReactNode {
   const editing = useSheetEditing()
   const { typed, change } = editing
@@ -91,7 +91,7 @@ export const withOrigin = (hint: ReactNode, origin: ReactNode): ReactNode =>
 type TypedRow = Readonly<Record<string, string>>
 type FoundRow = Pick<Read, 'values'> & { places: readonly string[] }
 
-/** Rows for a list. Form 26AS has the same deduction as the payer's certificate, and then it is seen there. */
+/** Rows for a list. A deduction that is in Form 26AS and in the payer's certificate becomes one row, marked as seen. */
 function rowsFor(read: SheetEditing['read'], name: string): FoundRow[] {
   const rows: FoundRow[] = []
   for (const one of read.filter(({ at }) => at === name)) {
@@ -123,8 +123,8 @@ const LISTS: Readonly<Record<string, SheetList>> = {
 type Taken = { label: string; words: string; places: readonly string[] }
 
 /**
- * The sheet with every value of the documents for its only part that leaves no choice: one value for a box that nobody
- * filled, and rows, of which the credits depend on all the others.
+ * The sheet with every unambiguous value of the documents filled into its only part: a single value for an empty box,
+ * and rows. Credits come last, because they depend on all other rows.
  */
 function everythingRead(editing: Pick<SheetEditing, 'read' | 'sheet' | 'typed'>) {
   const { read, sheet } = editing
@@ -164,7 +164,7 @@ function everythingRead(editing: Pick<SheetEditing, 'read' | 'sheet' | 'typed'>)
   return { typed, taken }
 }
 
-/** All of them listed with their documents, and taken over with one click. */
+/** Lists all these values with their documents, and applies them with one click. */
 export function Everything() {
   const editing = useSheetEditing()
   const { typed, taken } = everythingRead(editing)
@@ -195,7 +195,7 @@ export function Everything() {
   )
 }
 
-/** Rows that the documents have, until they are on the sheet: the likely one first, then the largest. */
+/** Rows in the documents that are not on the sheet yet: the likely one first, then by amount. */
 export function RowsInDocuments(props: { at: string; list: SheetList; onUse: (row: Record<string, string>) => void }) {
   const { at, list, onUse } = props
   const { read, typed, sheet } = useSheetEditing()
@@ -230,7 +230,7 @@ const boxesOf = ({ rows }: SheetList, { values }: FoundRow) =>
 const rowTyped = (list: SheetList, one: FoundRow): TypedRow =>
   Object.fromEntries(boxesOf(list, one).map(({ name, field, value }) => [name, typedIn(field, value)]))
 
-/** Without what the document and its page tell anyway. */
+/** Omits values that the document and its page already show. */
 const rowInWords = (list: SheetList, one: FoundRow) =>
   boxesOf(list, one)
     .filter(({ name }) => !['page', 'how', 'seen'].includes(name))

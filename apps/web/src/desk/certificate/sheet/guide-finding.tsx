@@ -15,7 +15,7 @@ export function Certainty({ finding: { certainty } }: { finding: Found }) {
   return <StatusBadge {...CERTAINTY[certainty]} />
 }
 
-/** Why the guide finds what it finds, each reason with its source. */
+/** The reasons for the guide's finding, each with its source. */
 export function FoundWhy({ finding: { reasons, nro } }: { finding: Found }) {
   return (
     <details className={classes.why}>

@@ -14,7 +14,7 @@ export const partInWords = (part: string) => (part === 'none' ? 'Nothing to file
 
 const PARTS = FORM_PARTS.map((part) => ({ value: part, label: partInWords(part) }))
 
-/** The guide's finding and its reasons. It proposes; the preparer decides, with a note where they disagree. */
+/** The guide's finding and its reasons. The guide proposes; the preparer decides, with a note when disagreeing. */
 export function GuideSays({ saved: { finding, based_on: basedOn } }: { saved: DeskSheet }) {
   const { typed, problemAt, type, leave, change } = useSheetEditing()
   const isAccepted = typed.decision === 'accepted'

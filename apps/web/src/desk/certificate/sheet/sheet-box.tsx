@@ -18,11 +18,11 @@ type SheetBoxProps = {
   field: SheetField
   label?: string
   hint?: ReactNode
-  /** takes the whole row, for a sentence */
+  /** fills the whole row, for a sentence */
   full?: boolean
 }
 
-/** The box of a field of the tax sheet, as the field declares it. */
+/** The input for a field of the tax sheet, as the field declares it. */
 export function SheetBox({ at, field, label = field.label, hint, full = false }: SheetBoxProps) {
   const { typed, problemAt, hintAt, type, leave } = useSheetEditing()
   const input = useRef<HTMLInputElement>(null)
@@ -69,13 +69,13 @@ export function SheetBox({ at, field, label = field.label, hint, full = false }:
 }
 
 type SheetListProps = {
-  /** of a part, such as `parts.0.credits` or `parts.0.property.improvements` */
+  /** the place of a part's list, such as `parts.0.credits` or `parts.0.property.improvements` */
   at: string
   list: SheetList
   children?: ReactNode
 }
 
-/** Rows of one kind. A new one comes with what can be proposed, and focus stays among the rows. */
+/** Rows of one kind. A new row is filled with proposals, and focus stays among the rows. */
 export function SheetRows({ at, list, children }: SheetListProps) {
   const { typed, problemAt, change, forget } = useSheetEditing()
   const rows = rowsAt(typed, at)
@@ -103,7 +103,7 @@ export function SheetRows({ at, list, children }: SheetListProps) {
       {rows.length > 0 && (
         <Stack as="ol" gap="sm">
           {rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing but its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row has no id but its place
             <li key={index}>
               <fieldset className={classes.row} aria-label={`${list.label} ${index + 1}`}>
                 <div className={classes.grid}>

@@ -12,27 +12,27 @@ import type { Drafts } from '../certificate-calls.ts'
 import { withProposals } from './sheet-proposals.ts'
 import { sheetOf, type TypedSheet, typedSheet, withAt } from './sheet-typing.ts'
 
-/** The sheet while somebody works on it. A place is a field such as `rate` or `parts.0.credits.1.amount`. */
+/** The sheet while it is edited. A place is a field such as `rate` or `parts.0.credits.1.amount`. */
 export type SheetEditing = {
   typed: TypedSheet
   sheet: TaxSheet
   working: Working
   remittance: Paise
-  /** everything that is missing or cannot be right, unreadable boxes first */
+  /** everything missing or invalid, unreadable boxes first */
   missing: readonly { at: string; words: string }[]
   isUnreadable: boolean
-  /** the problem to be shown at a place: not before somebody was there, or has tried to prepare it */
+  /** the problem to show at a place; missing values only after the user left the place or pressed Prepare */
   problemAt: (at: string) => string | undefined
-  /** values read in the case's documents */
+  /** values read from the case's documents */
   read: DeskSheet['read']
-  /** words below a box: what the customer or the guide said */
+  /** text below a box: the customer's or the guide's answer */
   hintAt: (at: string) => ReactNode
   type: (at: string, text: string) => void
-  /** the place is left */
+  /** the user leaves the place */
   leave: (at: string) => void
-  /** rows at a place, or the sheet itself, are replaced */
+  /** replaces the rows at a place, or the whole sheet */
   change: (typed: TypedSheet, at: string) => void
-  /** rows are gone: places among them are no longer the ones that somebody was at */
+  /** rows were removed, so the places below are no longer the ones that the user has left */
   forget: (within: string) => void
 }
 
@@ -48,7 +48,7 @@ export function useSheetEditing(): SheetEditing {
 type Given = {
   saved: DeskSheet
   draft: Drafts['sheet']
-  /** Prepare was pressed: everything that is missing is marked */
+  /** Prepare was pressed, so everything missing is marked */
   isTried: boolean
   hintAt: SheetEditing['hintAt']
   onTyped: (typed: TypedSheet) => void

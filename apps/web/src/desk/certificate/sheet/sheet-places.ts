@@ -21,7 +21,7 @@ import type { ReactNode } from 'react'
 import type { Place } from '../places.ts'
 import { SHEET, type Shape } from './sheet-typing.ts'
 
-/** Figures that sheets had before the tax was worked out. */
+/** Figures in sheets from before the tax was computed. */
 const ENTERED: Shape = {
   fields: { income: paise('Income, as it was entered (₹)'), tax: paise('Tax, as it was entered (₹)') },
   lists: {},
@@ -34,7 +34,7 @@ type Found = {
   within: readonly string[]
 }
 
-/** The field of a place such as `rate` or `parts.0.credits.1.amount`, and the rows that it is in. */
+/** The field of a place such as `rate` or `parts.0.credits.1.amount`, and the rows that contain it. */
 export function fieldAt(at: string): Found {
   let shape: Shape | undefined = SHEET
   const within: string[] = []
@@ -52,7 +52,7 @@ export function fieldAt(at: string): Found {
   return { field: undefined, within }
 }
 
-/** A place of a saved version in words: `parts.0.credits.1.amount`, `rate`, `form.form19bf8PAN`. */
+/** The label for a place of a saved version: `parts.0.credits.1.amount`, `rate`, `form.form19bf8PAN`. */
 export function placeInWords(at: string): string {
   if (at.startsWith('form.')) {
     const box = FORM_146_BOXES.find((one) => one.id === at.slice('form.'.length))
@@ -64,7 +64,7 @@ export function placeInWords(at: string): string {
   return within.length > 0 ? within.join(': ') : (at.split('.').at(-1) ?? at)
 }
 
-/** A value of a saved version as people write it. */
+/** A value of a saved version, formatted for reading. */
 export function valueInWords(at: string, value: string): string {
   if (value === '') return '–'
   return fieldAt(at).field?.words?.(value) ?? value
@@ -95,7 +95,7 @@ const OF_PLAN = ['acquiredOn', 'soldOn', 'cost', 'fmv2001', 'stampValue', 'expen
 
 const OWN_ACCOUNT = { abroad: 'my own account abroad', nre: 'my own NRE account' } as const
 
-/** Hints at the boxes that the customer's or the guide's answers fill. */
+/** Hints at the boxes that come from the customer's or the guide's answers. */
 export function hintsOf({ record, saved }: Hinted): (at: string) => ReactNode {
   const answer = (field: Field) =>
     record.answers.flatMap(({ rows }) => rows).find((row) => row.field === field && !row.is_masked)?.value
@@ -129,7 +129,7 @@ export function hintsOf({ record, saved }: Hinted): (at: string) => ReactNode {
   }
 }
 
-/** Below boxes of the transfer: what follows from what is typed. */
+/** Hints below the boxes of the transfer, derived from the current input. */
 export function transferHints(sheet: TaxSheet, working: Working, saved: DeskSheet): Readonly<Record<string, string>> {
   const foreign = inForeign(saved.remittance_paise, sheet.rate)
   const meaning = NATURE_CODES.find(({ code }) => code === working.nature)?.label

@@ -10,11 +10,11 @@ import { rowShape, rupeesTyped, sheetOf, type TypedSheet, textAt, typedAs, typed
 type Known = {
   /** the amount of the remittance */
   remittance: Paise
-  /** by the calendar in India */
+  /** the date in India */
   today: string
 }
 
-/** The sheet after something was typed at a place, with the boxes filled whose value follows from it. */
+/** The sheet after an edit at a place, with dependent boxes filled in. */
 export function withProposals(before: TypedSheet, typed: TypedSheet, at: string, known: Known): TypedSheet {
   const index = Number(/^parts\.(\d+)\./.exec(at)?.[1] ?? -1)
   const after = withSent(before, typed, index, known.remittance)
@@ -52,14 +52,14 @@ function withSlabs(typed: TypedSheet, within: string, sheet: TaxSheet, index: nu
   return withAt(filled, `${within}.slabNote`, `By the slabs of the ${sheet.regime} regime, above the other income.`)
 }
 
-/** Of a part: what its credits leave, as far as the remittance is not made up by the others. */
+/** The proposed amount sent of a part: the rest of its credits, at most the part of the remittance not yet covered. */
 function sentProposal({ sheet }: ReturnType<typeof sheetOf>, index: number, remittance: Paise): Paise {
   const others = sum(sheet.parts.filter((_, at) => at !== index).map(({ sent }) => sent))
   const sendable = workingOf(sheet).parts[index]?.sendable ?? ZERO
   return smallest(sendable, atLeastZero(minus(remittance, others)))
 }
 
-/** The amount sent follows the credits until somebody types another one. */
+/** The amount sent follows the credits until the user types another amount. */
 function withSent(before: TypedSheet, after: TypedSheet, index: number, remittance: Paise): TypedSheet {
   const at = `parts.${index}.sent`
   const text = textAt(after, at)
@@ -68,7 +68,7 @@ function withSent(before: TypedSheet, after: TypedSheet, index: number, remittan
   return withAt(after, at, rupeesTyped(sentProposal(sheetOf(after), index, remittance)))
 }
 
-/** A new part is sent with what the others leave of the remittance. */
+/** A new part proposes to send the part of the remittance that the others do not cover. */
 export function proposedPart({ parts }: TaxSheet, remittance: Paise): TypedSheet['parts'][number] {
   const rest = minus(remittance, sum(parts.map(({ sent }) => sent)))
   return typedPart({ ...EMPTY_PART, sent: atLeastZero(rest) })
@@ -76,13 +76,13 @@ export function proposedPart({ parts }: TaxSheet, remittance: Paise): TypedSheet
 
 type Row = Readonly<Record<string, string>>
 
-/** A new row of a part's list such as `credits`, with what can be proposed for it. */
+/** A new row of a part's list such as `credits`, filled with proposals. */
 export function newRow(typed: TypedSheet, index: number, name: string, list: SheetList, values: Row = {}) {
   const proposed = proposedRow(sheetOf(typed).sheet, index, name)
   return { ...typedAs(rowShape(list), emptyRow(list)), ...proposed, ...values }
 }
 
-/** Boxes of a new row whose value is likely; `list` is a place within a part, such as `credits`. */
+/** The likely values of a new row; `list` is a place within a part, such as `credits`. */
 export function proposedRow(sheet: TaxSheet, index: number, list: string): Row {
   const part = sheet.parts[index]
   const result = workingOf(sheet).parts[index]
@@ -99,7 +99,7 @@ export function proposedRow(sheet: TaxSheet, index: number, list: string): Row {
   }
 }
 
-/** Costs of the sale and bonds were paid out of the credits; anything else stays in the account. */
+/** Costs of the sale and bonds were paid from the credits; everything else stays in the account. */
 function otherUse(part: WorkingPart, rest: Paise): Row {
   const isListed = (amount: Paise) => part.used.some((use) => use.amount === amount)
   if (kindOf(part.source) === 'property') {

@@ -7,7 +7,7 @@ import { deskQueries } from '../../desk-session.ts'
 
 export const FRESH = { networkMode: 'always', staleTime: 0, gcTime: 0 } as const
 
-/** Somebody opens it; what is read again, because another person did something, is read by itself. */
+/** The first read is the user's; later reads follow a colleague's change, so they are marked as automatic. */
 export const readerOf = (queryKey: readonly unknown[]) =>
   deskQueries.getQueryData(queryKey) === undefined ? deskReply : deskReplyByItself
 
@@ -20,18 +20,18 @@ export function sheetQuery(id: number) {
   })
 }
 
-/** Whatever is another about the case may be another about its sheet: who signs, an answer, its state. */
+/** Refetches when the case changes, because its sheet may change with it: the signer, an answer, the state. */
 export function useWithCase<Query extends { refetch: () => unknown; isFetched: boolean }>(
   query: Query,
   stamp: string,
 ): Query {
   const { refetch, isFetched } = query
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first look is the query's own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the query itself does the first fetch
   useEffect(() => {
     if (isFetched) void refetch()
   }, [stamp])
   return query
 }
 
-/** The tax sheet with what the guide finds. */
+/** The tax sheet with the guide's finding. */
 export const useSheet = ({ remittance_id, stamp }: DeskCase) => useWithCase(useQuery(sheetQuery(remittance_id)), stamp)

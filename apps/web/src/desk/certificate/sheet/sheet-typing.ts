@@ -15,11 +15,11 @@ type Typed<Value> = Value extends string | number
     ? readonly Typed<Row>[]
     : { [Name in keyof Value]: Typed<Value[Name]> }
 
-/** The sheet as it is in its boxes: everything is text until it is saved. */
+/** The sheet as it is in its boxes: all values are text until it is saved. */
 export type TypedPart = Typed<Omit<WorkingPart, 'entered'>> & { entered?: WorkingPart['entered'] }
 export type TypedSheet = Typed<Omit<TaxSheet, 'parts'>> & { parts: readonly TypedPart[] }
 
-/** One level of the sheet: its fields, its lists of rows, and groups of further fields. */
+/** One level of the sheet: its fields, its lists of rows, and its groups of further fields. */
 export type Shape = {
   fields: Readonly<Record<string, SheetField>>
   lists: Readonly<Record<string, { label: string; rows: Shape }>>
@@ -47,7 +47,7 @@ const PART = shape(
 
 export const SHEET: Shape = { fields: SHEET_FIELDS, lists: { parts: { label: 'Part', rows: PART } }, groups: {} }
 
-/** 15600000 with two decimals is '156000', 8312 is '83.12'; nothing is an empty box. */
+/** 15600000 with two decimals is '156000', 8312 is '83.12'; zero is an empty box. */
 function numberTyped(value: number, { decimals = 0, isMoney }: Pick<SheetField, 'decimals' | 'isMoney'>): string {
   if (value === 0) return ''
   const [whole = '', fraction = ''] = (value / 10 ** decimals).toFixed(decimals).split('.')
@@ -58,7 +58,7 @@ function numberTyped(value: number, { decimals = 0, isMoney }: Pick<SheetField, 
 
 type Read = { value: string | number; problem: string | null }
 
-/** The value of a box. Text that cannot be read counts as zero until it can. */
+/** The value of a box. Unreadable text counts as zero. */
 export function readBox(field: SheetField, text: string): Read {
   return field.decimals === undefined ? readText(field, text) : readNumber(field, field.decimals, text)
 }
@@ -69,7 +69,7 @@ function readText({ schema }: SheetField, text: string): Read {
   return { value: text, problem: read.error.issues[0]?.message ?? 'We can’t read this.' }
 }
 
-/** As people write it: with commas and spaces, and amounts in lakh and crore too. */
+/** Reads numbers with commas and spaces, and amounts in lakh and crore. */
 function readNumber({ schema, isMoney }: SheetField, decimals: number, text: string): Read {
   const refused = (problem: string): Read => ({ value: 0, problem })
   const plain = withLatinDigits(text).replace(/[\s,₹%]/g, '')
@@ -86,7 +86,7 @@ function readNumber({ schema, isMoney }: SheetField, decimals: number, text: str
   return refused(isMoney ? `This is more than ${formatRupees(fromPaise(asPaise(MOST_PAISE)))}.` : 'This is too large.')
 }
 
-/** An amount that was written in words or without commas, grouped; other text as it is. */
+/** Formats an amount typed in words or without commas; other text stays as it is. */
 export function tidied(field: SheetField, text: string): string {
   if (!field.isMoney) return text
   const { value, problem } = readBox(field, text)
@@ -106,7 +106,7 @@ export function typedAs({ fields, lists, groups }: Shape, saved: Values): Values
     ...mapped(fields, (field, name) => typedIn(field, saved[name])),
     ...mapped(lists, ({ rows }, name) => ((saved[name] ?? []) as Values[]).map((row) => typedAs(rows, row))),
     ...mapped(groups, (group, name) => typedAs(group, (saved[name] ?? {}) as Values)),
-    // Figures of an older sheet are only shown.
+    // Figures of an older sheet are read-only.
     ...(saved.entered !== undefined && { entered: saved.entered }),
   }
 }
@@ -133,11 +133,11 @@ function readAs({ fields, lists, groups }: Shape, typed: Values, within: string,
 
 export type ReadSheet = {
   sheet: TaxSheet
-  /** problems of boxes that cannot be read, by their place on the sheet; nothing is saved while there is one */
+  /** problems of unreadable boxes, by place; the sheet cannot be saved while there are any */
   unreadable: ReadonlyMap<string, string>
 }
 
-/** The sheet from its boxes; the server validates again. */
+/** Reads the sheet from its boxes; the server validates again. */
 export function sheetOf(typed: TypedSheet): ReadSheet {
   const unreadable = new Map<string, string>()
   const sheet = readAs(SHEET, typed, '', (at, words) => unreadable.set(at, words))
@@ -156,7 +156,7 @@ export function rowsAt(typed: TypedSheet, at: string): readonly Values[] {
   return Array.isArray(found) ? found : []
 }
 
-/** The same with another value at one place. */
+/** A copy with another value at one place. */
 export function withAt<Whole>(whole: Whole, at: string, value: unknown): Whole {
   const [name = '', ...rest] = at.split('.')
   const inner = (of: unknown) => (rest.length === 0 ? value : withAt(of, rest.join('.'), value))

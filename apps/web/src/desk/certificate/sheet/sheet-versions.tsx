@@ -16,7 +16,7 @@ type Version = DeskSheet['versions'][number]
 const nameOf = ({ version, by, at, part, prepared_at }: Version) =>
   `${version}: ${by}, ${formatIndiaDateTime(Date.parse(at))}, ${partInWords(part)}${prepared_at === null ? '' : ', prepared'}`
 
-/** Every saving is kept; any two can be held side by side. */
+/** Every saved version is kept; any two can be compared. */
 export function SheetVersions({ id, versions }: { id: number; versions: readonly Version[] }) {
   const [chosen, choose] = useState<{ before?: number; after?: number }>({})
   const after = chosen.after ?? versions[0]?.version ?? 0

@@ -26,7 +26,7 @@ import { proposedPart } from './sheet-proposals.ts'
 import { useSheet } from './sheet-query.ts'
 import { SheetVersions } from './sheet-versions.tsx'
 
-/** The parts of the money, the tax on them, and the part of Form 145 that follows. */
+/** The parts of the money, the tax on them, and the resulting part of Form 145. */
 export function SheetView({ record }: { record: DeskCase }) {
   const query = useSheet(record)
   if (query.data) return <Sheet record={record} saved={query.data} />
@@ -101,7 +101,7 @@ function Sheet({ record, saved }: { record: DeskCase; saved: DeskSheet }) {
   )
 }
 
-/** A card for each thing that the money is made of, and whether they add up. */
+/** A card for each source of the money, and whether they add up. */
 function Parts() {
   const { typed, sheet, working, remittance, problemAt, change, forget } = useSheetEditing()
   const { parts } = typed
@@ -123,7 +123,7 @@ function Parts() {
           const result = working.parts[index]
           return (
             result && (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a part has nothing but its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a part has no id but its place
               <li key={index}>
                 <PartCard index={index} part={part} result={result} onRemove={() => remove(index)} />
               </li>
@@ -144,7 +144,7 @@ function Parts() {
   )
 }
 
-/** Part A is for the whole tax year: what was sent before it counts too. */
+/** Part A applies to the whole tax year, so earlier remittances count too. */
 function TaxYear({ before }: { before: DeskSheet['year_before'] }) {
   const { sheet, working } = useSheetEditing()
   return (
@@ -175,7 +175,7 @@ const OF_TRANSFER = [
 const OF_NRE = ['nreAccount', 'nreBank', 'nreCountry'] as const
 const OF_ORDER = Object.keys(NO_ORDER) as (keyof typeof NO_ORDER)[]
 
-/** How the customer is taxed, and how, when and through which branch the money goes. */
+/** How the customer is taxed, and the transfer's means, date and branch. */
 function Transfer({ saved }: { saved: DeskSheet }) {
   const { typed, sheet, working } = useSheetEditing()
   const hints = transferHints(sheet, working, saved)
@@ -208,7 +208,7 @@ function Transfer({ saved }: { saved: DeskSheet }) {
   )
 }
 
-/** Missing items of the sheet, each a link to its place. */
+/** Missing values of the sheet, each a link to its place. */
 function SheetMissing({ isOpen }: { isOpen: boolean }) {
   const { missing, typed } = useSheetEditing()
   if (missing.length === 0) {

@@ -11,7 +11,7 @@ import { readBox, rowShape, rowsAt, tidied, typedAs, withAt } from '../sheet-typ
 
 const { most } = PART_GROUPS.shares.lists.lots
 
-/** Many lots at once, out of a broker's statement. Lines that cannot be read stay in the box. */
+/** Pastes many lots at once from a broker's statement. Unreadable lines stay in the box. */
 export function LotsPaste({ at }: { at: string }) {
   const { typed, change } = useSheetEditing()
   const [text, setText] = useState('')
@@ -57,15 +57,15 @@ const EMPTY_LOT = typedAs(rowShape(LOTS), emptyRow(LOTS)) as TypedLot
 
 type ReadLots = {
   lots: readonly TypedLot[]
-  /** lines that could not be read, as they were pasted */
+  /** unreadable lines, as pasted */
   rest: string
   problems: readonly string[]
 }
 
-/** The columns that a pasted line has, for people. */
+/** The columns of a pasted line, as shown to users. */
 export const LOT_HEADINGS = LOT_COLUMNS.map((name) => FIELDS[name].label)
 
-/** Lots from a spreadsheet or a CSV file; a line of headings is left out. */
+/** Reads lots from a spreadsheet or a CSV file, skipping a line of headings. */
 export function lotsFrom(text: string): ReadLots {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
   const read = lines
@@ -118,7 +118,7 @@ function dayOf(cell: string): string | null {
   return isDay(iso) ? iso : null
 }
 
-/** Columns by tab, semicolon or comma, whichever the line has; quotes keep a comma within a name or an amount. */
+/** Splits a line at tabs, semicolons or commas, whichever it has; quotes keep a comma within a name or an amount. */
 function cellsOf(line: string): string[] {
   const by = ['\t', ';', ','].find((sign) => line.includes(sign)) ?? ','
   const cells: string[] = ['']

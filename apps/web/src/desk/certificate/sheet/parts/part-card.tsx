@@ -24,7 +24,7 @@ import { LotsPaste } from './lots-paste.tsx'
 
 type PartCardProps = { index: number; part: WorkingPart; result: PartResult; onRemove: () => void }
 
-/** One thing that the money is made of: what came in, what is taxed, what was paid, and what is sent. */
+/** One source of the money: the amount received, the taxable amount, the tax paid and the amount sent. */
 export function PartCard({ index, part, result, onRemove }: PartCardProps) {
   const { typed } = useSheetEditing()
   const at = `parts.${index}`
@@ -89,7 +89,7 @@ const TITLES: Partial<Record<WorkingKind, string>> = {
   invoice: 'The invoice',
 }
 
-/** The boxes of the part's kind of working. */
+/** The boxes for the part's kind of computation. */
 function Kind({ at, part, result: { kind } }: WithPart) {
   if (kind === 'dividend') return null
   return (
@@ -146,7 +146,7 @@ function Property({ at, part }: Pick<WithPart, 'at' | 'part'>) {
   )
 }
 
-/** Figures of an older sheet stay until somebody works them out. */
+/** Figures typed into an older sheet stay until the user has them computed. */
 function Entered({ at, entered }: { at: string; entered: NonNullable<WorkingPart['entered']> }) {
   const { typed, change } = useSheetEditing()
   const workOut = () => {
@@ -166,7 +166,7 @@ function Entered({ at, entered }: { at: string; entered: NonNullable<WorkingPart
   )
 }
 
-/** Only where a treaty may limit India's tax on such income. */
+/** Shown only if a treaty may limit India's tax on such income. */
 function Treaty({ at, part: { treaty }, result: { treatyIncome, day } }: WithPart) {
   const { claimed, ...fields } = PART_GROUPS.treaty.fields
   const usual = treatyIncome && treatyRate(treaty.country, treatyIncome, day)
@@ -196,13 +196,13 @@ const DIVIDEND_SURCHARGE =
 const FUND_UNITS =
   'Tribunals left fund units to Singapore, the UAE and Switzerland. The department disputes it, so it’s the signer’s choice.'
 
-/** The default with what is known against it, because the signer answers for it. */
+/** The treaty's usual rate with any doubts about it, because the signer is responsible for it. */
 function usualRate({ rate, grade, note = '' }: TreatyRate): string {
   const unsure = grade === 'S' || grade === 'U' ? 'Not certain: check it.' : ''
   return [`Usual: ${inPercent(rate)} %.`, note || unsure].filter(Boolean).join(' ')
 }
 
-/** Rarely needed: the signer's own choices in place of what the table of rates says. */
+/** Rarely needed: the signer's own choices instead of the table of rates. */
 function Overrides({ at, part, kind }: Pick<WithPart, 'at' | 'part'> & { kind: WorkingKind }) {
   const box = (name: keyof typeof PART_FIELDS, full = false, hint?: string) => (
     <SheetBox at={`${at}.${name}`} field={PART_FIELDS[name]} full={full} hint={hint} />
@@ -226,7 +226,7 @@ function Overrides({ at, part, kind }: Pick<WithPart, 'at' | 'part'> & { kind: W
 
 const wholeRupees = (paise: Paise) => formatRupees(fromPaise(paise))
 
-/** The result of a part, in one line; none of it is typed. */
+/** The computed result of a part, in one line. */
 function PartOutcome({ result }: { result: PartResult }) {
   const { income, due, streams, section, nature, sendable, lines } = result
   if (lines.length === 0) {
