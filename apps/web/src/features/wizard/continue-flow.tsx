@@ -22,15 +22,15 @@ const OneOfTwo = lazy(() => import('./opening/one-of-two.tsx'))
 const FLOW_STEPS = STEPS.slice(FIRST_DASHBOARD_STEP - 1)
 
 type ContinueFlowProps = {
-  /** Where Back leads from the first of the eight steps. */
+  /** Called by Back on the first of the eight steps. */
   onClose: () => void
-  /** There is nothing to continue after all. */
+  /** Called if there is nothing to continue. */
   onNothing: () => void
-  /** A message of the page that led here. */
+  /** A message passed on by the previous page. */
   message: string | null
 }
 
-/** The later steps inside the dashboard, opening at the first that still needs something. */
+/** The later steps inside the dashboard, opening at the first incomplete one. */
 export default function ContinueFlow({ onClose, onNothing, message }: ContinueFlowProps) {
   const [params] = useSearchParams()
   const { opening, time, two, failure, retry } = useOpening('dashboard', true, addressIn(params).step)
@@ -38,7 +38,7 @@ export default function ContinueFlow({ onClose, onNothing, message }: ContinueFl
   const [closed, close] = useState(false)
   const byAddress = params.has('step')
   const isNothing = opening !== null && opening.record === null && !byAddress
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when it is known
   useEffect(() => {
     if (isNothing) onNothing()
   }, [isNothing])
@@ -97,7 +97,7 @@ function Flow({ opening, onClose }: { opening: Opening; onClose: () => void }) {
   )
 }
 
-/** The guest steps are not part of this flow, but nothing can be submitted without them. */
+/** The guest steps are not part of this flow, but are required before submission. */
 function EarlierStepMissing({ step }: { step: number }) {
   return (
     <Banner

@@ -6,7 +6,7 @@ import { ReceiverBankDetailsStep, SenderBankDetailsStep } from './steps/bank-det
 import { ContributionStep } from './steps/contribution-step.tsx'
 import { DocumentsStep } from './steps/documents-step.tsx'
 
-/** The dashboard asks which of two remittances is meant. */
+/** If there are two remittances, the dashboard asks which one to continue. */
 async function syncOrAsk() {
   try {
     return await syncDraft()
@@ -24,7 +24,7 @@ export type LastStepId =
   | 'documents'
   | 'payment'
 
-/** The steps with documents, and those after them, as one piece of the program. */
+/** The steps with documents and all later ones, in one chunk. */
 export const LAST_STEPS: Readonly<Record<LastStepId, Step>> = {
   senderBankDetails: SenderBankDetailsStep,
   receiverBankDetails: ReceiverBankDetailsStep,

@@ -5,7 +5,7 @@ import { ReceiverDetailsStep, SenderDetailsStep } from './steps/address-steps.ts
 
 export type LaterStepId = Exclude<StepId, GuestStepId | LastStepId>
 
-/** The first steps behind the sign-in, as one piece of the program. */
+/** The first steps after the sign-in, in one chunk. */
 export const LATER_STEPS: Readonly<Record<LaterStepId, Step>> = {
   senderDetails: SenderDetailsStep,
   receiverDetails: ReceiverDetailsStep,

@@ -18,13 +18,13 @@ import { addressIn, useWizard } from './use-wizard.ts'
 
 const loadBeginning = () => import('./opening/beginning.tsx')
 const Beginning = lazy(loadBeginning)
-// Whoever comes from the landing page begins: it is here before Start is pressed.
+// Visitors from the landing page start a form, so its code loads before Start is pressed.
 if (location.pathname === '/') loadBeginning().catch(() => {})
 const OneOfTwo = lazy(() => import('./opening/one-of-two.tsx'))
 
 /**
- * A session that ended on one of the first steps of a remittance in an account leaves no more here than the place and
- * what was not saved yet. The later steps have a screen of their own for that.
+ * After a session ended on one of the first steps of a remittance in an account, this browser has only the step and the
+ * unsaved edits. The later steps have their own screen for that.
  */
 function onlyOwnerCanGoOn(): boolean {
   const step = draftStep()
@@ -32,7 +32,7 @@ function onlyOwnerCanGoOn(): boolean {
   return step > 0 && step <= LAST_GUEST_STEP && (draft === null || draft.reference !== null)
 }
 
-/** A sign-in or sign-out starts over from what is then known. */
+/** A sign-in or sign-out starts over with the data known then. */
 export function Component() {
   const { state } = useUser()
   const { state: given } = useLocation()
@@ -102,8 +102,8 @@ function NotKept() {
 }
 
 /**
- * The answers that somebody came to begin with, given by another page, or by an address such as the one that the landing page's
- * plain form leads to while its script is still on the way. Null where a remittance is continued.
+ * The answers to start with, passed on by another page, or by an address such as the one that the landing page's plain
+ * form opens before its script has loaded. Null to continue a remittance.
  */
 function wantedAnswers(state: unknown, params: URLSearchParams): FirstAnswers | null {
   const given = Object(state).startWith

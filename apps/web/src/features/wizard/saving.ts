@@ -17,7 +17,7 @@ import type { Effect } from './state/moving.ts'
 import type { WizardEvent } from './state/reduce.ts'
 import { keptFields, type Problem } from './state/wizard-state.ts'
 
-/** Saves a step, and says what became of it. */
+/** Saves a step and returns the result as an event. */
 export async function eventAfterSave(
   { record, step, form }: Extract<Effect, { do: 'save' }>,
   shownIn: Setting['shownIn'],
@@ -36,7 +36,7 @@ export async function eventAfterSync(): Promise<WizardEvent> {
   try {
     return { type: 'draftSent', record: await syncDraft() }
   } catch (error) {
-    // The dashboard asks which of the two is meant.
+    // The dashboard asks which of the two to continue.
     if (error instanceof TwoRemittances) return { type: 'draftSent', record: null }
     return { type: 'saveFailed', problem: problemOf(error, MESSAGES.remittance.syncFailed), lost: null }
   }
@@ -57,8 +57,8 @@ function problemOf(error: unknown, fallback: string): Problem {
 let running: Promise<RemittanceRecord | null> | null = null
 
 /**
- * Brings what is still only in this browser to the server and answers the remittance; null when there is neither a
- * draft nor an unfinished remittance. A failure leaves the draft as it is. Two that ask at once share one call.
+ * Sends the data that only this browser has to the server and returns the remittance; null if there is neither a draft
+ * nor an unfinished remittance. A failure leaves the draft as it is. Concurrent calls share one request.
  */
 export function syncDraft(): Promise<RemittanceRecord | null> {
   running ??= sync().finally(() => {
@@ -73,9 +73,8 @@ async function sync(): Promise<RemittanceRecord | null> {
   if (draft === null) return loadCurrent()
   await expectSameRemittance()
   const record = await sent(draft)
-  // Half-filled details are no use to the server yet; they stay here until their step is finished.
-  // So does what was typed while the call was on its way.
-  // Whoever signed out in the meantime wants nothing left here.
+  // Incomplete details stay in the draft until their step is finished, because the server cannot store them yet. So do
+  // fields typed during the call. After a sign-out in the meantime, nothing may be left here.
   if (!isStillSessionOf(owner)) return record
   const latest = takeOverDraft() ?? draft
   const fields = keptFields({ record, ...fromDraft(record, latest), clashes: [] })
@@ -83,7 +82,7 @@ async function sync(): Promise<RemittanceRecord | null> {
   return record
 }
 
-/** The draft is about another remittance than the unfinished one in the account: only the person knows which is meant. */
+/** The draft and the unfinished remittance in the account differ, and only the user knows which one to continue. */
 export class TwoRemittances extends Error {
   readonly inAccount: Unfinished
   readonly onDevice: Unfinished
@@ -101,13 +100,13 @@ async function expectSameRemittance(): Promise<void> {
   if (drafted && inAccount && isAnother(drafted, inAccount)) throw new TwoRemittances(inAccount, drafted)
 }
 
-/** An answer that one of them lacks is no difference. */
+/** A missing answer does not count as a difference. */
 function isAnother(one: Transfer, other: Transfer): boolean {
   const differ = (a: unknown, b: unknown) => Boolean(a) && Boolean(b) && a !== b
   return differ(one.amount, other.amount) || differ(one.destination_country, other.destination_country)
 }
 
-/** Half-filled details alone give the server nothing to store; what it already has is then the answer. */
+/** If the draft has only incomplete details, the server has nothing to store and its current remittance is returned. */
 async function sent(draft: Draft): Promise<RemittanceRecord> {
   try {
     return await sendDraft(draft)
@@ -119,7 +118,7 @@ async function sent(draft: Draft): Promise<RemittanceRecord> {
   }
 }
 
-/** The unfinished remittance, or null when there is none. */
+/** The unfinished remittance, or null if there is none. */
 export async function loadCurrent(): Promise<RemittanceRecord | null> {
   try {
     return (await api('GET /remittances/current')) ?? null
@@ -131,14 +130,14 @@ export async function loadCurrent(): Promise<RemittanceRecord | null> {
 
 type Known = Pick<RemittanceRecord, 'id'> & Partial<Pick<RemittanceRecord, 'version'>>
 
-/** Saves one step, on top of the version that is known here. */
+/** Saves one step, based on the version known here. */
 async function saveStep({ id, version }: Known, step: StepId, form: RemittanceForm): Promise<RemittanceRecord> {
   const record = await api('PUT /remittances/:id', { params: { id }, body: { ...stepPayload(step, form), version } })
   forgetLists()
   return record
 }
 
-/** Brings a draft to the server: creates the remittance or fills the unfinished one. Doing it twice changes nothing. */
+/** Sends a draft to the server: creates the remittance or fills in the unfinished one. Idempotent. */
 async function sendDraft(draft: Draft): Promise<RemittanceRecord> {
   const formData = readForm(formDataOf(draft))
   try {
@@ -151,7 +150,7 @@ async function sendDraft(draft: Draft): Promise<RemittanceRecord> {
   }
 }
 
-/** For a server without the one call that does it all. */
+/** For a server without the route that does it in one call. */
 async function sendStepByStep(form: RemittanceForm): Promise<RemittanceRecord> {
   let record = (await loadCurrent()) ?? (await api('POST /remittances'))
   for (const { id, answers } of STEPS) {
@@ -160,7 +159,7 @@ async function sendStepByStep(form: RemittanceForm): Promise<RemittanceRecord> {
   return record
 }
 
-/** The dashboard and the lists have to load again. */
+/** Makes the dashboard and the lists load again. */
 function forgetLists(): void {
   void queryClient.invalidateQueries(REMITTANCES_ASKED)
 }

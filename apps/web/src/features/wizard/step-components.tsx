@@ -37,8 +37,8 @@ export const GuestLogin = coming(async () => (await loadGuestEnd()).GuestLogin)
 export const GuestDone = coming(async () => (await loadGuestEnd()).GuestDone)
 
 /**
- * The first step comes with the page, the other guest steps while the one before them is answered; the rest come in two
- * pieces, each before the first of its steps is opened.
+ * The first step loads with the page, each other guest step during the step before it; the remaining steps load in two
+ * chunks, each before the first of its steps is opened.
  */
 const GUEST_STEPS: Readonly<Record<GuestStepId, Step>> = {
   amount: AmountStep,
@@ -52,7 +52,7 @@ export const STEP_COMPONENTS = Object.fromEntries(
   STEPS.map(({ id }) => [id, isGuestStep(id) ? GUEST_STEPS[id] : later(id)]),
 ) as Readonly<Record<StepId, Step>>
 
-/** Fetches what a step needs before it is opened. A failure shows when it really is opened. */
+/** Preloads the code of a step. A failure shows only when the step is opened. */
 export function preloadStep(number: number, signedIn: boolean): void {
   if (number > STEP_COUNT) return
   const { id } = stepByNumber(number)

@@ -3,18 +3,18 @@ import type { ComponentType } from 'react'
 import type { FormPatch } from './state/typing.ts'
 import type { Wizard } from './use-wizard.ts'
 
-/** The props of every step, wherever the wizard is shown. */
+/** The props of every step, on both pages with the wizard. */
 export type StepProps = Pick<
   Wizard,
   'form' | 'change' | 'record' | 'recordChanged' | 'documentChanged' | 'forgotten' | 'goTo' | 'shownIn'
 > & {
   /** The problems that the last Next found, by field. */
   errors: Readonly<Record<string, string>>
-  /** Where the button that leads on stands, for a step that brings its own. */
+  /** The element for the button that continues, for a step that renders its own. */
   dock: HTMLElement | null
 }
 
-/** A screen of the wizard, with what it fetches before it can be shown. */
+/** A screen of the wizard, with a function that preloads its code and data. */
 export type Step = ComponentType<StepProps> & { preload?: () => Promise<unknown> }
 
 /** A field of a step that asks for several. */
@@ -22,7 +22,7 @@ export type DetailPath = Extract<FieldPath, `${string}.${string}`>
 
 type Typed = string | { currentTarget: { value: string } }
 
-/** All that the box for a field needs: its words and limits from the registry, its value and what is wrong with it. */
+/** The props of a field's input: label and limits from the registry, value and problem. */
 export function fieldAt({ form, change, errors }: StepProps, path: DetailPath) {
   const [group = '', id = ''] = path.split('.')
   return {

@@ -18,7 +18,7 @@ import { isSaved, REVIEW_STEP } from './state/wizard-state.ts'
 
 export type Wizard = ReturnType<typeof useWizard>
 
-/** The step that the address asks for. */
+/** The step requested by the address. */
 export function addressIn(params: URLSearchParams): Address {
   const text = params.get('step')
   const step = text !== null && /^\d{1,4}$/.test(text) ? clampStep(Number(text)) : null
@@ -27,12 +27,12 @@ export function addressIn(params: URLSearchParams): Address {
 
 type WizardProps = Pick<Setting, 'signedIn' | 'shownIn'> & { opening: Opening }
 
-/** The form as it is being filled in, and the way through its steps; both pages that show the wizard use it. */
+/** The form being filled in, and the navigation between its steps, for both pages that show the wizard. */
 export function useWizard({ opening, shownIn, signedIn }: WizardProps) {
   const [params] = useSearchParams()
   const address = addressIn(params)
   const go = useGo(shownIn)
-  // Where the address is on its way to: what it passes until then is nobody's wish.
+  // The step that a navigation in progress leads to; addresses on the way there are ignored.
   const bound = useRef<number | null>(null)
   const latestGo = useRef(go)
   useLayoutEffect(() => {
@@ -49,7 +49,7 @@ export function useWizard({ opening, shownIn, signedIn }: WizardProps) {
   const { dispatch } = machine
   const { step, reviewing } = address
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every arrival counts, one at the same address, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation counts, even to the same address.
   useEffect(() => {
     if (bound.current !== null && bound.current !== step) return
     bound.current = null
@@ -68,9 +68,9 @@ export function useWizard({ opening, shownIn, signedIn }: WizardProps) {
     isSaved: kept && isSaved(state),
     /** False while the browser cannot store the draft. */
     kept,
-    /** Merges into the form; what is typed is never lost, and what was wrong with it is no longer said. */
+    /** Merges a patch into the form and clears the problems of the fields changed. */
     change: (patch: FormPatch) => dispatch({ type: 'typed', patch }),
-    /** For a step that heard of a newer record itself. */
+    /** For a step that received a newer record itself. */
     recordChanged: (record: RemittanceRecord) => dispatch({ type: 'newerRecord', record }),
     documentChanged: (kind: DocumentKind, file: FileInfo | null) => dispatch({ type: 'documentChanged', kind, file }),
     settleClash: (keep: 'mine' | 'theirs') => dispatch({ type: 'clashSettled', keep }),
@@ -87,7 +87,7 @@ function worldOf({ signedIn, shownIn }: Pick<Setting, 'signedIn' | 'shownIn'>, g
   const owner = getToken()
   const isLeft = () => (signedIn && owner === null) || !isStillSessionOf(owner)
   return {
-    // An answer that comes after a sign-out leaves nothing behind.
+    // A reply after a sign-out must not store anything.
     keep: (draft) => (isLeft() ? draft : saveDraft(draft)),
     perform: (effect, then) => {
       if (effect.do === 'save') {
@@ -100,12 +100,12 @@ function worldOf({ signedIn, shownIn }: Pick<Setting, 'signedIn' | 'shownIn'>, g
   }
 }
 
-/** At a change of step the question has the focus: a field has it once somebody goes there. */
+/** A change of step focuses the question, so a focused field means that the user went there. */
 function isInField(): boolean {
   return document.activeElement?.matches('input, textarea') === true
 }
 
-/** Where an effect leads, as an address. */
+/** Performs an effect that changes the address. */
 function useGo(shownIn: Setting['shownIn']): Go {
   const navigate = useNavigate()
   const { state: passedOn } = useLocation()
@@ -121,7 +121,7 @@ function useGo(shownIn: Setting['shownIn']): Go {
         if (reviewing) after.set('review', '1')
         return after
       },
-      // An address that is only put right keeps the message somebody came here with.
+      // Correcting the address keeps the message that the user arrived with.
       { replace, state: replace ? passedOn : undefined, preventScrollReset: shownIn === 'dashboard' },
     )
   }

@@ -11,7 +11,7 @@ import type { Wizard } from '../use-wizard.ts'
 
 type ClashDialogProps = Pick<Wizard, 'form' | 'record' | 'clashes' | 'settleClash'>
 
-/** The same answer was changed here and elsewhere: nobody but the person can know which one is meant. */
+/** The same answer was changed here and elsewhere, so the user has to choose one. */
 export default function ClashDialog({ form, record, clashes, settleClash }: ClashDialogProps) {
   const theirs = savedForm({ record })
   return (
@@ -21,7 +21,7 @@ export default function ClashDialog({ form, record, clashes, settleClash }: Clas
       cancelLabel="Use the other"
       onConfirm={() => settleClash('mine')}
       onCancel={() => settleClash('theirs')}
-      // It is no question to walk away from.
+      // The question cannot be closed without an answer.
       onClose={() => {}}
     >
       <Stack>
@@ -49,7 +49,7 @@ export default function ClashDialog({ form, record, clashes, settleClash }: Clas
   )
 }
 
-/** The step and the field, or one of them where they have the same name. */
+/** The step and the field, or only one of them if they have the same name. */
 export function questionOf(path: FieldPath): string {
   const { title } = stepById(stepOfField(path))
   const label = labelOf(path)

@@ -11,11 +11,11 @@ import classes from './step-panel.module.css'
 
 type ErrorSummaryProps = { problem: Problem; step: StepId; action?: ReactNode }
 
-/** Everything that keeps the step from being left, in one place that takes the focus; each leads to its field. */
+/** Everything that blocks the step, in one focused place with a link to each field. */
 export function ErrorSummary({ problem, step, action }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const isElsewhere = problem.about !== undefined
-  // Somebody is typing on this step.
+  // A problem of another step takes no focus, because the user is typing on this one.
   useEffect(() => void (isElsewhere || box.current?.focus()), [isElsewhere])
   const faults = faultsOf(step, problem)
   const besides = saidBesides(faults, problem)
@@ -55,7 +55,7 @@ function Words({ lead, links }: Fault) {
   )
 }
 
-/** A choice among cards is entered at the chosen one, or at the box that Others opens. */
+/** Cards are focused at the chosen one, or at the text box that Others opens. */
 function focusField(event: MouseEvent<HTMLAnchorElement>, field: string): void {
   event.preventDefault()
   const form = event.currentTarget.closest('form')

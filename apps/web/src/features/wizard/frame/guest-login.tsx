@@ -18,7 +18,7 @@ function useRedirectToLogin(message: string, enabled = true): void {
   }, [navigate, message, enabled])
 }
 
-/** For someone whose session ended on a later step: their answers are shown to nobody who is not signed in. */
+/** For a user whose session ended on a later step: answers are shown only to signed-in users. */
 export function GuestLogin({ step }: { step: number }) {
   const paying = step === STEP_COUNT
   useRedirectToLogin(MESSAGES.auth.loginToPay, paying)
@@ -44,7 +44,7 @@ export function GuestLogin({ step }: { step: number }) {
   )
 }
 
-/** The end of what needs no account. */
+/** Shown after the steps that need no account. */
 export function GuestDone() {
   useRedirectToLogin(MESSAGES.auth.loginToContinue)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -3,7 +3,7 @@ import { site } from '../../../lib/site.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Card, Facts, Stack, Text } from '../../../ui/layout.tsx'
 
-/** People to ask, what most want to know, and what is still to come. */
+/** Contacts, frequent questions and the remaining steps. */
 export default function HelpDialog({ onClose }: { onClose: () => void }) {
   const { phone, email, hours } = site.support
   return (

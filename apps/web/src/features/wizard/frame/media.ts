@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the screen is so, for what a stylesheet cannot decide: other fields, or code that need not be loaded. */
+/** Whether a media query matches, where CSS is not enough: different fields, or code that need not be loaded. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

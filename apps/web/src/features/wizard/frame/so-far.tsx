@@ -4,7 +4,7 @@ import { useMedia } from './media.ts'
 
 const TransferSoFar = lazy(() => import('./transfer-so-far.tsx'))
 
-/** Beside the question, where a screen has room to spare; on others its code is not loaded. */
+/** Shown next to the question on wide screens; other screens do not load its code. */
 export function SoFar(props: { wizard: Wizard }) {
   return <Suspense>{useMedia('(min-width: 75.01em)') && <TransferSoFar {...props} />}</Suspense>
 }

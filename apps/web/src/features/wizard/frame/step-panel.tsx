@@ -14,7 +14,7 @@ const ClashDialog = lazy(() => import('./clash-dialog.tsx'))
 
 type StepPanelProps = {
   wizard: Wizard
-  /** 'Step 3 of 13', for the ear. */
+  /** 'Step 3 of 13', for screen readers. */
   position: string
   /** Null hides the button. */
   onBack: (() => void) | null
@@ -22,7 +22,7 @@ type StepPanelProps = {
   notice?: ReactNode
 }
 
-/** One question, its answer, and the way on and back. */
+/** One question with its answer and the buttons to continue and to go back. */
 export function StepPanel({ wizard, position, onBack, headingLevel: Heading, notice }: StepPanelProps) {
   const { current, step, signedIn, reviewing, isSaving } = wizard
   const guestStop = !signedIn && step > LAST_GUEST_STEP
@@ -88,7 +88,7 @@ export function StepPanel({ wizard, position, onBack, headingLevel: Heading, not
             {nextLabel(step, signedIn)}
           </Button>
         )}
-        {/* Until it is paid, the way on is the pay button, which the step puts here. */}
+        {/* Until the remittance is paid, the pay button, which the step renders here, replaces Next. */}
         {paying && <div ref={setDock} className={classes.dock} />}
         {!paying && (signedIn || step < STEP_COUNT) && (
           <Button type="submit" size="lg" className={classes.next} aria-disabled={isSaving} onClick={ignoreSecondClick}>
@@ -111,7 +111,7 @@ function submitLabel({ isSaving, reviewing, step, signedIn }: Wizard): string {
   return reviewing ? 'Save and return to review' : nextLabel(step, signedIn)
 }
 
-/** The way on from a save that failed for good, or back to the earlier step that it was about. */
+/** The link after a save that failed for good, or to the earlier step that failed. */
 function wayFrom({ problem, goTo }: Wizard): ReactNode {
   const failed = !problem?.ended && problem?.about && stepById(problem.about.step)
   if (!failed && !problem?.ended) return null
@@ -123,19 +123,19 @@ function wayFrom({ problem, goTo }: Wizard): ReactNode {
 }
 
 /**
- * At every change of step the question is on the screen and has the focus: a thumb that pressed Next is far below it, and
- * a screen reader reads what is shown now. The first one of a visit is read with the page.
+ * At every change of step, scrolls to the question and focuses it: the pressed Next button may be far below, and a
+ * screen reader should read the new question. The first question of a visit is read with the page.
  */
 function useQuestionInView({ step, problem, shownIn }: Wizard) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // Nobody has pressed anything yet.
+  // The user has not pressed anything yet.
   const isFirstOfVisit = navigator.userActivation?.hasBeenActive !== true
   const shown = useRef(isFirstOfVisit ? step : null)
   useEffect(() => {
     const isFirst = shown.current === null
     if (shown.current === step) return
     shown.current = step
-    // The first problem takes the focus.
+    // The first problem takes focus.
     if (problem) return
     heading.current?.focus({ preventScroll: true })
     const place = shownIn === 'dashboard' && !isFirst ? 'start' : 'nearest'
@@ -144,14 +144,14 @@ function useQuestionInView({ step, problem, shownIn }: Wizard) {
   return heading
 }
 
-/** On a phone the text box that Others opens may lie behind the bar. */
+/** On a phone the text box that Others opens may be hidden behind the bar. */
 function showTextForOthers({ target }: FormEvent): void {
   if (!(target instanceof HTMLInputElement) || target.dataset.others === undefined) return
   const box = target.closest('fieldset')?.querySelector('input:not([type="radio"])')
   box?.scrollIntoView({ block: 'nearest' })
 }
 
-/** The second click of a double click lands on the next step's button. */
+/** The second click of a double click would press the next step's button. */
 function ignoreSecondClick(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault()
 }
@@ -168,7 +168,7 @@ function SavedMark({ wizard: { begun, kept, isSaved, isSending, record } }: { wi
   )
 }
 
-/** The fields of a step; `whole` with its question above them. */
+/** The skeleton of a step's fields; `whole` includes its question. */
 export function StepSkeleton({ whole = false }) {
   return (
     <Stack gap="lg" aria-busy="true">
@@ -183,7 +183,7 @@ export function StepSkeleton({ whole = false }) {
   )
 }
 
-/** Under each question, in plain words. */
+/** The explanation below each question. */
 const STEP_HELP: Readonly<Record<StepId, string>> = {
   amount: 'How much leaves your account in India. Your bank may ask where it came from.',
   bank: 'The Indian bank that will send the money and asks for Form 145 (15CA).',

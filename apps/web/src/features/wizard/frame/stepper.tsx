@@ -7,13 +7,13 @@ import classes from './stepper.module.css'
 type PlaceProps = {
   /** 'Step 3 of 13' */
   label: string
-  /** Null where only the owner may know it. */
+  /** Null if only the owner may see it. */
   percent: number | null
-  /** Null where it is not known which steps are done. */
+  /** Null if it is unknown which steps are done. */
   stepper: StepperProps | null
 }
 
-/** The place in the form: on small screens one line above the question. */
+/** The user's place in the form; on small screens one line above the question. */
 export function Place({ label, percent, stepper }: PlaceProps) {
   return (
     <div className={classes.place}>
@@ -39,9 +39,9 @@ type StepperProps = {
   /** Every step before this one is finished. */
   furthest: number
   onChoose: (step: number) => void
-  /** A column with the names where the screen is wide enough. */
+  /** Shows a column with the names if the screen is wide enough. */
   rail?: boolean
-  /** Those that follow the ones shown. */
+  /** Steps after those shown. */
   more?: readonly Step[]
 }
 
@@ -80,7 +80,7 @@ function Stepper({ steps, current, furthest, onChoose, rail = false, more = [] }
   )
 }
 
-/** The last steps have no marks of their own. Small screens say the number above and the title below. */
+/** The last steps have no marks. Small screens show the number above and the title below. */
 function More({ steps, current }: { steps: readonly Step[]; current: number }) {
   const here = steps.findIndex(({ number }) => number === current)
   const left = steps.length - 1 - here

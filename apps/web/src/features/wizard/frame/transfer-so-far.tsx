@@ -5,7 +5,7 @@ import { REVIEW_STEP } from '../state/wizard-state.ts'
 import type { Wizard } from '../use-wizard.ts'
 import classes from './step-panel.module.css'
 
-/** The answers so far, as the review will show them; the review itself shows all of them anyway. */
+/** The answers so far, as in the review; hidden on the review, which shows all of them. */
 export default function TransferSoFar({ wizard }: { wizard: Wizard }) {
   const { signedIn, step, form } = wizard
   const isLocked = !signedIn && step > LAST_GUEST_STEP

@@ -19,7 +19,7 @@ const HelpDialog = lazy(() => import('./help-dialog.tsx'))
 const STEPPER = STEPS.slice(0, STEPPER_STEPS)
 const LATER = STEPS.slice(STEPPER_STEPS)
 
-/** The page around the wizard at /remittance; without a wizard it is still being loaded. */
+/** The page around the wizard at /remittance; null means that the wizard is still loading. */
 export function WizardFrame({ wizard, children }: { wizard: Wizard | null; children: ReactNode }) {
   return (
     <div className={pageClasses.frame}>
@@ -61,12 +61,12 @@ function knownPercent({ signedIn, step, form }: Wizard): number | null {
   return !signedIn && step > LAST_GUEST_STEP ? null : progress(form).percent
 }
 
-/** Of a remittance in an account, nothing is said to be pending that may be done. */
+/** For a remittance in an account, steps that may be done must not be shown as pending. */
 function knowsAnswers(wizard: Wizard): boolean {
   return knownPercent(wizard) !== null || firstUnfinished(wizard) > 1
 }
 
-/** A guest may open no step after the last of theirs, which can be finished all the same. */
+/** A guest cannot open steps beyond their last one, which may itself be finished. */
 export function firstUnfinished({ furthest, form, now }: Pick<Wizard, 'furthest' | 'form' | 'now'>): number {
   const { id, done } = stepByNumber(furthest)
   const isDone = done !== 'uncounted' && isComplete(id, form) && checkStep(id, form, { now }) === null

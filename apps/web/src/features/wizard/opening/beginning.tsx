@@ -17,7 +17,7 @@ type BeginningProps = { answers: FirstAnswers; waiting: ReactNode }
 
 type Found = { unfinished: readonly Unfinished[]; missing: FirstAnswers | null }
 
-/** The unfinished forms that would be lost. Where it is the same remittance nothing is lost, and `missing` has the answers that it lacks. */
+/** The unfinished forms that would be lost. If one is the same remittance, `missing` has the answers it lacks. */
 async function findUnfinished(answers: FirstAnswers): Promise<Found> {
   const unfinished = await unfinishedForms()
   const [only, ...others] = unfinished
@@ -26,12 +26,12 @@ async function findUnfinished(answers: FirstAnswers): Promise<Found> {
   const draft = readDraft()
   const isOfIt = draft?.reference === (record?.reference_number ?? null)
   const missing = missingIn(fromDraft(record, isOfIt ? draft : null).form, answers)
-  // One in an account has the first steps behind it: what it lacks of them is for the person to say.
+  // A remittance in an account has passed the first steps, so its missing answers are left to the user.
   const isHere = only.kept === 'device' || Object.keys(missing ?? {}).length === 0
   return { unfinished, missing: isHere ? missing : null }
 }
 
-/** Adds answers to what was begun in this browser. */
+/** Adds answers to this browser's draft. */
 function addToDraft(answers: Readonly<Record<string, unknown>>): void {
   const draft = takeOverDraft()
   if (draft === null) return
@@ -39,7 +39,7 @@ function addToDraft(answers: Readonly<Record<string, unknown>>): void {
   saveDraft({ ...draft, fields: { ...draft.fields, ...Object.fromEntries(added) } })
 }
 
-/** Begins with the answers, after a question where something unfinished would be lost. */
+/** Starts with the answers, asking first if an unfinished form would be lost. */
 export default function Beginning({ answers, waiting }: BeginningProps) {
   const navigate = useNavigate()
   const { run, busy, failure } = useAction(LANDING_MESSAGES.startFailed)

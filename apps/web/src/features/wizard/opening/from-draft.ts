@@ -8,7 +8,7 @@ import type { Clash, WizardState } from '../state/wizard-state.ts'
 
 type Known = Pick<WizardState, 'form' | 'forgotten' | 'clashes'>
 
-/** The form to begin with: what the server has, under what was typed over it in this browser. */
+/** The initial form: the server's answers, overlaid with the edits of this browser's draft. */
 export function fromDraft(record: RemittanceRecord | null, draft: Draft | null): Known {
   const saved = savedForm({ record })
   if (draft === null) return { form: saved, forgotten: [], clashes: [] }
@@ -24,8 +24,8 @@ export function fromDraft(record: RemittanceRecord | null, draft: Draft | null):
 }
 
 /**
- * Typed, but not written down in a browser. What was typed along with it still says so when another tab has saved a value
- * of its own for it: the two do not belong together.
+ * Typed, but not stored in the browser. Fields typed together with it still mark it as forgotten after another tab has
+ * saved its own value, because the two do not belong together.
  */
 function isForgotten({ fields }: Draft, path: FieldPath): boolean {
   const typed = fields[path]
@@ -33,12 +33,12 @@ function isForgotten({ fields }: Draft, path: FieldPath): boolean {
   return Object.values(fields).some(({ along }) => Array.isArray(along) && along.includes(path))
 }
 
-/** Older versions kept whole groups of fields, in which an empty one was not touched. */
+/** Older versions stored whole groups of fields, in which empty fields were untouched. */
 function isTyped({ fields }: Draft, typed: RemittanceForm, path: FieldPath): boolean {
   return 'was' in (fields[path] ?? {}) || !isSameValue(valueAt(typed, path), valueAt(emptyForm(), path))
 }
 
-/** The server no longer has what it had when this was typed over it. */
+/** The server's value has changed since the user typed over it. */
 function clashOf(draft: Draft, path: FieldPath, typed: RemittanceForm, saved: RemittanceForm): Clash[] {
   if (!('was' in (draft.fields[path] ?? {}))) return []
   const before = readForm(formDataOf({ ...draft, fields: { [path]: { value: draft.fields[path]?.was } } }))

@@ -6,7 +6,7 @@ import type { TwoRemittances } from '../saving.ts'
 
 type ChoiceProps = { two: TwoRemittances; goOn: () => void; onLater: () => void }
 
-/** Logged in with a form from this browser while the account has another. */
+/** The user signed in with a draft in this browser, and the account has another remittance. */
 export default function OneOfTwo({ two, goOn, onLater }: ChoiceProps) {
   const { run, busy, failure } = useAction(LANDING_MESSAGES.startFailed)
   const takeDevice = async () => {

@@ -14,18 +14,18 @@ import type { WizardState } from '../state/wizard-state.ts'
 import { fromDraft } from './from-draft.ts'
 import { furthestStep, type Setting } from './where-to-open.ts'
 
-/** Everything the wizard starts from. */
+/** The initial data of the wizard. */
 export type Opening = {
   record: RemittanceRecord | null
   draft: Draft | null
   savedStep: number
-  /** Said in the banner when the wizard opens. */
+  /** Shown in the banner when the wizard opens. */
   error: string | null
-  /** The remittance of this browser's draft has been paid and submitted meanwhile. */
+  /** The remittance of this browser's draft has been paid and submitted since. */
   isOver?: boolean
 }
 
-/** The step that the address asks for. */
+/** The step requested by the address. */
 export type Address = { step: number | null; reviewing: boolean }
 
 export function wizardFrom(
@@ -52,7 +52,7 @@ export function wizardFrom(
   return opened(state, address.step)
 }
 
-/** The state that a page's wizard opens with, once it is loaded. */
+/** The initial state of a page's wizard, once it is loaded. */
 export function useOpening(shownIn: Setting['shownIn'], signedIn: boolean, requested: number | null) {
   const [local] = useState(() => (shownIn === 'remittance' ? localOpening(signedIn, requested) : null))
   const query = useQuery({
@@ -65,9 +65,9 @@ export function useOpening(shownIn: Setting['shownIn'], signedIn: boolean, reque
   })
   return {
     opening: local ?? query.data ?? null,
-    /** When it was loaded: what comes later is another wizard. */
+    /** The time of loading; a later load starts a new wizard. */
     time: query.dataUpdatedAt,
-    /** Two remittances, of which the person must choose one before any is opened. */
+    /** Two remittances, of which the user must choose one before the wizard opens. */
     two: query.error instanceof TwoRemittances ? query.error : null,
     failure: query.isError ? messageOf(query.error, failureOf(shownIn)) : null,
     retry: () => void query.refetch(),
@@ -80,7 +80,7 @@ function failureOf(shownIn: Setting['shownIn']): string {
   return isSyncing ? MESSAGES.remittance.syncFailed : MESSAGES.continueFlow.loadFailed
 }
 
-/** A guest's draft, and a signed-in user's early one, need no answer from the server. */
+/** A guest's draft, and a signed-in user's early draft, need no reply from the server. */
 function localOpening(signedIn: boolean, requested: number | null): Opening | null {
   const draft = takeOverDraft()
   const opening = { record: null, draft, savedStep: draftStep(), error: null }
@@ -107,13 +107,13 @@ async function openRemittance(): Promise<Opening> {
     return record === null ? nothingLeft(savedStep) : { ...openingOf(record), savedStep }
   } catch (error) {
     if (draft === null || draft.reference !== null || error instanceof TwoRemittances) throw error
-    // The wizard goes on with the draft, and Next on the last of its steps tries again.
+    // The wizard continues with the draft, and Next on its last step tries again.
     return { record: null, draft, savedStep: LAST_GUEST_STEP, error: messageOf(error, MESSAGES.remittance.syncFailed) }
   }
 }
 
 async function openContinueFlow(): Promise<Opening> {
-  // A draft that has not come to the boundary belongs to another remittance that is just being begun.
+  // A draft that has not reached the last guest step belongs to a new remittance.
   const isMeant = draftStep() >= LAST_GUEST_STEP || readDraft()?.reference != null
   if (isMeant) {
     const record = await syncOrLoad()
@@ -122,7 +122,7 @@ async function openContinueFlow(): Promise<Opening> {
   return { ...openingOf(await loadCurrent()), draft: null }
 }
 
-/** A form that only this browser has goes to the server; edits wait for their Next, unless their remittance is gone. */
+/** Sends a form that only this browser has. Edits wait for Next, and are dropped if their remittance is gone. */
 async function syncOrLoad(): Promise<RemittanceRecord | null> {
   const reference = readDraft()?.reference ?? null
   if (reference === null) return syncDraft()
@@ -131,7 +131,7 @@ async function syncOrLoad(): Promise<RemittanceRecord | null> {
   return current
 }
 
-/** The draft belongs to a remittance that has ended elsewhere, or to somebody else: it cannot be continued. */
+/** The draft belongs to a remittance that has ended elsewhere, or to another account, so it cannot be continued. */
 async function nothingLeft(savedStep: number): Promise<Opening> {
   clearDraft()
   const isOver = savedStep >= FIRST_DASHBOARD_STEP && (await newestIsPaid())

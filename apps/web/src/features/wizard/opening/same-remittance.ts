@@ -2,8 +2,8 @@ import { type RemittanceForm, readForm } from '@nirgam/domain/remittance/answers
 import { isSameValue } from '@nirgam/domain/remittance/answers/form-fields'
 
 /**
- * The answers that a form lacks, where both are about the same remittance: same destination and amount, and nothing
- * in the form is otherwise. Null where taking the answers would overwrite something.
+ * The answers that a form lacks, if both describe the same remittance: same destination and amount, and no
+ * contradicting answer. Null if taking the answers would overwrite an answer.
  */
 export function missingIn(form: RemittanceForm, answers: FirstAnswers): FirstAnswers | null {
   const wanted = readForm(answers)

@@ -14,24 +14,24 @@ import {
 } from '@nirgam/domain/remittance/steps'
 import { savedForm } from '../state/saved-form.ts'
 
-/** Who is filling in the form, and where it is shown: on its own page, or its later steps on the dashboard. */
+/** Whether the user is signed in, and where the form is shown: on its own page, or its later steps on the dashboard. */
 export type Setting = { signedIn: boolean; shownIn: 'remittance' | 'dashboard'; now: Date; locale?: string | undefined }
 
-/** How much of the form is already known, here and elsewhere. */
+/** The known parts of the form, here and on the server. */
 export type Situation = Pick<Setting, 'signedIn' | 'now'> & {
-  /** The step kept in this browser, 0 without one. */
+  /** The step saved in this browser, 0 without a draft. */
   savedStep: number
   form: RemittanceForm
-  /** The server's record; what it holds has passed the server's own checks. */
+  /** The server's record, whose values have passed the server's own checks. */
   record: RemittanceRecord | null
-  /** Answers that are on their way to the server: they count until it says no. */
+  /** Answers being saved, which count as saved until the server refuses them. */
   ahead?: Ahead | null
 }
 
-/** A step that was left while it is being saved, and the form as it was sent. */
+/** A step that the user left while it is being saved, and the form as it was sent. */
 export type Ahead = { from: StepId; form: RemittanceForm }
 
-/** The furthest step that may be opened: the first one with something missing, never past the guest's boundary. */
+/** The furthest step that may be opened: the first incomplete one, at most the last guest step without a record. */
 export function furthestStep({ signedIn, form, record, now, ahead }: Omit<Situation, 'savedStep'>, first = 1): number {
   const saved = signedIn && record ? withAhead(savedForm({ record }), ahead) : null
   const last = saved ? STEP_COUNT : LAST_GUEST_STEP
@@ -49,7 +49,7 @@ function isMet({ id, filledBy }: Step, form: RemittanceForm, now: Date): boolean
   return filledBy === 'guest' ? checkStep(id, form, { now }) === null : isComplete(id, form)
 }
 
-/** The step to show for the one in the address, or for none. */
+/** The step to show for the requested one, or without a request. */
 export function stepToShow(requested: number | null, situation: Situation): number {
   const wanted = requested === null ? openingStep(situation) : clampStep(requested)
   const furthest = furthestStep(situation)
@@ -58,8 +58,8 @@ export function stepToShow(requested: number | null, situation: Situation): numb
 }
 
 /**
- * Two places lie beyond what is filled in here: a signed-in person whose draft got as far as paying
- * pays, and one whose session ended midway is asked to log in, on the documents or the payment step.
+ * Two steps may be opened beyond the answers known here: a signed-in user whose draft reached the payment step pays,
+ * and a user whose session ended midway is asked to log in, on the documents or the payment step.
  */
 function jumpsToLateStep(wanted: number, { signedIn, savedStep }: Situation): number | null {
   if (signedIn) return savedStep >= PAYMENT_NOTICE_STEP && wanted === STEP_COUNT ? STEP_COUNT : null
@@ -67,7 +67,7 @@ function jumpsToLateStep(wanted: number, { signedIn, savedStep }: Situation): nu
   return savedStep === STEP_COUNT ? STEP_COUNT : PAYMENT_NOTICE_STEP
 }
 
-/** Where the wizard opens when the address names no step. */
+/** The step at which the wizard opens if the address names none. */
 function openingStep({ signedIn, savedStep, record }: Omit<Situation, 'form' | 'now'>): number {
   if (!signedIn) return clampStep(savedStep)
   if (savedStep >= PAYMENT_NOTICE_STEP) return STEP_COUNT
@@ -76,7 +76,7 @@ function openingStep({ signedIn, savedStep, record }: Omit<Situation, 'form' | '
   return clampStep(savedStep)
 }
 
-/** Where the dashboard's flow opens; it shows steps 6 to 13 only. */
+/** The step at which the dashboard's flow opens; it has only steps 6 to 13. */
 export function dashboardStepToShow(
   requested: number | null,
   record: RemittanceRecord,
@@ -98,9 +98,9 @@ type Leaving = Pick<Setting, 'signedIn' | 'shownIn'> & Pick<Situation, 'record'>
 
 export function afterNext({ step, signedIn, record, shownIn }: Leaving): After {
   if (!signedIn && step >= LAST_GUEST_STEP) return { to: step === LAST_GUEST_STEP ? 'guestDone' : 'login' }
-  // The step that a paid remittance was still waiting for has just submitted it.
+  // This save completed the last missing step of a paid remittance, which submitted it.
   if (step === STEP_COUNT || record?.is_completed) return { to: 'thankYou' }
-  // Someone who has been further already is only correcting, and goes on where they were.
+  // A user who has been further is only correcting an answer, and continues with the next step.
   if (step === LAST_GUEST_STEP && shownIn === 'remittance' && !record?.sender_details) return { to: 'dashboard' }
   return { to: 'step', step: step + 1 }
 }

@@ -3,10 +3,10 @@ import type { StepProblem } from '@nirgam/domain/remittance/step-gates'
 import { type StepId, stepById } from '@nirgam/domain/remittance/steps'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
 
-/** One thing that is wrong, in its own words, each leading to its field. */
+/** One problem in its own words, with links to its fields. */
 export type Fault = { lead: string; links: readonly { field: string; text: string }[] }
 
-/** The problems of a step, each named once: blank fields together in one sentence, then the others. */
+/** The problems of a step, each named once: first the blank fields together in one sentence, then the others. */
 export function faultsOf(id: StepId, { message, fields }: StepProblem): Fault[] {
   const left = new Map(Object.entries(fields))
   const faults: Fault[] = []
@@ -20,7 +20,7 @@ export function faultsOf(id: StepId, { message, fields }: StepProblem): Fault[] 
       faults.push({ lead: incomplete(''), links })
       for (const { field } of links) left.delete(field)
     } else if (incomplete && message === incomplete('') && left.size > 0) {
-      // Of a date, the parts that are missing make one fault.
+      // All missing parts of a date count as one problem.
       faults.push({ lead: '', links: [{ field: [...left.keys()][0] ?? '', text: message }] })
       left.clear()
     }
@@ -29,7 +29,7 @@ export function faultsOf(id: StepId, { message, fields }: StepProblem): Fault[] 
   return [...faults, ...single]
 }
 
-/** Messages that belong to no field: that saving failed, for example. */
+/** Messages that belong to no field, such as a failed save. */
 export function saidBesides(faults: readonly Fault[], { message }: StepProblem): string | null {
   const isSaid = faults.some(({ lead, links }) => (lead ? message.startsWith(lead) : links[0]?.text === message))
   return isSaid ? null : message

@@ -25,7 +25,7 @@ export type Effect =
 
 export type Outcome = { state: WizardState; effects: readonly Effect[] }
 
-/** Whatever has happened may have closed the step that was shown. */
+/** After an event, the step shown may no longer be allowed; the wizard then moves to one that is. */
 export function settled(state: WizardState, effects: readonly Effect[] = []): Outcome {
   const step = shownStep(state, state.step)
   if (step === state.step) return { state, effects }
@@ -41,7 +41,7 @@ function show({ step, reviewing }: WizardState, replace = false): Effect {
   return { do: 'show', step, reviewing, replace }
 }
 
-/** On another step, what was said about the last one is over. */
+/** Arriving at another step clears the problem of the last one. */
 function arrived(state: WizardState, step: number, problem: Problem | null = null): WizardState {
   const form = stepByNumber(step).id === 'receiverDetails' ? alike(state.form) : state.form
   const reviewing = state.reviewing && step < REVIEW_STEP
@@ -49,7 +49,7 @@ function arrived(state: WizardState, step: number, problem: Problem | null = nul
   return { ...state, form, step, reviewing, problem, guestDone: false, ahead: null, attempt }
 }
 
-/** Opens a step at once. Whoever comes from the review is offered the way straight back. */
+/** Opens a step at once. From the review, the step offers a direct way back. */
 export function open(state: WizardState, target: number, problem: Problem | null = null): Outcome {
   const here = { ...state, leaving: null, reviewing: state.reviewing || state.step === REVIEW_STEP }
   if (state.setting.shownIn === 'dashboard' && target < FIRST_DASHBOARD_STEP) {
@@ -59,7 +59,7 @@ export function open(state: WizardState, target: number, problem: Problem | null
   return { state: there, effects: [show(there)] }
 }
 
-/** Possible at any time, and it sticks: a save that is still under way no longer leads on. */
+/** Possible at any time: a save in progress then no longer moves the user to the next step. */
 export function back(state: WizardState): Outcome {
   const { setting, step, record } = state
   const here = { ...state, leaving: null }
@@ -72,7 +72,7 @@ export function back(state: WizardState): Outcome {
   return { state: there, effects: [show(there)] }
 }
 
-/** The address may ask for a step that cannot be shown: then it is put right. */
+/** Corrects the address if it requests a step that cannot be shown. */
 export function followAddress(state: WizardState, address: { step: number | null; reviewing: boolean }): Outcome {
   const step = shownStep(state, address.step)
   const here = { ...state, reviewing: address.reviewing && step < REVIEW_STEP }
@@ -80,17 +80,17 @@ export function followAddress(state: WizardState, address: { step: number | null
   return { state: there, effects: step === address.step ? [] : [show(there, true)] }
 }
 
-/** A second Next while the first is under way changes nothing. */
+/** A second Next during the first has no effect. */
 export function leave(state: WizardState, to: number | null): WizardState {
   if (state.leaving) return state
   return { ...state, guestDone: false, leaving: { from: stepByNumber(state.step).id, to, saved: false } }
 }
 
-/** Goes as far as it can without the server: checks, asks for the next save, or moves on. */
+/** Goes as far as possible without the server: checks, requests the next save, or moves on. */
 export function proceed(state: WizardState): Outcome {
   const { leaving, record, ahead } = state
   if (state.sending !== null || state.clashes.length > 0) return settled(state)
-  // Its save came too late, and is made again with what the server has by now.
+  // The save of the step left before was based on an older version, so it is sent again based on the current one.
   if (ahead !== null && record !== null) return sendAgain(state, record, ahead.from)
   if (leaving === null) return settled(state)
   if (!leaving.saved) {
@@ -123,8 +123,8 @@ export function proceed(state: WizardState): Outcome {
 }
 
 /**
- * Whether the next question can be shown while this one is saved. Not when more has to be saved first, and not before the
- * review and what follows it: they show what is saved.
+ * Whether the next question can be shown while this one is being saved. Not if other steps have to be saved first, and
+ * not for the review and later steps, which show saved answers.
  */
 function leadsStraightOn(state: WizardState, record: RemittanceRecord, { from, to }: Leaving): boolean {
   const { number: step } = stepById(from)
@@ -136,7 +136,7 @@ function leadsStraightOn(state: WizardState, record: RemittanceRecord, { from, t
 
 type Leaving = NonNullable<WizardState['leaving']>
 
-/** The next question at once, the save beside it. */
+/** Shows the next question at once and saves in the background. */
 function goneAhead(state: WizardState, record: RemittanceRecord, from: StepId): Outcome {
   const ahead = { from, form: state.form }
   const there = { ...arrived({ ...state, leaving: null }, stepById(from).number + 1), ahead }
@@ -150,7 +150,7 @@ function sendAgain(state: WizardState, record: RemittanceRecord, from: StepId): 
   return send({ ...state, ahead: { from, form: state.form } }, record, from)
 }
 
-/** The step that was left could not be saved: return to it, with everything typed there and since. */
+/** The step could not be saved: returns to it, with everything typed there and since. */
 export function takenBack(state: WizardState, problem: Problem): Outcome {
   if (state.ahead === null) return settled(state)
   const { number } = stepById(state.ahead.from)
@@ -158,7 +158,7 @@ export function takenBack(state: WizardState, problem: Problem): Outcome {
   return { state: there, effects: [show(there, true)] }
 }
 
-/** The step that was left could not be saved, and the person is typing on another: they are told and stay. */
+/** The step could not be saved while the user is typing on another, so they stay there and see a message. */
 export function toldHere(state: WizardState, { from }: Ahead, problem: Problem): Outcome {
   const told = { ...problem, fields: {}, about: { step: from, problem } }
   return settled({ ...state, problem: told, attempt: state.attempt + 1 })
@@ -168,7 +168,7 @@ function send(state: WizardState, record: RemittanceRecord, step: StepId): Outco
   return { state: { ...state, sending: step }, effects: [{ do: 'save', step, form: state.form, record }] }
 }
 
-/** Saves what was edited on other steps before `until`; leads to the first of them, or of those jumped over, at fault. */
+/** Saves edits on other steps before `until`; opens the first edited or skipped step that has a problem. */
 function saveOthers(state: WizardState, record: RemittanceRecord, from: StepId, until: number): Outcome | null {
   const unsaved = unsavedSteps(state)
   const edited = (id: StepId) => unsaved.some((step) => step.id === id)
@@ -179,7 +179,7 @@ function saveOthers(state: WizardState, record: RemittanceRecord, from: StepId, 
     if (found) return open(state, number, found)
     if (edited(id)) return send(state, record, id)
   }
-  // A receiver at the sender's address is saved along with it.
+  // A receiver at the sender's address is saved together with it.
   const livesThere = record.receiver_details !== null && state.form.receiverDetails.sameAsSender
   return from === 'senderDetails' && livesThere && edited('receiverDetails')
     ? send(state, record, 'receiverDetails')

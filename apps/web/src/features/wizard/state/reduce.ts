@@ -9,29 +9,29 @@ import { type Problem, refused, type WizardState } from './wizard-state.ts'
 
 export type WizardEvent =
   | { type: 'typed'; patch: FormPatch }
-  /** On to the next step, or further to a named one. */
+  /** To the next step, or to a later one. */
   | { type: 'next'; to?: number }
   | { type: 'back' }
   | { type: 'goTo'; step: number }
-  /** The address has changed: by ourselves, or by the browser's own Back and Forward. */
+  /** The address has changed: by the wizard, or by the browser's Back and Forward. */
   | { type: 'address'; step: number | null; reviewing: boolean }
   | { type: 'saved'; step: StepId; record: RemittanceRecord; form: RemittanceForm }
   /**
-   * `lost`: what nobody answered for, so that the server may have taken it all the same. `isTyping`: a field of the step
-   * that is shown has the focus.
+   * `lost`: the form of a save without a reply, which the server may have stored. `isTyping`: a field of the step shown
+   * has focus.
    */
   | { type: 'saveFailed'; problem: Problem; lost: RemittanceForm | null; isTyping?: boolean }
-  /** The save came too late: this is what somebody else has made of the remittance. */
+  /** The save was refused as outdated: this is the remittance as changed elsewhere. */
   | { type: 'changedElsewhere'; record: RemittanceRecord }
   | { type: 'draftSent'; record: RemittanceRecord | null }
-  /** The server told of it without being asked to save: after a payment, or a draft that was sent. */
+  /** A newer record that did not result from a save: after a payment, or after sending a draft. */
   | { type: 'newerRecord'; record: RemittanceRecord }
   | { type: 'documentChanged'; kind: DocumentKind; file: FileInfo | null }
   | { type: 'clashSettled'; keep: 'mine' | 'theirs' }
-  /** Another tab's newer draft; null when it has been cleared there. */
+  /** Another tab's newer draft; null if it was cleared there. */
   | { type: 'draftChanged'; form: RemittanceForm | null }
 
-/** Everything that can happen to the wizard, and what comes of it. */
+/** Every event of the wizard, with the new state and effects. */
 export function reduce(state: WizardState, event: WizardEvent): Outcome {
   switch (event.type) {
     case 'typed':
@@ -57,7 +57,7 @@ export function reduce(state: WizardState, event: WizardEvent): Outcome {
         return event.isTyping && state.leaving === null
           ? toldHere(here, state.ahead, event.problem)
           : takenBack(here, event.problem)
-      // Whoever has gone elsewhere since reads there that it is not saved.
+      // If the user has moved on since, the mark on that step shows that it is not saved.
       return settled(state.leaving || event.problem.ended ? refused(here, event.problem) : here)
     }
     case 'changedElsewhere':

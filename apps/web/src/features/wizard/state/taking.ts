@@ -6,7 +6,7 @@ import { savedForm } from './saved-form.ts'
 import { differs, threeWay, type Unit, withUnit } from './three-way.ts'
 import type { Clash, WizardState } from './wizard-state.ts'
 
-/** A newer record: what was changed elsewhere is taken over, unless it has been changed here, too. */
+/** Merges a newer record: changes made elsewhere are taken over, unless the field was changed here too. */
 export function taken(state: WizardState, record: RemittanceRecord): WizardState {
   return isOlder(record, state.record) ? state : withRecord(state, record)
 }
@@ -14,8 +14,8 @@ export function taken(state: WizardState, record: RemittanceRecord): WizardState
 type Saved = { step: StepId; record: RemittanceRecord; form: RemittanceForm }
 
 /**
- * The server's tidied version of what was sent (trimmed, in capitals …), unless it has been typed over meanwhile. A save
- * of what was already there may bring along what was changed elsewhere on other steps.
+ * Takes the server's cleaned values (trimmed, in capitals …) for fields not edited since. Saving unchanged values may
+ * also return changes made elsewhere on other steps.
  */
 export function saved(state: WizardState, { step, record, form: sent }: Saved): WizardState {
   const isSent = (unit: Unit) => unit.every((path) => stepOfField(path) === step)
@@ -30,7 +30,7 @@ export function saved(state: WizardState, { step, record, form: sent }: Saved): 
   }
 }
 
-/** Answers may overtake each other. */
+/** Replies may arrive out of order. */
 function isOlder(record: RemittanceRecord, known: RemittanceRecord | null): boolean {
   return known !== null && record.id === known.id && record.version < known.version
 }
@@ -51,7 +51,7 @@ function withRecord(state: WizardState, record: RemittanceRecord, sending?: Send
   return { ...state, record, form, clashes, forgotten, unanswered: [], begun: true }
 }
 
-/** Not for what is not on the screen, what has to be typed again, or what we sent ourselves and got no answer to. */
+/** Whether the user has to choose: not for hidden fields, fields to retype, or values of our own unanswered saves. */
 function isQuestion({ form, forgotten, unanswered }: WizardState, unit: Unit, theirs: RemittanceForm): boolean {
   const isOurs = unanswered.some((sent) => !differs(unit, sent, theirs))
   return !isOurs && unit.some((path) => isAsked(path, form)) && !unit.some((path) => forgotten.includes(path))

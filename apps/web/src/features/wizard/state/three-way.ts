@@ -1,7 +1,7 @@
 import type { RemittanceForm } from '@nirgam/domain/remittance/answers/form-data'
 import { FIELDS, type FieldPath, isSameValue, valueAt, withValue } from '@nirgam/domain/remittance/answers/form-fields'
 
-/** Fields that mean something only together: half of each side's answer would be nobody's answer. */
+/** Fields that are one answer together: a mix of both sides would be an answer that neither gave. */
 export type Unit = readonly FieldPath[]
 
 const TOGETHER: readonly [RegExp, string][] = [
@@ -9,7 +9,7 @@ const TOGETHER: readonly [RegExp, string][] = [
   [/\.confirmAccountNumber$/, '.accountNumber'],
 ]
 
-/** A receiver at the sender's address is one answer. */
+/** A receiver at the sender's address is a single answer. */
 const COPIED: [RegExp, string] = [/^receiverDetails\..*$/, 'receiverDetails']
 
 function unitsBy(rules: readonly [RegExp, string][]): readonly Unit[] {
@@ -35,14 +35,14 @@ export function withUnit(form: RemittanceForm, unit: Unit, from: RemittanceForm)
 
 type Sides = {
   mine: RemittanceForm
-  /** The version that both started from. */
+  /** The version on which both sides are based. */
   base: RemittanceForm
   theirs: RemittanceForm
-  /** Ours in name only, so that theirs is taken: what has just been saved and not been typed over. */
+  /** Whether a unit was just saved and not edited since, so that the server's version is taken. */
   isSettled?: (unit: Unit) => boolean
 }
 
-/** Theirs, with what was edited here in its place; and what both edited, differently. */
+/** The server's version with the edits made here, and the units that both sides changed differently. */
 export function threeWay({ mine, base, theirs, isSettled = () => false }: Sides): {
   form: RemittanceForm
   clashes: Unit[]

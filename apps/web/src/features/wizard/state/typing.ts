@@ -1,14 +1,14 @@
 import { type RemittanceForm, receiverLikeSender } from '@nirgam/domain/remittance/answers/form-data'
 import type { Problem, WizardState } from './wizard-state.ts'
 
-/** Single answers, or single fields of one. */
+/** Single answers, or single fields of an answer. */
 export type FormPatch = {
   [Name in keyof RemittanceForm]?: RemittanceForm[Name] extends string | number | boolean | null
     ? RemittanceForm[Name]
     : Partial<RemittanceForm[Name]>
 }
 
-/** Typed text is shown at once, and the field's old problem disappears. */
+/** Applies typed text at once and clears the field's old problem. */
 export function typed(state: WizardState, patch: FormPatch): WizardState {
   const groups = Object.entries(patch).map(([name, part]) => ({
     name,
@@ -37,7 +37,7 @@ function isGroup(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-/** A receiver at the sender's address moves along with it. */
+/** A receiver at the sender's address follows changes to it. */
 export function alike(form: RemittanceForm): RemittanceForm {
   return form.receiverDetails.sameAsSender ? { ...form, receiverDetails: receiverLikeSender(form.senderDetails) } : form
 }

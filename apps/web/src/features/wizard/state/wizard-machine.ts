@@ -4,14 +4,14 @@ import type { Effect } from './moving.ts'
 import { reduce, type WizardEvent } from './reduce.ts'
 import { draftOf, type WizardState } from './wizard-state.ts'
 
-/** The effects that the wizard needs from outside. */
+/** The side effects that the wizard needs. */
 export type World = {
-  /** Writes the draft down and answers what lies there now. */
+  /** Stores the draft and returns the stored draft. */
   keep: (draft: Draft) => Draft
   perform: (effect: Effect, then: (event: WizardEvent) => void) => void
 }
 
-/** Holds the state, writes the draft after every change and has the effects performed. */
+/** Holds the state, stores the draft after every change and runs the effects. */
 export function createMachine(start: WizardState, world: World) {
   const listeners = new Set<() => void>()
   let state = start
@@ -31,12 +31,12 @@ export function createMachine(start: WizardState, world: World) {
     if (draft === null || text === written) return
     written = text
     const stored = world.keep(draft)
-    // Another tab has been typing in the same form.
+    // Another tab has edited the same form.
     const isNews = draft.reference === null && JSON.stringify(stored.fields) !== JSON.stringify(draft.fields)
     if (isNews) dispatch(draftChanged(stored))
   }
 
-  /** Another tab has changed the draft. Edits of a remittance are each tab's own until they are saved. */
+  /** Another tab has changed the draft. Unsaved edits of a remittance stay with their tab. */
   const follow = (takeOver: () => Draft | null) => {
     if (state.record === null) dispatch(draftChanged(takeOver()))
   }

@@ -18,48 +18,48 @@ import type { Unit } from './three-way.ts'
 export const REVIEW_STEP = stepById('confirmation').number
 
 /**
- * `unsaved`: the server did not take it. `ended`: the remittance has been submitted or set aside elsewhere, so there is
- * nothing left to save into. `about`: the earlier step that failed, with its own problem, while another one is shown.
+ * `unsaved`: the server did not store it. `ended`: the remittance was submitted or set aside elsewhere, so nothing can
+ * be saved to it. `about`: the earlier step that failed, with its own problem, while another step is shown.
  */
 export type Problem = StepProblem & { unsaved?: boolean; ended?: boolean; about?: { step: StepId; problem: Problem } }
 
-/** Answers that were changed here and, differently, elsewhere; `was` is what both began with. */
+/** Answers that were changed differently here and elsewhere; `was` is the common base. */
 export type Clash = { unit: Unit; was: RemittanceForm }
 
 export type WizardState = {
   setting: Setting
-  /** As it stands on the screen. */
+  /** The form as shown on the screen. */
   form: RemittanceForm
-  /** The server's record, as far as this tab knows; every save sends its version. */
+  /** The server's record as known to this tab; every save sends its version. */
   record: RemittanceRecord | null
-  /** Sent in saves that nobody answered: the server may have it or not. */
+  /** Forms of saves without a reply, which the server may have stored. */
   unanswered: readonly RemittanceForm[]
-  /** Typed, never saved, and not kept in the browser: it has to be typed again. */
+  /** Typed, never saved and not stored in the browser, so the user has to type it again. */
   forgotten: readonly FieldPath[]
   clashes: readonly Clash[]
   step: number
-  /** Came from the review, with a way straight back to it. */
+  /** The user came from the review and has a direct way back. */
   reviewing: boolean
   guestDone: boolean
-  /** The step that this browser had kept when the wizard opened. */
+  /** The step that this browser had stored when the wizard opened. */
   savedStep: number
-  /** Something has been typed or was found. */
+  /** The user has typed something, or saved answers were found. */
   begun: boolean
   problem: Problem | null
-  /** Changes with every refused Next, so that the same message takes focus again. */
+  /** Increases with every refused Next, so that the same message takes focus again. */
   attempt: number
-  /** The way on, while something must be saved first. */
+  /** The pending Next, while something must be saved first. */
   leaving: { from: StepId; to: number | null; saved: boolean } | null
   /**
-   * The step that was left before its save is answered. If that fails, somebody who is typing on the next step is told
-   * there, and anybody else is taken back. It is sent again with the next save.
+   * The step that was left before its save was confirmed. If the save fails, a user who is typing on the next step gets
+   * a message there; otherwise the wizard returns to the step. The next save sends it again.
    */
   ahead: Ahead | null
-  /** The save that is under way; another waits for its answer. */
+  /** The save in progress; the next one waits for its reply. */
   sending: StepId | 'draft' | null
 }
 
-/** The fields that the server does not have as they stand here. */
+/** The fields whose value differs from the server's. */
 export function dirtyFields(state: Pick<WizardState, 'form' | 'record'>): FieldPath[] {
   return changedFields(savedForm(state), state.form).filter((path) => isAsked(path, state.form))
 }
@@ -70,12 +70,12 @@ export function unsavedSteps(state: Pick<WizardState, 'form' | 'record'>): Step[
   return STEPS.filter(({ id }) => ids.has(id))
 }
 
-/** A save that failed is not saved, even where the answers are the same as before. */
+/** False after a failed save, even if the answers are the same as before. */
 export function isSaved(state: Pick<WizardState, 'form' | 'record' | 'problem'>): boolean {
   return !state.problem?.unsaved && unsavedSteps(state).length === 0
 }
 
-/** Where somebody gets who wants to a step, or has named none. */
+/** The step to show for a requested step, or without a request. */
 export function shownStep(state: Omit<WizardState, 'step'>, wanted: number | null): number {
   const { setting, form, record, savedStep, ahead } = state
   const allowed =
@@ -83,13 +83,13 @@ export function shownStep(state: Omit<WizardState, 'step'>, wanted: number | nul
       ? dashboardStepToShow(wanted, record, setting.now, ahead)
       : stepToShow(wanted, { ...setting, form, record, savedStep, ahead })
   const edited = unsavedSteps(state)[0]?.number
-  // Only saved answers are reviewed and paid for: with edits still open, the way on leads through them.
+  // Only saved answers can be paid for: with unsaved edits, the last step is the review or a later edited one.
   return edited === undefined ? allowed : Math.min(allowed, Math.max(edited, REVIEW_STEP))
 }
 
 type Editing = Pick<WizardState, 'form' | 'record' | 'forgotten' | 'clashes'>
 
-/** Answers that the server does not have, in the form that may be stored in a browser. */
+/** Answers that the server does not have, without values that must not be stored in a browser. */
 export function keptFields(state: Editing): Draft['fields'] {
   const saved = savedForm(state)
   const names = [...new Set([...dirtyFields(state), ...state.forgotten])]
@@ -104,10 +104,10 @@ export function keptFields(state: Editing): Draft['fields'] {
   return Object.fromEntries(names.map((path) => [path, typed(path)]))
 }
 
-/** The draft to store in the browser; null when nothing is new. */
+/** The draft to store in the browser; null if there is nothing to store. */
 export function draftOf(state: WizardState): Draft | null {
   const { setting, record, form, step } = state
-  // Edits of a remittance in an account wait for its owner.
+  // Stored edits of a remittance in an account stay unchanged until its owner signs in.
   const isOthers = record === null && form.referenceNumber !== null
   if (!state.begun || isOthers || (!setting.signedIn && step > LAST_GUEST_STEP)) return null
   return { step, reference: record?.reference_number ?? null, fields: keptFields(state) }

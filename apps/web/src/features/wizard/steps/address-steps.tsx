@@ -79,7 +79,7 @@ export function ReceiverDetailsStep(props: StepProps) {
   )
 }
 
-/** The receiver that fits each purpose. */
+/** The suitable receiver for each purpose. */
 const WHO: Readonly<Record<string, string>> = {
   own: 'Enter yourself below, with your address abroad.',
   tuition: 'Enter the university or school below, as on its invoice.',
@@ -90,7 +90,7 @@ const WHO: Readonly<Record<string, string>> = {
   bill: 'Enter the company below, as on its invoice.',
 }
 
-/** Optional: documents and forms follow it, and so does the receiver. */
+/** Optional; the documents, the forms and the receiver depend on it. */
 function Purpose(props: StepProps) {
   const path = 'receiverDetails.purpose'
   const field = fieldAt(props, path)
@@ -126,10 +126,10 @@ function AddressForm({ whose, locked = false, ...props }: AddressFormProps) {
     const parts = phoneParts(details.phone, details.countryCode)
     if (parts) change(parts)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was saved; later numbers are split on leaving the field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the saved number; later ones are split on blur
   useEffect(splitPhoneField, [])
 
-  // The lookup never replaces what a person wrote; it fills empty fields and its own.
+  // The lookup fills only empty fields and those it filled itself, never the user's own text.
   const lookup = usePostalLookup(({ city, state }) => {
     const isFree = (field: 'city' | 'state', found: string) => found !== '' && !typedPlace.current.has(field)
     change({ ...(isFree('city', city) && { city }), ...(isFree('state', state) && { state }) })
@@ -142,7 +142,7 @@ function AddressForm({ whose, locked = false, ...props }: AddressFormProps) {
     lookup.lookUp(name, '')
   }
 
-  // The section tells sender and receiver apart in the browser's own autofill.
+  // The section separates sender and receiver in the browser's autofill.
   const field = (name: keyof Address, autofill: string) => ({
     ...fieldAt(props, `${whose}Details.${name}`),
     disabled: locked,

@@ -74,7 +74,7 @@ export function AmountStep(props: StepProps) {
 const OTHERS = 'Others'
 const options = DESTINATIONS.map(({ name, iso }) => ({ id: name, label: name, icon: <FlagIcon iso={iso} /> }))
 
-/** Whoever came without a destination is asked for it, and is not interrupted by their own answer. */
+/** A user without a destination is asked for it; the question stays open while they answer. */
 function Destination({ form, change, errors }: StepProps) {
   const country = form.destinationCountry
   const [asks, ask] = useState(() => checkAnswer('destinationCountry', form, { now: new Date() }) !== null)
@@ -87,7 +87,7 @@ function Destination({ form, change, errors }: StepProps) {
         othersId={OTHERS}
         othersLabel="Enter your destination country"
         options={options}
-        // Chosen without a text it is kept by its own name, so that Next can ask for the text.
+        // Others without a text is stored under its own id, so that Next can ask for the text.
         value={country === OTHERS ? '' : country}
         error={errors.destinationCountry}
         onChange={(chosen) => change({ destinationCountry: chosen === '' ? OTHERS : chosen })}

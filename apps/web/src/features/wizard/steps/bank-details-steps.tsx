@@ -73,7 +73,7 @@ export function ReceiverBankDetailsStep(props: StepProps) {
   const { destinationCountry, receiverDetails } = props.form
   const destination = DESTINATIONS.find(({ name }) => name === destinationCountry)
   const extra = receiverBankField(receiverDetails.country)
-  // The dashboard's flow asks for routing number and IBAN without insisting.
+  // In the dashboard's flow, routing number and IBAN are optional.
   const insist = props.shownIn === 'remittance'
   return (
     <div>
@@ -125,7 +125,7 @@ export function ReceiverBankDetailsStep(props: StepProps) {
 
 const boxAt = (props: StepProps, path: DetailPath) => ({ ...fieldAt(props, path), input: inputOf(path) })
 
-/** The number twice, so that a slip of the finger does not send money to a stranger. */
+/** Asks for the number twice, so that a typo does not send money to a stranger. */
 function AccountNumbers({ whose, ...props }: StepProps & { whose: 'sender' | 'receiver' }) {
   const number = boxAt(props, `${whose}BankDetails.accountNumber`)
   const again = boxAt(props, `${whose}BankDetails.confirmAccountNumber`)
@@ -152,7 +152,7 @@ function AccountNumbers({ whose, ...props }: StepProps & { whose: 'sender' | 're
   )
 }
 
-/** Something decided in an earlier step, shown where it matters again. */
+/** A choice from an earlier step, shown again where it matters. */
 function Chosen({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (
     <Card tone="tint" pad="sm" className={classes.above}>
@@ -171,7 +171,7 @@ function Chosen({ icon, label, children }: { icon: ReactNode; label: string; chi
 
 type ForgottenProps = StepProps & { step: 'senderBankDetails' | 'receiverBankDetails' }
 
-/** Why numbers that somebody had typed are no longer there. */
+/** Explains why numbers typed earlier are missing. */
 function Forgotten({ forgotten, step }: ForgottenProps) {
   if (!forgotten.some((path) => fieldsOf(step).includes(path))) return null
   return (

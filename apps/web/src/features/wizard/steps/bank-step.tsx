@@ -23,7 +23,7 @@ const OtherBank = lazy(loadOtherBank)
 
 type Search = (text: string) => readonly string[]
 
-/** Finds banks that have no card. Their names load after the form, which works without them. */
+/** Finds banks without a card. Their names load after the form, which works without them. */
 function useOtherBanks(): Search {
   const [search, setSearch] = useState<Search>(() => () => [])
   useEffect(() => {
@@ -40,18 +40,18 @@ export function BankStep({ form, change, errors }: StepProps) {
   const wanted = term.trim().toLowerCase()
   const found = cards.filter(({ label }) => label.toLowerCase().includes(wanted))
   const others = useOtherBanks()(term)
-  // The chosen card stays in sight; Others is the way on when nothing is found.
+  // The chosen card stays visible, and so does Others, for when nothing is found.
   const shown = cards.filter((card) => card.id === OTHERS || card.id === form.bank || found.includes(card))
   const error = errors.bank
   const choose = (bank: string) => {
     change({ bank })
     if (!found.some(({ id }) => id === bank)) search('')
   }
-  /** Enter belongs to the search, not to Next: it takes the one bank that was found. */
+  /** Enter in the search does not press Next: it chooses the only bank found. */
   const enterSearch = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || (wanted === '' && form.bank !== '')) return
     const only = found.length === 1 && wanted !== '' ? found[0]?.id : undefined
-    // Looked for and already chosen, it is the answer.
+    // The bank found is already chosen, so Enter presses Next.
     if (only !== undefined && only === form.bank) return
     event.preventDefault()
     if (only !== undefined && only !== OTHERS) choose(only)

@@ -9,7 +9,7 @@ import type { StepProps } from '../step-props.ts'
 type Choices = Pick<ComponentProps<typeof OptionCards>, 'options' | 'othersLabel'>
 
 type Alone = AnswerName & StepId
-/** The steps that ask for one text. */
+/** The steps that ask for a single text. */
 type ChoiceName = { [Name in Alone]: RemittanceForm[Name] extends string ? Name : never }[Alone]
 
 function choiceStep(name: ChoiceName, choices: Choices) {
@@ -54,7 +54,7 @@ export const AccountTypeStep = choiceStep('accountType', {
   othersLabel: 'Enter your account type',
 })
 
-/** The source decides what has to be filed: whoever wonders can ask here. */
+/** The source determines the forms to file, so the guide is linked here. */
 export function SourceOfFundsStep(props: StepProps) {
   return (
     <>

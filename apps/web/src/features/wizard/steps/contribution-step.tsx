@@ -78,7 +78,7 @@ export function ContributionStep(props: StepProps) {
   )
 }
 
-/** The same as a moment, in the firm's working hours. */
+/** The promised time if paid now, in the firm's working hours. */
 function PaidNow({ rupees }: { rupees: Rupees }) {
   const { data } = useQuery(query('GET /promise', { query: { contribution: rupees } }))
   return data && <p>If you pay now: ready {byMoment(Date.parse(data.due_at))}.</p>

@@ -1,7 +1,7 @@
 import { COUNTRY_CODES } from '@nirgam/domain/remittance/answers/options'
 import { COUNTRIES } from '@nirgam/domain/shared/places/countries'
 
-/** Several countries share a code; a list of codes names each once, with the country most people mean first. */
+/** Several countries share a code; a list of codes has each once, with the most likely country first. */
 export type DialCode = { code: string; countries: readonly string[] }
 
 const LARGEST: ReadonlySet<string> = new Set(COUNTRY_CODES.map(({ name }) => name))
@@ -14,7 +14,7 @@ function byCode(): DialCode[] {
     else names.push(name)
     groups.set(dial, names)
   }
-  // The countries are sorted already, and comparing names by language is slow to start on a phone.
+  // The countries are sorted already, and locale-aware comparison is slow to start on a phone.
   const places = new Map(COUNTRIES.map(({ name }, place) => [name, place]))
   const placeOf = ({ countries: [first = ''] }: DialCode) => places.get(first) ?? 0
   return [...groups]
@@ -35,7 +35,7 @@ export function countriesLabel(code: string): string {
   return others.length === 1 ? `${first}, ${others[0]}` : `${first} and ${others.length} more`
 }
 
-/** By digits or by the name of any country that has the code. */
+/** Matches by digits, or by the name of any country with the code. */
 export function matchesDialCode(code: string, search: string): boolean {
   const wanted = search.trim().toLowerCase()
   if (/^\+?\d+$/.test(wanted)) return code.startsWith(`+${wanted.replace('+', '')}`)

@@ -43,7 +43,7 @@ export function DateOfBirthStep({ form, change, errors }: StepProps) {
   )
 }
 
-/** 31 January turned into February has no day any more. */
+/** Clears a day that the chosen month does not have, such as 31 February. */
 function withoutMissingDay({ month, day, year }: DateOfBirth): Partial<DateOfBirth> {
   const days = month && year ? daysInMonth(month, Number(year)) : 31
   return Number(day) > days ? { day: '' } : {}
@@ -84,7 +84,7 @@ function DateLists({ date, errors, now, onChange }: DateProps) {
 
 function NativeDate({ date, errors, now, onChange }: DateProps) {
   const { min, max } = birthDateBounds(now)
-  // A year that is still being typed is no date yet, but stays in the box.
+  // A partly typed year is not a date yet, but stays in the box.
   const [text, setText] = useState(() => isoOf(date))
   const parts = partsOf(text)
   const problem = parts.year === '' ? null : checkDate(parts, now)
@@ -105,13 +105,13 @@ function NativeDate({ date, errors, now, onChange }: DateProps) {
   )
 }
 
-/** Parts that are missing are one thing in one field. */
+/** Several missing parts give one message, because they share one field. */
 function inOne(errors: DateProps['errors']): string | undefined {
   const said = Object.values(errors)
   return said.length > 1 ? MESSAGES.dateOfBirth.incomplete : said[0]
 }
 
-/** The browser reports 0019 while 1985 is being typed: that is no date yet. */
+/** The browser reports the year 0019 while 1985 is being typed, which is not a date yet. */
 function partsOf(iso: string): DateOfBirth {
   const parts = splitIsoDate(iso)
   return parts && parts.year > 999 ? { month: parts.month, day: String(parts.day), year: String(parts.year) } : EMPTY

@@ -52,5 +52,5 @@ export function DocumentsStep({ form, record, documentChanged }: StepProps) {
   )
 }
 
-// The list comes with the step: coming later, it would push Next away from somebody about to press it.
+// The list is loaded with the step: appearing later, it would move Next while the user is about to press it.
 DocumentsStep.preload = DocumentsOfForm.preload

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { Suggest } from '../../../ui/combobox.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 
-/** How many banks without a card of their own the search shows. */
+/** The number of banks without a card that the search shows. */
 const OFFERED = 4
 const WITHOUT_CARD = ALL_BANKS.filter((bank) => !BANK_OPTIONS.some(({ name }) => name === bank))
 
@@ -19,11 +19,11 @@ const KNOWN: ReadonlySet<string> = new Set(ALL_BANKS)
 
 type OtherBankProps = { name: string; onChange: (name: string) => void; isWrong: boolean }
 
-/** Any bank may be typed; the known ones are offered. */
+/** Any bank may be typed; known banks are suggested. */
 export default function OtherBank({ name, onChange, isWrong }: OtherBankProps) {
   const [isTyping, setTyping] = useState(false)
   const type = (text: string) => {
-    // A few letters are no bank yet, unless they are picked or left.
+    // An unknown name counts as unfinished until it is chosen or the field is left.
     setTyping(!KNOWN.has(text.trim()))
     onChange(text)
   }

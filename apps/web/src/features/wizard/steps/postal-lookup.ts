@@ -8,7 +8,7 @@ type Place = { city: string; state: string }
 
 const IDLE = { looking: false, hint: null as string | null, cities: [] as readonly string[] }
 
-/** Asks for the place of a postal code once typing has paused; an answer to an older question is dropped. */
+/** Looks up the place of a postal code, debounced; replies to older requests are dropped. */
 export function usePostalLookup(found: (place: Place) => void) {
   const [state, setState] = useState(IDLE)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -17,7 +17,7 @@ export function usePostalLookup(found: (place: Place) => void) {
     clearTimeout(waiting.current)
     asking.current?.abort()
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the step is left
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the step is left
   useEffect(() => stop, [])
 
   const ask = async (country: string, code: string) => {
@@ -48,7 +48,7 @@ export function usePostalLookup(found: (place: Place) => void) {
 
 const KNOWN: ReadonlySet<string> = new Set(Object.values(MESSAGES.postal))
 
-/** The catalogue's own words, wherever in the answer they stand; for anything else that the lookup failed. */
+/** Our own message, from anywhere in the reply; otherwise that the lookup failed. */
 function hintFor(error: unknown): string {
   const said = [
     ...(error instanceof Error ? [error.message] : []),

@@ -8,7 +8,7 @@ const TYPED = ['name', 'fatherName', 'email', 'phone', 'address', 'pinCode', 'ci
 
 export type Contact = { email: string | null; phone: string | null }
 
-/** An untouched address form starts with the account's e-mail and phone. Null once anything is filled in. */
+/** An empty address form starts with the account's email and phone. Null once any field is filled in. */
 export function contactPrefill(details: Details, { email, phone }: Contact): Partial<Details> | null {
   if (TYPED.some((field) => (details[field] ?? '').trim() !== '')) return null
   const number = phone ? splitPhone(phone) : null
@@ -16,9 +16,9 @@ export function contactPrefill(details: Details, { email, phone }: Contact): Par
   return { ...(email && { email }), ...number }
 }
 
-/** A number that carries its country code, as code and number; null when there is nothing to split. */
+/** Splits a number that includes its country code; null if there is nothing to split. */
 export function phoneParts(phone: string, countryCode: string): { countryCode: string; phone: string } | null {
-  // Without its code, a number that is too short would pass for a whole one.
+  // A number that is too short would seem complete without its code.
   if (!phone.trim().startsWith('+') || !isPhoneNumber(phone)) return null
   const parts = splitPhone(phone.trim(), countryCode)
   return parts.phone === phone.trim() ? null : parts
