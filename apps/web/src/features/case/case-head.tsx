@@ -16,7 +16,7 @@ import classes from './case.module.css'
 import { BANK_ANSWER } from './case-stages.ts'
 import { promiseOf } from './promise.ts'
 
-/** Which remittance this is. The amount is the transfer; nothing is charged on this page. */
+/** Identifies the remittance. The amount is the transfer; nothing is charged on this page. */
 export function CaseHead({ record }: { record: CaseRecord }) {
   const { remittance_id, reference_number, amount, destination_country } = record
   const what = amount === null ? 'Your remittance' : formatRupees(amount)
@@ -53,12 +53,12 @@ const MONEY_AFTER: { readonly [state in CaseRecord['state']]?: string } = {
   withdrawn: ABOUT_MONEY,
 }
 
-/** The contribution after an ending without a form: promised until the refund has been asked for. */
+/** The contribution after a case ended without a form: promised to be refunded until the refund has been requested. */
 function moneyAfter({ state, money }: CaseRecord): string | undefined {
   return money.refund_asked + money.refunded > 0 ? moneyInWords(money).join(' ') : MONEY_AFTER[state]
 }
 
-/** Whose words the reason is; a refusal's own line leads to it. */
+/** Names the author of the reason; a refusal introduces its reason itself. */
 function reasonLabel(state: CaseRecord['state']): string {
   if (state === 'bank_query') return 'Your bank asks: '
   if (state === 'reissue') return 'Why: '
@@ -69,7 +69,7 @@ const TURNS = { us: 'With us', you: 'Waiting for you', nobody: null }
 
 const TONES: { readonly [state in CaseRecord['state']]?: 'error' | 'info' } = { refused: 'error', withdrawn: 'info' }
 
-/** Where it stands, whose turn it is, and until when. */
+/** The state of the case, whose turn it is, and the deadline. */
 export function CaseState({ record, heading }: { record: CaseRecord; heading: Ref<HTMLHeadingElement> }) {
   const { state, status, title, line, reason, turn, since } = record
   const now = useNow()
@@ -120,7 +120,7 @@ export function CaseState({ record, heading }: { record: CaseRecord; heading: Re
   )
 }
 
-/** As tall as what comes, so that nothing below it is seen to move: a case that was stopped has little more to do. */
+/** As tall as the content that replaces it, so that nothing below moves; a stopped case has little content. */
 export function WorkSkeleton({ record }: { record: CaseRecord }) {
   return <Skeleton height={isStopped(record.state) ? '7.375rem' : '40rem'} />
 }

@@ -12,7 +12,7 @@ import { useCase, useCaseActs } from './use-case.ts'
 
 type Work = typeof import('./case-work.tsx')
 
-/** Where a case stands is shown before the code for answering is there. */
+/** Loads the code for answering later, so that the state of a case is shown first. */
 function later<Name extends keyof Work>(name: Name) {
   return lazy(async () => ({
     default: (await import('./case-work.tsx'))[name] as ComponentType<Parameters<Work[Name]>[0]>,
@@ -26,7 +26,7 @@ const Withdraw = later('Withdraw')
 const WithoutCase = later('WithoutCase')
 const SendAnswers = lazy(async () => ({ default: (await import('./asked/asked-items.tsx')).SendAnswers }))
 
-/** Where a customer follows a remittance after payment and answers what is asked. */
+/** The page where a customer follows a remittance after payment and answers questions. */
 export function CasePage() {
   const { id = '' } = useParams()
   const number = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null
@@ -51,14 +51,14 @@ function Case({ record }: { record: CaseRecord }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [doneAt, setDone] = useState(0)
   const [known, know] = useState({ version: record.version, news: null as string | null })
-  // People see their own acts on the page; only changes from elsewhere are announced.
+  // Users see their own actions on the page; only other changes are announced.
   if (record.version > known.version) know({ version: record.version, news: `${record.title}. ${record.line}` })
 
   const acts = useCaseActs(record.remittance_id, (done) => {
     know({ version: done.version, news: null })
     setDone(done.version)
   })
-  // Once what was pressed is gone, its dialog with it: nothing outside of an open dialog can have the focus.
+  // Waits until the pressed button and its dialog are gone: nothing outside an open dialog can be focused.
   useEffect(() => {
     if (doneAt > 0) requestAnimationFrame(() => heading.current?.focus())
   }, [doneAt])

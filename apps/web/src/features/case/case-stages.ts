@@ -3,10 +3,10 @@ import { type CaseState, categoryOf, titleOf } from '@nirgam/domain/case/case-st
 import { formatIndiaDateTime } from '@nirgam/domain/shared/dates'
 import type { Stage } from '../../ui/timeline.tsx'
 
-/** The way most cases go. */
+/** The usual order of states. */
 const USUAL_WAY: readonly CaseState[] = ['received', 'in_check', 'in_tax_review', 'to_sign', 'certified', 'declared']
 
-/** After which station of the usual way a case stands that has left it. */
+/** For a state outside the usual order, the last usual state before it. */
 const STANDS_AT: { readonly [state in CaseState]?: CaseState } = {
   asked: 'in_check',
   answered: 'received',
@@ -17,7 +17,7 @@ const STANDS_AT: { readonly [state in CaseState]?: CaseState } = {
   reissue: 'in_tax_review',
 }
 
-/** As the answer is told once it is given. */
+/** The title of the event that answers a bank's question, also used before it happens. */
 export const BANK_ANSWER = 'Our answer to your bank'
 
 export type CaseStage = Stage & { id: string; at: string | null; words: string | null }
@@ -29,10 +29,10 @@ export function caseStages({ state, title, line, since, events, part }: Story): 
   const happened = events.map((event) => ({ ...event, words: event.text, state: 'done' as const }))
   const index = happened.findLastIndex(({ act }) => act !== 'remind' && !isAboutMoney(act))
   const led = happened[index]
-  // The step that led here says it already, with what reminded of it, unless it is one that the customer does not see.
+  // The last event may already describe the current state, unless the customer does not see that event.
   const isTold = led?.title === title
   const later = happened.slice(index + 1)
-  // Refunds follow the ending that they belong to.
+  // Refunds follow the final state that they belong to.
   const money = later.filter(({ act }) => isAboutMoney(act))
   const behind = isTold ? happened.slice(0, index) : happened.filter((event) => !money.includes(event))
   const reminder = isTold ? later.findLast(({ act }) => act === 'remind') : undefined

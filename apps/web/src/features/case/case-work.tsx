@@ -23,7 +23,7 @@ export { CasePapers } from './certificate/case-papers.tsx'
 export { Withdraw } from './withdraw.tsx'
 export { WithoutCase } from './without-case.tsx'
 
-// Few are asked something, and answering takes much of the form with it.
+// Loaded later, because few customers are asked questions, and answering needs much of the form's code.
 const AskedItems = lazy(async () => ({ default: (await import('./asked/asked-items.tsx')).AskedItems }))
 const FiledForm = lazy(async () => ({ default: (await import('./asked/asked-items.tsx')).FiledForm }))
 
@@ -40,7 +40,7 @@ export function CaseMoney({ record }: { record: CaseRecord }) {
 
 type CaseWorkProps = { record: CaseRecord; acts: CaseActs }
 
-/** Everything that can be done about a case now, the most urgent first. */
+/** Every action that is possible on the case now, the most urgent first. */
 export function CaseWork({ record, acts }: CaseWorkProps) {
   const certificate = useOwnCertificate(record)
   const isComing = record.part !== null && certificate.isPending
@@ -51,7 +51,7 @@ export function CaseWork({ record, acts }: CaseWorkProps) {
           <AskedItems record={record} />
         </Suspense>
       )}
-      {/* Its content comes first: nothing is shown that would have to make room for it. */}
+      {/* The certificate loads first, so that nothing shown has to move for it. */}
       {isComing ? (
         <WorkSkeleton record={record} />
       ) : (
@@ -67,7 +67,7 @@ function PapersAndFiling({ record, acts, certificate }: PapersAndFilingProps) {
   const own = certificate.data ?? null
   const may = (act: CaseAction) => record.acts.includes(act)
   const isDecided = record.part !== null
-  // Our letter says why nothing has to be filed.
+  // Without anything to file, our letter gives the reason instead.
   const filing = !isStopped(record.state) && record.part !== 'none' && (
     <FilingOfCase id={record.remittance_id} version={record.version} part={record.part} />
   )
@@ -103,7 +103,7 @@ function PapersAndFiling({ record, acts, certificate }: PapersAndFilingProps) {
   )
 }
 
-/** Answers that were sent before, folded away. */
+/** Earlier answers, collapsed. */
 function SentAnswers({ items }: { items: readonly CaseItem[] }) {
   const sent = items.filter(({ state }) => state === 'sent')
   if (sent.length === 0) return null
@@ -120,7 +120,7 @@ function answerIn({ answer, explanation, file }: CaseItem): string {
   return explanation ?? answer ?? file?.name ?? ''
 }
 
-/** Of a long story the beginning is folded away. */
+/** The earliest stages of a long history are collapsed. */
 const SHOWN_BEHIND = 5
 
 /** The history of the case with its messages, and the coming stages. */

@@ -13,8 +13,8 @@ import { glanceWords, questionsToAnswer } from './promise.ts'
 type Submitted = { id: number; is_completed: boolean }
 
 /**
- * Where some remittances stand, and whatever waits for this person; undefined until it is known. Where that fails, lists
- * show what they know.
+ * The states of some remittances and their open questions; undefined until loaded. If loading fails, lists show only
+ * what they already know.
  */
 export function useCaseGlances(remittances: readonly Submitted[] | undefined): readonly CaseGlance[] | undefined {
   const ids = remittances?.filter(({ is_completed }) => is_completed).map(({ id }) => id) ?? []
@@ -28,7 +28,7 @@ export function useCaseGlances(remittances: readonly Submitted[] | undefined): r
   return glances.data ?? []
 }
 
-/** In a list: what is awaited from whom, and until when. */
+/** In a list: the pending action, whose it is, and the deadline. */
 export function GlanceLine({ glance }: { glance: CaseGlance | undefined }) {
   const now = useNow()
   const said = glance && glanceWords(glance, now)
@@ -40,10 +40,10 @@ export function GlanceLine({ glance }: { glance: CaseGlance | undefined }) {
   )
 }
 
-/** More of them would push away the page that they stand on. */
+/** More notices would push the page's own content down. */
 const MOST_NOTICES = 2
 
-/** Tells on the dashboard that something is asked, and leads there. */
+/** Says on the dashboard that questions are waiting, with a link to them. */
 export function AskedNotices({ glances }: { glances: readonly CaseGlance[] }) {
   const waiting = glances.filter(({ state }) => state === 'asked' || state === 'to_assign')
   if (waiting.length > MOST_NOTICES) return <ManyAsked waiting={waiting} />

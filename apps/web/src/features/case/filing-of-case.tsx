@@ -12,18 +12,18 @@ import classes from './case.module.css'
 
 type OfCase = { id: number; version: number; part: CaseRecord['part'] }
 
-/** Asked again with every version of the case: an answer of the form may have been corrected. */
+/** Fetched again with every version of the case, because an answer may have been corrected. */
 function guideQuery(id: number, version: number) {
   return queryOptions({
     ...query('GET /remittances/:id/case/guide', { params: { id }, asOf: version }),
     networkMode: 'always',
     placeholderData: keepPreviousData,
-    // The ledger may have grown, and it may be another day.
+    // The ledger may have new entries, and the date may have changed.
     refetchOnMount: 'always',
   })
 }
 
-/** The forms to file for a remittance, by the form, the ledger and the answers given here. */
+/** The forms to file for a remittance, from the form, the ledger and the answers given here. */
 export function FilingOfCase({ id, version, part }: OfCase) {
   const { data, isPending, refetch } = useQuery(guideQuery(id, version))
   return (
@@ -33,14 +33,14 @@ export function FilingOfCase({ id, version, part }: OfCase) {
           <Guided id={id} version={version} part={part} guide={data} />
         </SectionLevel>
       )}
-      {/* As tall as what comes: more is said before the accountant has decided. */}
+      {/* As tall as the content that replaces it, which is longer before the accountant has decided. */}
       {isPending && <Skeleton height={part === null ? '23rem' : '12rem'} />}
       {!data && !isPending && <ErrorState title="We couldn’t load the guide" onRetry={() => void refetch()} />}
     </Panel>
   )
 }
 
-/** `rest` goes on to the next open question; `one` was to be changed alone. */
+/** `rest` continues with the next open question; `one` changes a single answer. */
 type Asking = { id: CaseQuestionName; after: 'rest' | 'one' }
 
 function Guided({ id, version, part, guide }: OfCase & { guide: CaseGuideData }) {
@@ -130,7 +130,7 @@ function Guided({ id, version, part, guide }: OfCase & { guide: CaseGuideData })
   )
 }
 
-/** Its content is fetched when it is opened for the first time. */
+/** Loads its content when it is opened for the first time. */
 function OpenedLater({ title, children }: { title: string; children: ReactNode }) {
   const [wasOpened, setOpened] = useState(false)
   return (

@@ -4,7 +4,7 @@ import { byMoment } from '@nirgam/domain/shared/dates'
 type Said = { words: string; isLate: boolean }
 type Promised = { due_at: string | null }
 
-/** Until when something is promised, said honestly when that has passed; null while the clock stands still. */
+/** The promised time, admitting when it has passed; null while the clock is paused. */
 export function promiseInShort({ due_at }: Promised, now: number): Said | null {
   if (due_at === null) return null
   const due = Date.parse(due_at)
@@ -12,7 +12,7 @@ export function promiseInShort({ due_at }: Promised, now: number): Said | null {
   return { words: `${isLate ? 'Late: promised' : 'Ready'} ${byMoment(due)}`, isLate }
 }
 
-/** The same with an excuse, for where there is room. */
+/** The same with an apology, where there is room. */
 export function promiseOf(promised: Promised, now: number): Said | null {
   const short = promiseInShort(promised, now)
   if (!short?.isLate) return short
@@ -21,14 +21,14 @@ export function promiseOf(promised: Promised, now: number): Said | null {
 
 type Questions = Pick<CaseGlance, 'state' | 'missing' | 'asked'>
 
-/** 'Please answer 2 questions'; null where nothing is asked. */
+/** 'Please answer 2 questions'; null if no question is open. */
 export function questionsToAnswer({ state, missing, asked }: Questions): string | null {
   if (state !== 'asked' || asked === 0) return null
   if (missing === 0) return 'Please send your answers'
   return missing === 1 ? 'Please answer 1 question' : `Please answer ${missing} questions`
 }
 
-/** The one thing to know about a case in a list; null when the status says it all. */
+/** The most important fact about a case in a list; null if the status says it all. */
 export function glanceWords(
   glance: CaseGlance,
   now: number,

@@ -8,7 +8,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { useAction } from '../../lib/use-action.ts'
 
 const LOOK_AGAIN_MS = 5000
-/** Where nobody has anything to do it is closed, and may still be reopened. */
+/** A closed case may still be reopened, so it is polled rarely. */
 const LOOK_AGAIN_WHEN_CLOSED_MS = 60_000
 
 export function caseQuery(id: number) {
@@ -21,14 +21,14 @@ export function caseQuery(id: number) {
   })
 }
 
-/** The case, fresh while its page is looked at: only then, and only online, is it asked whether something happened. */
+/** The case, kept up to date by polling its version while the page is visible and online. */
 export function useCase(id: number) {
   const asked = useQuery(caseQuery(id))
   const known = asked.data
   useQuery({
     ...asking('GET /remittances/:id/case/version', id, lookForNews),
     enabled: known !== undefined,
-    // The case has just come with its version.
+    // The case was just loaded with its version.
     initialData: known?.version,
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: known?.acts.length === 0 && known.turn === 'nobody' ? LOOK_AGAIN_WHEN_CLOSED_MS : LOOK_AGAIN_MS,
@@ -53,17 +53,17 @@ export function caseNow(id: number): CaseRecord | undefined {
   return queryClient.getQueryData(caseQuery(id).queryKey)
 }
 
-/** The reply just received is newer than any other still in flight. */
+/** A reply just received is newer than any still in flight, so those are cancelled. */
 export function takeCase(record: CaseRecord): void {
   const { queryKey } = caseQuery(record.remittance_id)
   void queryClient.cancelQueries({ queryKey })
   if (record.version >= (caseNow(record.remittance_id)?.version ?? 0)) queryClient.setQueryData(queryKey, record)
-  // Lists and the dashboard tell of it too.
+  // Lists and the dashboard show the case too.
   void queryClient.invalidateQueries({ ...REMITTANCES_ASKED, refetchType: 'none' })
   void queryClient.invalidateQueries({ ...askedOf('GET /cases'), refetchType: 'none' })
 }
 
-/** Whether a call was refused because of what happened meanwhile; the page then shows that. */
+/** Whether a call was refused because the case has changed; the page then loads the current case. */
 export function isOvertaken(error: unknown, id: number): boolean {
   if (!isConflict(error)) return false
   const { data } = error.body
@@ -83,11 +83,11 @@ function isCase(data: unknown): data is CaseRecord {
 type Failure = {
   act: CaseAction
   message: string
-  /** somebody else was first: what is offered now may be something else */
+  /** the case has changed, so other actions may be offered now */
   isOvertaken: boolean
 }
 
-/** Acting on the case, one act at a time. */
+/** Performs actions on the case, one at a time. */
 export function useCaseActs(id: number, onDone: (record: CaseRecord) => void) {
   const { run: runOnce, busy, error, failure: message, setFailure } = useAction(FAILED)
   const [act, setAct] = useState<CaseAction | null>(null)

@@ -9,7 +9,7 @@ import { Stack, Text } from '../../ui/layout.tsx'
 import { Failed } from './certificate/next-steps.tsx'
 import type { CaseActs } from './use-case.ts'
 
-/** Asked twice: by a button that only opens the question, and by the question itself. */
+/** Withdrawing takes two steps: a button that only opens the question, and the confirmation. */
 export function Withdraw({ record, acts }: { record: CaseRecord; acts: CaseActs }) {
   const [asking, ask] = useState(false)
   return (

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/layout.tsx'
 import { ContentSkeleton, EmptyState, ErrorState } from '../../ui/states.tsx'
 
-/** Not submitted yet, or nothing that this person may know of. */
+/** The remittance is not submitted yet, or is not this user's. */
 export function WithoutCase({ id }: { id: number | null }) {
   return id === null ? <NotFound /> : <Unfollowed id={id} />
 }

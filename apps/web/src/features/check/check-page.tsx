@@ -12,16 +12,16 @@ import { useUser } from '../auth/auth.tsx'
 import classes from './check.module.css'
 import { codeInAddress } from './typed-code.ts'
 
-// The code that shows a result comes with the first one: the page itself is as light as the landing page.
+// The code for results loads with the first result, so that the page itself is as light as the landing page.
 const said = () => import('./check-result.tsx')
 const Answered = lazy(async () => ({ default: (await said()).Answered }))
 const WhoSigns = lazy(async () => ({ default: (await said()).WhoSigns }))
 const Compared = lazy(async () => ({ default: (await said()).Compared }))
 
-/** The place for the server's own answer to a plain form. */
+/** The placeholder for the server's own answer to a plain form. */
 const FROM_SERVER = { __html: '<!--answer-->' }
 
-/** Whether a certificate is genuine, for a bank's clerk as for anybody: by its code and, if wanted, by its file. */
+/** Checks whether a certificate is genuine, for bank clerks and the public: by its code and, optionally, its file. */
 export function CheckPage() {
   const awake = useHydrated()
   const { state } = useUser()
@@ -40,18 +40,18 @@ export function CheckPage() {
     if (wrong !== null) return box.current?.focus()
     setBusy(true)
     const answered = await ask(typed)
-    // Another code was typed meanwhile.
+    // Another code has been typed meanwhile.
     if (asked.current !== typed) return
     setBusy(false)
     setAnswer(answered)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the address decides
+  // biome-ignore lint/correctness/useExhaustiveDependencies: depends only on the address
   useEffect(() => {
     const fromAddress = () => {
       const code = codeInAddress(location)
       if (code === null || box.current === null) return
-      // After a plain form, too, no later request carries the code.
+      // After a plain form, too, later requests must not contain the code.
       history.replaceState(history.state, '', `${location.pathname}#${encodeURIComponent(code)}`)
       box.current.value = code
       setArriving(true)
@@ -95,9 +95,9 @@ export function CheckPage() {
             </Button>
           </Stack>{' '}
         </form>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a comment, which the server replaces */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a comment that the server replaces */}
         {!awake && <div className={classes.plain} dangerouslySetInnerHTML={FROM_SERVER} />}
-        {/* After a scanned code the answer comes first, so that nothing below it moves. */}
+        {/* After a scanned code the answer is loaded first, so that nothing below it moves. */}
         <Suspense>
           {answer && <Answered answer={answer} />}
           <div hidden={arriving || !awake}>
@@ -119,7 +119,7 @@ async function ask(code: string): Promise<Answer> {
   }
 }
 
-/** The second look: whether the file at hand is the one that was given out. */
+/** The second check: whether the file is the one that was issued. */
 function FileCheck({ found }: { found: CheckData | null }) {
   const [file, take] = useState<File | undefined>()
   const [isOver, setOver] = useState(false)
@@ -147,7 +147,7 @@ function FileCheck({ found }: { found: CheckData | null }) {
       </Text>
       <input
         ref={input}
-        // Its button is the one way to it, also for a screen reader.
+        // Only its button opens it, also for a screen reader.
         hidden
         type="file"
         accept="application/pdf"

@@ -13,10 +13,10 @@ import { comparison, type Looked, lookAt } from './checking.ts'
 
 export { WhoSigns } from '../signers/signers.tsx'
 
-/** The certificate of a code, in plain words and then in figures. */
+/** The certificate that belongs to a code, first in words and then in figures. */
 export function Answered({ answer }: { answer: Answer }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer is read out anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer must be read out again
   useEffect(() => heading.current?.focus(), [answer])
   return (
     <section aria-labelledby="found">

@@ -2,12 +2,12 @@ import type { CheckData } from '@nirgam/domain/certificate/api-certificate'
 import type { Verdict } from '@nirgam/domain/certificate/check-words'
 import { sha256Of } from '../../lib/fingerprint.ts'
 
-/** As large as a packet for the bank may be, and a little more for what binds it. */
+/** The largest packet for a bank, plus a little for its binding. */
 export const MOST_BYTES = 45 * 1024 * 1024
 
 export type Looked = { name: string; sha256: string } | { name: string; problem: string }
 
-/** A file's fingerprint, or why there is none. */
+/** A file's fingerprint, or the reason why there is none. */
 export async function lookAt(file: File): Promise<Looked> {
   const { name } = file
   if (file.size > MOST_BYTES) return { name, problem: 'This file is too large to be one of ours. The limit is 45 MB.' }

@@ -1,9 +1,9 @@
 /**
- * The code after the # of the address, as printed in the QR code; a browser sends that to nobody. Or the one that the plain
- * form sent while the script was still on the way.
+ * The code after the # of the address, as in the QR code, which a browser never sends. Otherwise the code that the
+ * plain form sent before the script had loaded.
  */
 export function codeInAddress({ hash, search }: Pick<Location, 'hash' | 'search'>): string | null {
-  // The link past the header uses it, too.
+  // The skip link uses the # too.
   if (hash.length < 2 || hash === '#main') return new URLSearchParams(search).get('code')
   try {
     return decodeURIComponent(hash.slice(1))

@@ -17,7 +17,7 @@ import classes from './guide.module.css'
 import { type Published, ReadMore } from './sources.tsx'
 import { Start, TopicLinks } from './start.tsx'
 
-/** Each article, and where the texts that it rests on are published. */
+/** Each article, with the publishers of its sources. */
 const ARTICLES: Readonly<Record<Topic['name'], readonly [ComponentType, readonly Published[]]>> = {
   'form-145': [Form145, ['tax']],
   'form-146': [Form146, ['tax', 'udin']],
@@ -32,7 +32,7 @@ const ARTICLES: Readonly<Record<Topic['name'], readonly [ComponentType, readonly
   'after-a-death': [AfterADeath, ['nro']],
 }
 
-/** The start page, or the article with a name. */
+/** The start page, or the article of that name. */
 export default function Contents({ name }: { name: string }) {
   const topic = TOPICS.find((known) => known.name === name)
   useDocumentTitle(topic?.title ?? (name === '' ? START.title : NOT_FOUND))

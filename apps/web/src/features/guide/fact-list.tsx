@@ -20,7 +20,7 @@ export function FactList({ facts }: { facts: readonly (readonly [name: string, f
   )
 }
 
-/** How far to trust it, said once at the end. */
+/** Explains the grades of the sources, once at the end. */
 export function Grades() {
   return (
     <Text tone="dim" size="sm" className={classes.grades}>

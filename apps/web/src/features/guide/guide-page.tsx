@@ -9,19 +9,19 @@ import { ContentSkeleton } from '../../ui/states.tsx'
 import { useUser } from '../auth/auth.tsx'
 import classes from './guide.module.css'
 
-/** The rules come with the first question; the start page and the articles do without. */
+/** The rules load with the first question; the start page and the articles do not need them. */
 const loadInterview = () => import('./interview/interview.tsx')
 const loadSale = () => import('./sale/sale.tsx')
 const screens: Record<string, ComponentType> = { questions: lazy(loadInterview), sale: lazy(loadSale) }
 
-/** The server has written the question or sale that somebody arrives at: it stays until its screen is here. */
+/** The server has rendered the question or sale at this address: its HTML stays until the screen's code has loaded. */
 export async function screenOfWritten(): Promise<void> {
   if (import.meta.env.SSR) return
   if (location.pathname === '/guide/questions') screens.questions = (await loadInterview()).default
   if (location.pathname === '/guide/sale') screens.sale = (await loadSale()).default
 }
 
-/** The place for the server's own content. */
+/** The placeholder for the server's content. */
 const FROM_SERVER = { __html: '<!--answer-->' }
 
 type Contents = ComponentType<{ name: string }>
@@ -32,7 +32,7 @@ const Ready: Contents | null = import.meta.env.SSR ? (await loadContents()).defa
 
 const BODY = 'guide-contents'
 
-/** The article that came with the page. A finished text needs no code; its own is loaded only when it is opened from here. */
+/** The article in the delivered HTML needs no code; its component loads only when it is opened from another page. */
 const delivered = import.meta.env.SSR ? null : document.getElementById(BODY)
 const deliveredAs = delivered?.dataset.name
 const deliveredHtml = delivered?.innerHTML ?? ''
@@ -44,7 +44,7 @@ export function GuidePage() {
   const { state } = useUser()
   const [params] = useSearchParams()
   const Screen = screens[name]
-  // A link with answers is about the questions, wherever it was cut.
+  // A link with answers belongs to the questions, even if its path was cut off.
   const hasAnswers = useHydrated() && name === '' && params.has('a')
   if (hasAnswers) return <Navigate to={`/guide/questions?${params}`} replace />
   return (
@@ -52,7 +52,7 @@ export function GuidePage() {
       {import.meta.env.SSR && Screen ? (
         <Stack
           className={`reading ${classes.plain}`}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a comment, which the server replaces
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a comment that the server replaces
           dangerouslySetInnerHTML={FROM_SERVER}
         />
       ) : Screen ? (
@@ -82,11 +82,11 @@ function onInput({ currentTarget, target }: FormEvent<HTMLElement>): void {
   if (target instanceof HTMLInputElement) searchRows(currentTarget, target.value)
 }
 
-/** The finished text as it came, in the place it came in. */
+/** The delivered HTML, put back in its place. */
 function Delivered({ name }: { name: string }) {
   const navigate = useNavigate()
   useDocumentTitle(deliveredTitle)
-  /** The questions need no new page; articles come finished from the server. */
+  /** Opens the questions without a page load; articles come prerendered from the server. */
   const follow = (event: MouseEvent) => {
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
     const link = event.target instanceof Element && event.target.closest('a')
@@ -95,21 +95,21 @@ function Delivered({ name }: { name: string }) {
     void navigate('/guide/questions')
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the links in it are what is clicked, also by the keyboard
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the links in it are what is clicked, also by the keyboard
+    // biome-ignore lint/a11y/noStaticElementInteractions: only its links are clicked, also by keyboard
+    // biome-ignore lint/a11y/useKeyWithClickEvents: only its links are clicked, also by keyboard
     <div
       id={BODY}
       data-name={name}
       className="reading"
       onClick={follow}
       onInput={onInput}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: it is what the server sent, put back where it was
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: it is the server's own HTML, put back in its place
       dangerouslySetInnerHTML={{ __html: deliveredHtml }}
     />
   )
 }
 
-/** Shows the rows of a finished list that have all the words, and says how many. */
+/** Shows the rows of a prerendered list that contain all the words, and their number. */
 function searchRows(list: HTMLElement, text: string): void {
   const words = text.toLowerCase().split(/\s+/)
   const rows = [...list.querySelectorAll<HTMLElement>('[data-group] li')]

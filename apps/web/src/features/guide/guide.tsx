@@ -13,15 +13,15 @@ import type { PlannedSaleProps } from './finding/planned-sale.tsx'
 import { InLedger } from './interview/in-ledger.tsx'
 import { keptSale } from './sale/kept-sale.ts'
 
-// The form carries none of the rules: they come with the step that lists documents.
+// The form does not include the rules: they load with the step that lists documents.
 const LimitsInDollars = lazy(() => import('./finding/limits-in-dollars.tsx'))
 
-/** The documents that a form's answers lead to. */
+/** The documents that follow from a form's answers. */
 export const DocumentsOfForm = coming(async () => (await import('./finding/documents-of-form.tsx')).default)
 
 export type { CaseQuestionName } from './finding/finding-of-case.tsx'
 
-// On a case the rules come with the first thing that needs them.
+// On a case the rules load with the first part that needs them.
 const findingOfCase = () => import('./finding/finding-of-case.tsx')
 export const QuestionOfCase = lazy(async () => ({ default: (await findingOfCase()).QuestionOfCase }))
 export const WhyInCase = lazy(async () => ({ default: (await findingOfCase()).WhyInCase }))
@@ -29,7 +29,7 @@ export const AnswersInCase = lazy(async () => ({ default: (await findingOfCase()
 
 const PlannedSale = lazy(async () => ({ default: (await import('./finding/planned-sale.tsx')).PlannedSale }))
 
-/** Only for somebody who went on from a planned sale. */
+/** Shown only to a user who came from a planned sale. */
 export function SalePlannedBefore(props: PlannedSaleProps) {
   return (
     keptSale.read() !== null && (
@@ -42,7 +42,7 @@ export function SalePlannedBefore(props: PlannedSaleProps) {
 
 type FilingLinkProps = { form: SharedWithForm }
 
-/** The way to the guide, with what the form knows; in the browser's memory of the page, not in its address. */
+/** The link to the guide. It passes the form's answers in the history state, not in the address. */
 export function FilingLink({
   form: { accountType, sourceOfFunds, amount, destinationCountry, bank = '' },
 }: FilingLinkProps) {
@@ -56,16 +56,16 @@ export function FilingLink({
   )
 }
 
-/** Shows the forms to file, by the saved answers and the ledger, and leads to the questions that make it surer. */
+/** The forms to file, from the saved answers and the ledger, with a link to the questions that make it more certain. */
 export function FilingFinding({ record: { id, version } }: { record: RemittanceRecord }) {
   const { data, isPending, refetch } = useQuery({
     ...query('GET /remittances/:id/finding', { params: { id }, asOf: version }),
     networkMode: 'always',
     placeholderData: keepPreviousData,
-    // The ledger may have grown, and it may be another day.
+    // The ledger may have new entries, and the date may have changed.
     refetchOnMount: 'always',
   })
-  // About as tall as what comes, so that little moves.
+  // About as tall as the content that replaces it, so that little moves.
   if (isPending) return <Skeleton height="11rem" />
   if (!data) return <ErrorState title="We couldn’t load what you may have to file" onRetry={() => void refetch()} />
   const { headline, is_free, is_open, reasons, guide_path, ledger } = data
@@ -95,7 +95,7 @@ export function FilingFinding({ record: { id, version } }: { record: RemittanceR
   )
 }
 
-/** Above the smaller of the two yearly limits in foreign money; it stops nobody. */
+/** Shown above the smaller of the two yearly limits in foreign currency; it does not block the user. */
 export function YearlyLimitHint({ amount }: { amount: Rupees | null }) {
   if (amount === null || amount <= dollarsInRupees(LRS_DOLLARS)) return null
   return (

@@ -4,8 +4,8 @@ import { Text } from '../../ui/layout.tsx'
 import classes from './guide.module.css'
 
 /**
- * Where the texts are published: how a source names it, its address and what is found there. Most sites are named as a
- * whole, because their deep links change.
+ * The publishers of the sources: the name in a source, the address, and what is published there. Most sites are linked
+ * as a whole, because their deep links change.
  */
 const PUBLISHED = {
   attorney: [
@@ -35,7 +35,7 @@ const PUBLISHED = {
 
 export type Published = keyof typeof PUBLISHED
 
-/** The texts that an article rests on. */
+/** The sources of an article. */
 export function ReadMore({ at }: { at: readonly Published[] }) {
   return (
     <>
@@ -59,7 +59,7 @@ function Outside({ to, children }: { to: string; children: ReactNode }) {
   )
 }
 
-/** Where it is said, how good that is, since when it holds and when we looked. */
+/** A source in full: where, how reliable, since when it applies and when we checked it. */
 export function SourceNote(of: Source) {
   return (
     <Text as="small" tone="dim" size="sm" className={classes.source}>
@@ -81,7 +81,7 @@ function withLink(words: string): ReactNode {
   )
 }
 
-/** How good a source is; the rest of it opens from there. */
+/** A source's grade; the details open from there. */
 export function FoldedSource(of: Source) {
   return (
     <details className={classes.sourceFold}>
@@ -91,7 +91,7 @@ export function FoldedSource(of: Source) {
   )
 }
 
-/** Something we found, with its source under it. */
+/** A statement with its source below. */
 export function Sourced({ of, children }: { of: Source; children: ReactNode }) {
   return (
     <>

@@ -60,7 +60,7 @@ export function Start() {
   )
 }
 
-/** Plain links: an article comes finished from the server. */
+/** Plain links, because articles come prerendered from the server. */
 export function TopicLinks() {
   return (
     <Grid as="ul" columns="auto" className={`apart ${classes.topics}`}>

@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Row, Stack, Text } from '../../ui/layout.tsx'
 
-/** How a line stands by now, where a refusal tells that it is another than the one that was looked at. */
+/** The current version of a line, if a call was refused because the line has changed. */
 export function newestIn(error: unknown): LedgerLineRecord | null {
   const isClash = error instanceof ApiError && error.status === 409
   return isClash ? ((error.body.data ?? null) as LedgerLineRecord | null) : null
@@ -17,8 +17,8 @@ function isGone(error: unknown): boolean {
 }
 
 /**
- * Which version a change is made from. The second person to save is told once, and then saves over the version they have seen; what
- * was removed meanwhile is entered anew.
+ * The version that a change is based on. If the line has changed since, the user is told once, and the next save
+ * overwrites the newer version. A line that was removed meanwhile is added again.
  */
 export function useVersion(line: LedgerLineRecord | null) {
   const [newest, see] = useState<LedgerLineRecord | null>(null)
@@ -27,7 +27,7 @@ export function useVersion(line: LedgerLineRecord | null) {
     newest,
     gone,
     version: gone ? undefined : (newest ?? line)?.version,
-    /** Remembers what a refusal tells, and passes it on. */
+    /** Remembers the newer version from a refusal, and rethrows the error. */
     async sending<Reply>(call: Promise<Reply>): Promise<Reply> {
       try {
         return await call
@@ -42,7 +42,7 @@ export function useVersion(line: LedgerLineRecord | null) {
 
 type ChangedMeanwhileProps = { of: ReturnType<typeof useVersion>; onKeep: () => void }
 
-/** The line as it is saved now, beside the text typed here. */
+/** The line as it is saved now, next to the typed text. */
 export function ChangedMeanwhile({ of: { newest, gone }, onKeep }: ChangedMeanwhileProps) {
   if (gone) return <Text>We’ve kept what you typed. Save to add it again.</Text>
   if (newest === null) return null

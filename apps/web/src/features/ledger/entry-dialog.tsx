@@ -25,9 +25,9 @@ import { ChangedMeanwhile, useVersion } from './changed-meanwhile.tsx'
 import { numberIn, TaxFields, taxesIn } from './tax-fields.tsx'
 
 type EntryDialogProps = {
-  /** null for a new one */
+  /** null for a new entry */
   line: LedgerLineRecord | null
-  /** rupees for a dollar in the shown year */
+  /** rupees per dollar in the year shown */
   rate: number
   onClose: () => void
   /** The entry has changed since the dialog was opened. */
@@ -45,7 +45,7 @@ const SOURCE_OPTIONS = [
 ]
 const CURRENCY_OPTIONS = CURRENCIES.map(({ code, name }) => ({ value: code, label: `${code}, ${name}` }))
 
-/** The schema of the route takes these two as members of their lists; `check` has said that they are. */
+/** The route's schema has literal types for these two; `check` has validated them. */
 function entryOf(typed: Typed): LedgerEntry {
   const currency = typed('currency')
   const rate = typed('rate').trim()
@@ -62,7 +62,7 @@ function entryOf(typed: Typed): LedgerEntry {
   }
 }
 
-/** Something that was sent without Nirgam. */
+/** A transfer that was made without Nirgam. */
 export default function EntryDialog({ line, rate, onClose, onOutdated, onSaved }: EntryDialogProps) {
   const [uid] = useState(() => line?.id ?? crypto.randomUUID())
   const [today] = useState(() => indiaDate(Date.now()))

@@ -14,7 +14,7 @@ const FILES = [
 
 type LedgerFile = (typeof FILES)[number]
 
-/** The year on paper and as a table. */
+/** Downloads of the year as a document and as a table. */
 export function LedgerFiles({ year }: { year: string }) {
   const download = useMutation({
     mutationFn: async ({ route, ending }: LedgerFile) => {

@@ -20,7 +20,7 @@ import { RateForm } from './rate-form.tsx'
 const EntryDialog = lazy(() => import('./entry-dialog.tsx'))
 const NoteDialog = lazy(() => import('./note-dialog.tsx'))
 
-/** The money that somebody sent abroad in a tax year, and how much is left of its limits. */
+/** The money that the user sent abroad in a tax year, and how much of its limits is left. */
 export function LedgerPage() {
   const [params, setParams] = useSearchParams()
   const named = params.get('year') ?? undefined

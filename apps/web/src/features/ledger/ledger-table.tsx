@@ -30,7 +30,7 @@ export function LedgerTable({ ledger, busy, onEdit, onRemoved }: LedgerTableProp
   const removal = useMutation({
     mutationFn: ({ id: uid, version }: LedgerLineRecord) =>
       api('DELETE /ledger/entries/:uid', { params: { uid }, query: { year, version } }),
-    // Changed in the meantime, it is asked for as it is now.
+    // If the line has changed meanwhile, the dialog asks about the current version.
     onError: (error, asked) => doom(newestIn(error) ?? asked),
     onSuccess: (now) => {
       doom(null)

@@ -5,8 +5,8 @@ import { useUser } from '../auth/auth.tsx'
 import { ledgerQuery } from './ledger-calls.ts'
 
 /**
- * The signed-in person's ledger of this tax year, for the guide. Nothing for a guest, and nothing when it
- * cannot be had: then what was sent before counts as not known.
+ * The user's ledger of this tax year, for the guide. Null for a guest, and if it cannot be loaded: earlier transfers
+ * then count as unknown.
  */
 export function useSentThisYear(): ReturnType<typeof sentSoFar> | null {
   const isGuest = useUser().state === 'guest'
@@ -14,7 +14,7 @@ export function useSentThisYear(): ReturnType<typeof sentSoFar> | null {
   return data && !isGuest ? sentSoFar(data) : null
 }
 
-/** Transfers of the signed-in person in this tax year, oldest first; none for another year or a guest. */
+/** The user's transfers in this tax year, oldest first; none for another year or a guest. */
 export function useTransfersIn(taxYear: string): readonly LedgerLineRecord[] {
   const isGuest = useUser().state === 'guest'
   const { data } = useQuery({ ...ledgerQuery(undefined), enabled: !isGuest })

@@ -4,7 +4,7 @@ import { UsedBar } from '../../ui/amounts/used-bar.tsx'
 import { Card, Grid, LineList, Panel, Row, Stack, Text } from '../../ui/layout.tsx'
 import { StatusBadge } from '../../ui/states.tsx'
 
-/** Never rounded down to the limit: what is a paisa above it is seen to be. */
+/** Never rounded down to the limit, so that a paisa above it stays visible. */
 const inRupees = (amount: Rupees) => (Number.isInteger(amount) ? formatRupees(amount) : formatRupees2(amount))
 const written = (amount: number, unit: LedgerLimitRecord['unit']) =>
   unit === 'INR' ? inRupees(asRupees(amount)) : `USD ${groupWestern(Math.ceil(amount))}`
@@ -15,7 +15,7 @@ function Above({ used, limit }: Used) {
   return used > limit && <StatusBadge label="Above the limit" color="orange" />
 }
 
-/** Each yearly limit with how far it is used. */
+/** Each yearly limit and how much of it is used. */
 export function LimitBars({ limits }: { limits: readonly LedgerLimitRecord[] }) {
   return (
     <Grid as="ul">
@@ -49,10 +49,10 @@ export function LimitBars({ limits }: { limits: readonly LedgerLimitRecord[] }) 
   )
 }
 
-/** More are folded away. */
+/** Further receivers are collapsed. */
 const SHOWN = 5
 
-/** The sum sent to each receiver, of the limit that may count for each. */
+/** The sum sent to each receiver, and the limit that may apply per receiver. */
 export function ReceiverBars({ ledger: { receivers, receiver_limit } }: { ledger: LedgerData }) {
   if (receivers.length === 0) return null
   const rest = receivers.slice(SHOWN)

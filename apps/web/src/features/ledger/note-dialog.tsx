@@ -23,7 +23,7 @@ type NoteDialogProps = {
   onSaved: (ledger: LedgerData) => void
 }
 
-/** Facts that only the sender knows about a remittance of ours; the remittance itself stays as it is. */
+/** Facts that only the sender knows about one of our remittances, which itself stays unchanged. */
 export default function NoteDialog({ line, id, onClose, onOutdated, onSaved }: NoteDialogProps) {
   const [today] = useState(() => indiaDate(Date.now()))
   const versions = useVersion(line)

@@ -9,7 +9,7 @@ import { Grid, Row, Stack, Text } from '../../ui/layout.tsx'
 import { Banner } from '../../ui/states.tsx'
 import { notify } from '../../ui/toast.tsx'
 
-/** The rate that the limits in dollars are counted at, of a day, for this tax year. */
+/** The dollar rate for this tax year's limits, with its date. */
 export function RateForm({ ledger, onChanged }: { ledger: LedgerData; onChanged: (ledger: LedgerData) => void }) {
   const { year, from, to, rate } = ledger
   const form = useForm({

@@ -8,12 +8,12 @@ const TAXES = [
   { name: 'tcs', label: 'TCS in rupees', hint: 'Tax the bank collected' },
 ] as const
 
-/** An empty box is no tax. */
+/** An empty box means no tax. */
 export function taxesIn(typed: Typed) {
   return { tds: asRupees(numberIn(typed('tds') || '0')), tcs: asRupees(numberIn(typed('tcs') || '0')) }
 }
 
-/** The tax on a transfer, wherever it went through. */
+/** The tax on a transfer, made with or without us. */
 export function TaxFields({ form, line }: { form: Pick<Form, 'field'>; line: LedgerLineRecord | null }) {
   return TAXES.map(({ name, label, hint }) => (
     <TextField
@@ -28,7 +28,7 @@ export function TaxFields({ form, line }: { form: Pick<Form, 'field'>; line: Led
   ))
 }
 
-/** A number as people write it, with or without commas; not a number when it is none. */
+/** A number with or without commas; NaN if unreadable. */
 export function numberIn(text: string): number {
   const plain = text.replace(/[,\s]/g, '')
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN

@@ -21,7 +21,7 @@ const NOTICES = [
 
 type BeforePayingProps = { record: RemittanceRecord | null; contribution: Rupees | null }
 
-/** Facts a payer should know first: what has to be filed, who does what by when, and when money comes back. */
+/** Facts to know before paying: the forms to file, who does what by when, and when money is refunded. */
 export function BeforePaying({ record, contribution }: BeforePayingProps) {
   return (
     <>

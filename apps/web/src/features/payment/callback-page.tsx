@@ -42,7 +42,7 @@ const LOOKS = {
 
 const NOT_CHARGED = { ...LOOKS.cancelled, title: 'You haven’t been charged' }
 
-/** Where PayPal sends the payer back to. */
+/** The page to which PayPal returns the payer. */
 export function CallbackPage() {
   const { state: user } = useUser()
   const [params] = useSearchParams()
@@ -56,7 +56,7 @@ export function CallbackPage() {
   return (
     <Page narrow quiet action={signedIn ? <DashboardLink /> : <LoginLink />}>
       <Card as="section" pad="lg" data-state={state} aria-busy={state === 'processing'}>
-        {/* By its state: each is a screen of its own, not the last one with its words moved about. */}
+        {/* Keyed by state, so that each state is a new screen instead of an update of the last. */}
         <Stack key={state} align="center" className={classes.content}>
           <Medallion large tone={tone} className={state === 'processing' ? classes.waits : undefined}>
             <Icon size={32} aria-hidden />
@@ -71,7 +71,7 @@ export function CallbackPage() {
   )
 }
 
-/** As a query, so that a second render or a second visit shares the calls of the first. */
+/** A query, so that a second render or visit shares the calls of the first. */
 function useOutcome(callback: Callback, signedIn: boolean): { outcome: CallbackState; checkAgain: () => void } {
   const [confirmed, confirm] = useState<Outcome | null>(null)
   const query = useQuery({
@@ -200,7 +200,7 @@ function wayToTryAgain(way: TryAgain | null, checkAgain: () => void): Way[] {
   return [{ label, to: `/remittance?step=${stepById('payment').number}`, replace: true }]
 }
 
-/** A mail to support that already says which payment it is about. */
+/** An email to support that already names the payment. */
 function supportMail(callback: Callback, problem: string): string {
   const reference = referenceOf(callback)
   const { remittanceId } = callback
@@ -219,7 +219,7 @@ function supportMail(callback: Callback, problem: string): string {
 
 type Way = { label: string; act?: () => void } & Partial<ComponentProps<typeof ButtonLink>>
 
-/** The next steps; the first is the one most people want. */
+/** The next steps, the most likely one first. */
 function Ways({ ways, first = true }: { ways: readonly Way[]; first?: boolean }) {
   return (
     <Stack gap="sm" className={classes.ways}>
@@ -243,7 +243,7 @@ function Reference({ name, value }: { name: string; value: string }) {
   )
 }
 
-/** Counts down and moves on, unless the reader wants to stay. */
+/** Counts down and redirects, unless the user chooses to stay. */
 function Countdown({ where, onEnd }: { where: string; onEnd: () => void }) {
   const [left, setLeft] = useState(CALLBACK_COUNTDOWN_SECONDS)
   const [stays, stay] = useState(false)
@@ -255,7 +255,7 @@ function Countdown({ where, onEnd }: { where: string; onEnd: () => void }) {
     return () => clearInterval(timer)
   }, [stays])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the time is over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the time is over
   useEffect(() => {
     if (over) onEnd()
   }, [over])

@@ -4,10 +4,10 @@ import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import { ApiError } from '../../lib/api.ts'
 import { CALLS, type PayPalReturn, saysPaid } from './payment-calls.ts'
 
-/** The parameters of the callback page's address. Anybody can write such an address, so none of it is trusted. */
+/** The parameters of the callback page's address. They are untrusted, because anyone can write such an address. */
 export type Callback = {
   status: 'success' | 'cancelled' | 'error' | null
-  /** Only if it is one of our own texts. */
+  /** Set only if it is one of our own texts. */
   message: string | null
   remittanceId: number | null
   paymentId: string | null
@@ -34,7 +34,7 @@ function readId(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
 }
 
-/** The page repeats references to the reader, so nothing but a reference may pass for one. */
+/** The page shows references to the user, so only text in the form of a reference is accepted. */
 function readReference(text: string | null): string | null {
   return text !== null && /^[\w-]{1,64}$/.test(text) ? text : null
 }
@@ -44,10 +44,10 @@ export function referenceOf({ paymentId, token, remittanceId }: Callback): strin
   return paymentId ?? token ?? (remittanceId === null ? 'unknown' : remittanceNumber(remittanceId))
 }
 
-/** The way to try again: check once more, go to the payment step, or return to the same PayPal page. */
+/** How to try again: check once more, go to the payment step, or return to the same PayPal page. */
 export type TryAgain = { how: 'check' } | { how: 'pay' } | { how: 'paypal'; address: string }
 
-/** Whether money moved: PayPal took none for sure, or nobody knows yet. */
+/** Whether PayPal charged the payer: certainly not, or unknown. */
 export type Charged = 'no' | 'unknown'
 
 export type Outcome =
@@ -56,13 +56,13 @@ export type Outcome =
   | { state: 'cancelled'; message: string }
   | { state: 'error'; message: string; tryAgain: TryAgain | null; charged: Charged }
 
-/** Finds out, with the server, what became of the payment somebody comes back from. Calling it again is harmless. */
+/** Asks the server for the result of the payment that the user returns from. Idempotent. */
 export async function settleCallback(callback: Callback, calls = CALLS): Promise<Outcome> {
   const { remittanceId: id, status } = callback
   if (id === null) return unaided(callback)
   const verified = await answer(() => calls.verify(id))
   if (verified === 'absent') return failed(PAYMENT_MESSAGES.callbackInvalid, { how: 'pay' })
-  // Another tab, the webhook or an earlier visit may have finished it: being paid overrules what the address says.
+  // Another tab, the webhook or an earlier visit may have completed it: being paid overrides the address.
   if (verified?.contribution_paid) return success(verified)
   if (status === 'cancelled' || status === 'error') {
     return (verified && moneyMoves(verified)) ?? unaided(callback, verified ? 'no' : 'unknown')
@@ -99,14 +99,14 @@ function mayBePending({ token }: PayPalReturn): Outcome {
   return failed(PAYMENT_MESSAGES.mayBePending(token), { how: 'check' })
 }
 
-/** As far as the address alone tells. It never tells of success. */
+/** The result by the address alone, which is never trusted to report success. */
 export function unaided({ status, message }: Callback, charged: Charged = 'unknown'): Outcome {
   if (status === 'cancelled') return { state: 'cancelled', message: message ?? PAYMENT_MESSAGES.cancelled }
   if (status === 'error') return failed(message ?? PAYMENT_MESSAGES.failed, { how: 'pay' }, charged)
   return failed(PAYMENT_MESSAGES.callbackInvalid, { how: 'pay' })
 }
 
-/** States that asking once more would not change. */
+/** States that another request would not change. */
 function decidedOutcome({ status, approval_url }: Partial<PaymentState>): Outcome | null {
   switch (status) {
     case 'pending':
@@ -128,7 +128,7 @@ function decidedOutcome({ status, approval_url }: Partial<PaymentState>): Outcom
   }
 }
 
-/** PayPal may have taken the money, or our team looks into it: 'nothing was charged' would be a lie. */
+/** PayPal may have taken the money, or our team is investigating, so 'nothing was charged' would be false. */
 function moneyMoves(verified: PaymentState): Outcome | null {
   switch (verified.status) {
     case 'pending':
@@ -143,7 +143,7 @@ function moneyMoves(verified: PaymentState): Outcome | null {
   }
 }
 
-/** The address claims success, and the server does not (yet) confirm it. */
+/** The address claims success, but the server does not confirm it (yet). */
 function unconfirmed(verified: PaymentState | null): Outcome {
   if (verified === null) return failed(PAYMENT_MESSAGES.callbackUnprocessable, { how: 'check' })
   if (verified.status === 'none' || verified.status === 'created') {
@@ -160,7 +160,7 @@ function failed(message: string, tryAgain: TryAgain | null, charged: Charged = '
   return { state: 'error', message, tryAgain, charged }
 }
 
-/** Null when no answer came, 'absent' when this person has no such payment. */
+/** Null if no reply arrived, 'absent' if the user has no such payment. */
 async function answer(ask: () => Promise<PaymentState>): Promise<PaymentState | 'absent' | null> {
   try {
     return await ask()

@@ -11,22 +11,22 @@ import { clearDraft, draftStep } from '../draft/draft.ts'
 /** The parameters that PayPal appended to the return address. */
 export type PayPalReturn = { token: string; payerId: string }
 
-/** The server's part in settling a payment. */
+/** The server calls that settle a payment. */
 export const CALLS = {
   /** Asks the server, which asks PayPal. */
   verify: (id: number): Promise<PaymentState> => api('GET /remittances/:id/payment/verify', { params: { id } }),
   capture: (id: number, body: PayPalReturn): Promise<PaymentState> =>
     api('POST /remittances/:id/payment/capture', { params: { id }, body }),
-  /** The second way to complete a payment, when capturing failed. */
+  /** The fallback for completing a payment when capturing failed. */
   finish: (id: number, { token, payerId }: PayPalReturn): Promise<PaymentState> =>
     api('GET /remittances/:id/payment/success', { params: { id }, query: { token, PayerID: payerId } }),
-  /** Before asking a last time. */
+  /** Waits before the last check. */
   pause: () => new Promise<void>((resolve) => setTimeout(resolve, REVERIFY_DELAY_MS)),
 }
 
 /**
- * Starts the payment of the contribution that the payer saw, or answers the one under way: the address where it is
- * approved, null when none was given.
+ * Starts the payment of the contribution that the payer saw, or returns the payment in progress: its approval address,
+ * or null if there is none.
  */
 export async function createPayment(id: number, contribution: Rupees | null): Promise<string | null> {
   const body = contribution === null ? {} : { contribution }
@@ -35,8 +35,8 @@ export async function createPayment(id: number, contribution: Rupees | null): Pr
 }
 
 /**
- * The server hands out addresses of its own PayPal account only; the browser makes sure that it is a web page at all.
- * Plain http is what the local stand-in speaks.
+ * The server returns only addresses of its own PayPal account; the browser checks that the address is a web page. The
+ * local stub uses plain http.
  */
 export function approvalAddress(given: string | null, testPayment: boolean): string | null {
   try {
@@ -47,14 +47,14 @@ export function approvalAddress(given: string | null, testPayment: boolean): str
   }
 }
 
-/** The server says that this payment is done, though not in an answer to the call that was made. */
+/** The server reports in an error that this payment is already done. */
 export function saysPaid(error: unknown): boolean {
   return error instanceof ApiError && error.body.contribution_paid === true
 }
 
-/** Data loaded before the payment is out of date, and the draft has served its purpose. */
+/** Data loaded before the payment is stale, and the draft is no longer needed. */
 export function afterPaid(): void {
-  // An earlier step belongs to a form that was begun since: coming back to an old payment must not erase it.
+  // An earlier step belongs to a form started since: returning to an old payment must not erase it.
   if (draftStep() === STEP_COUNT) clearDraft()
   void refreshUser()
   void queryClient.invalidateQueries(REMITTANCES_ASKED)

@@ -23,10 +23,10 @@ type PaymentStepProps = {
   form: RemittanceForm
   record: RemittanceRecord | null
   recordChanged: (record: RemittanceRecord) => void
-  /** Brings to the server what only this browser has; null when there is nothing at all. */
+  /** Sends data that only this browser has to the server; null if there is none. */
   syncDraft: () => Promise<RemittanceRecord | null>
   goTo: (step: number) => void
-  /** Where the button that leads on stands. */
+  /** The element for the button that continues. */
   dock: HTMLElement | null
 }
 
@@ -98,7 +98,7 @@ export function PaymentStep({ form, record, recordChanged, syncDraft, goTo, dock
         </Stack>
       )}
       <BeforePaying record={record} contribution={contributionRupees(known)} />
-      {/* It stays focusable while it cannot be used, so that pressing it can say why. */}
+      {/* Stays focusable while disabled, so that pressing it can give the reason. */}
       {dock &&
         createPortal(
           <Button
@@ -128,7 +128,7 @@ type WayOnProps = {
   sayWait: () => void
 }
 
-/** The one button that leads on. Somebody whose money may have moved is not asked to pay. */
+/** The button that continues. A user whose money may have moved is not asked to pay. */
 function wayOn({ missing, payment, synced, goTo, sayWait }: WayOnProps): WayOn {
   const { state, leaving, checking, isKnown } = payment
   const [first] = missing
@@ -149,10 +149,10 @@ function wayOn({ missing, payment, synced, goTo, sayWait }: WayOnProps): WayOn {
 
 type Payment = ReturnType<typeof usePayment>
 
-/** Of those that wait, the ones that wait for their payer. */
+/** The pending states in which the payer can still pay. */
 const CAN_BE_PAID: ReadonlySet<PaymentState['status']> = new Set(['created', 'declined'])
 
-/** The contribution in rupees and in the dollars that PayPal charges. */
+/** The contribution in rupees, and in the dollars that PayPal charges. */
 function Summary({ form }: { form: RemittanceForm }) {
   const contribution = contributionRupees(form)
   const inRupees = (rupees: Rupees | null, missing = 'Not provided') =>
@@ -197,7 +197,7 @@ function Summary({ form }: { form: RemittanceForm }) {
   )
 }
 
-/** A step that was remembered here for a remittance that has been finished since. */
+/** For a step stored here for a remittance that has been completed since. */
 function NothingToPay({ begin }: { begin: () => void }) {
   const beginAgain = () => {
     clearDraft()
@@ -213,7 +213,7 @@ function NothingToPay({ begin }: { begin: () => void }) {
   )
 }
 
-/** It was finished or replaced in another tab, so there is nothing to pay for here. */
+/** The remittance was completed or replaced in another tab, so there is nothing to pay here. */
 function RemittanceGone() {
   return (
     <EmptyState
@@ -227,7 +227,7 @@ function RemittanceGone() {
 
 type MissingStepsProps = { numbers: readonly number[]; goTo: (step: number) => void }
 
-/** Steps that must be filled in before the payment, each with a link. */
+/** Steps to complete before the payment, each with a link. */
 function MissingSteps({ numbers, goTo }: MissingStepsProps) {
   return (
     <Card as="section" aria-label="Missing before you can pay">
@@ -249,7 +249,7 @@ function MissingSteps({ numbers, goTo }: MissingStepsProps) {
   )
 }
 
-/** Messages about a payment that was started and has not ended. */
+/** Messages about a payment that was started and not completed. */
 const WAITING: Partial<Record<PaymentState['status'], string>> = {
   created: 'You left PayPal before you paid. You can pay when you’re ready.',
   declined: PAYMENT_MESSAGES.declined,

@@ -13,10 +13,10 @@ import { afterPaid, approvalAddress, CALLS, createPayment, saysPaid } from './pa
 
 type Changed = (record: RemittanceRecord) => void
 
-/** A check that is made once when the step opens, and again only when somebody asks. */
+/** A check that runs once when the step opens, and again only on request. */
 const ONCE = { gcTime: 0, retry: false, networkMode: 'always' } as const
 
-/** Brings to the server what only this browser has: nothing is paid for that it does not know. */
+/** Sends data that only this browser has to the server, because only saved data can be paid for. */
 export function useSync(
   record: RemittanceRecord | null,
   changed: Changed,
@@ -44,7 +44,7 @@ const UNCHARGED: ReadonlySet<PaymentState['status'] | undefined> = new Set([
   ...(['none', 'created', 'declined', 'cancelled', 'expired', 'superseded'] as const),
 ])
 
-/** The payment of a remittance: how it stands, and the way to PayPal. */
+/** The state of a remittance's payment, and the redirect to PayPal. */
 export function usePayment(record: RemittanceRecord | null, changed: Changed) {
   const id = record?.id ?? 0
   const paying = useAction()
@@ -64,7 +64,7 @@ export function usePayment(record: RemittanceRecord | null, changed: Changed) {
     ...ONCE,
   })
 
-  // The browser's Back button shows this page as it was left: the payment may have been made since.
+  // The browser's Back may restore this page from its cache, and the payment may have been made since.
   useEffect(() => {
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (persisted) void status.refetch()
@@ -81,7 +81,7 @@ export function usePayment(record: RemittanceRecord | null, changed: Changed) {
       await shownAgain()
     } catch (error) {
       if (saysPaid(error)) await showPaid(id).catch(() => {})
-      // The contribution is another one by now: the page shows it, and the payer decides again.
+      // The contribution has changed: the page shows the new one, and the payer decides again.
       const newer = newerRecord(error)
       if (newer) changed(newer)
       void status.refetch()
@@ -91,7 +91,7 @@ export function usePayment(record: RemittanceRecord | null, changed: Changed) {
 
   return {
     state: status.data?.status ?? 'none',
-    /** False until PayPal was asked, or could not be: before that, nobody is told to pay. */
+    /** False until PayPal has been asked, or could not be: before that, no user is told to pay. */
     isKnown: record === null || record.contribution_paid || status.data !== undefined || status.isError,
     checkedAt: status.dataUpdatedAt,
     checking: status.isFetching,
@@ -100,17 +100,17 @@ export function usePayment(record: RemittanceRecord | null, changed: Changed) {
       void status.refetch()
     },
     checkError: status.isError && status.data ? messageOf(status.error, PAYMENT_MESSAGES.confirming) : null,
-    /** PayPal was asked and has taken nothing. */
+    /** PayPal has been asked and has charged nothing. */
     isUncharged: !status.isError && UNCHARGED.has(status.data?.status),
     pay: () => void paying.run(pay),
     leaving: paying.busy,
-    /** The remittance was finished or replaced elsewhere. */
+    /** The remittance was completed or replaced elsewhere. */
     isGone: [paying.error, status.error].some((error) => error instanceof ApiError && error.status === 404),
     refusal: paying.failure === null ? null : whyRefused(paying.error),
   }
 }
 
-/** The page stays on its way to PayPal until the browser's Back button brings it back as it was left. */
+/** Stays busy during the redirect to PayPal until the browser's Back restores the page from its cache. */
 function shownAgain(): Promise<void> {
   return new Promise((resolve) => {
     const check = ({ persisted }: PageTransitionEvent) => {

@@ -29,7 +29,7 @@ type AnswerBoxProps = {
   onChange: (typed: { value?: string; again?: string }) => void
 }
 
-/** The box that fits a field: the same keyboard, limits and hints as when it was filled in. */
+/** The input for a field, with the same keyboard, limits and hints as in the wizard. */
 export function AnswerBox({ path, label, value, again, error, onChange }: AnswerBoxProps) {
   const { maxLength } = boxOf(path)
   const shared = { label: <YourAnswer to={label} />, value, error, required: true }
@@ -101,7 +101,7 @@ type AccountNumberProps = BoxProps & {
   onChange: AnswerBoxProps['onChange']
 }
 
-/** The number twice, so that a slip of the finger does not send money to a stranger. */
+/** Asks for the number twice, so that a typo does not send money to a stranger. */
 function AccountNumber({ path, again, max, error, onChange, ...box }: AccountNumberProps) {
   const id = useId()
   const number = { input: inputOf(path), maxLength: max, required: true, error: error !== null }

@@ -1,18 +1,18 @@
 import { unsaved, useUnsaved } from '../../../lib/unsaved.ts'
 import type { StoredFile, UploadState } from '../../documents/documents.tsx'
 
-/** Somebody's work on a question, as long as it is not saved. */
+/** The customer's unsaved work on a question. */
 export type Work = {
-  /** `answer` opens an answer that is saved already; `explain` says why there is no answer */
+  /** `answer` edits a saved answer; `explain` says why there is no answer */
   mode: 'answer' | 'explain' | null
   value: string
-  /** an account number, typed a second time */
+  /** the account number, typed a second time */
   again: string
-  /** why it cannot be provided, or what a bank wrote */
+  /** why the document or answer is missing, or the bank's question */
   words: string
   problem: string | null
   upload: UploadState
-  /** a file that belongs to the words */
+  /** a file that belongs to `words` */
   file: StoredFile | null
 }
 
@@ -34,7 +34,7 @@ export function changeWork(key: string, change: Partial<Work>): void {
   works.write(key, { ...workOn(key), ...change })
 }
 
-/** The text is saved by now, or no longer wanted; an upload under way goes on. */
+/** The text has been saved or discarded; an upload in progress continues. */
 export function endWork(key: string): void {
   works.write(key, { ...NOTHING, upload: workOn(key).upload })
 }
@@ -43,7 +43,7 @@ export function showUpload(key: string) {
   return (change: (now: UploadState) => UploadState) => changeWork(key, { upload: change(workOn(key).upload) })
 }
 
-/** Uploads by key, for those who wait until one has ended. */
+/** Uploads by key, for callers that wait until one has finished. */
 export const uploads = new Map<string, Promise<unknown>>()
 
 export function useWork(key: string): Work {

@@ -18,7 +18,7 @@ import { keepFile, keepTyped, takeBack } from './keep-answer.ts'
 
 type AskedItemProps = { remittanceId: number; item: CaseItem; number: number }
 
-/** One question: why it is asked, how it is done right, and the place to answer it. */
+/** One question: its reason, advice on a good answer, and the input. */
 export function AskedItem({ remittanceId, item, number }: AskedItemProps) {
   const isKept = item.state === 'kept'
   return (
@@ -179,7 +179,7 @@ function Explanation({ item, busy, onKeep }: OpenProps) {
 
 type KeepingProps = OpenProps & { onCancel: (() => void) | null; children: ReactNode }
 
-/** A box with its own button: the answer is kept at once, and sent together with the others. */
+/** A box with its own button: the answer is saved at once, and sent together with the others. */
 function Keeping({ item, busy, onKeep, onCancel, children }: KeepingProps) {
   return (
     <form
@@ -215,7 +215,7 @@ type KeptProps = {
   onTakeBack: () => void
 }
 
-/** An answer that the server has and the desk does not yet. */
+/** An answer that the server has saved but the desk has not received yet. */
 function Kept({ what, item, busy, children, onChange, onTakeBack }: KeptProps) {
   const { problem } = useWork(item.id)
   return (

@@ -15,7 +15,7 @@ import { keepTyped } from './keep-answer.ts'
 export { AddDocument } from '../certificate/add-document.tsx'
 export { FiledForm } from '../certificate/filed-form.tsx'
 
-/** Everything that is asked for now, in one place. */
+/** All current questions in one place. */
 export function AskedItems({ record }: { record: CaseRecord }) {
   const asked = record.items.filter(({ state }) => state !== 'sent')
   return (
@@ -37,7 +37,7 @@ export function AskedItems({ record }: { record: CaseRecord }) {
   )
 }
 
-/** Stays in reach at the bottom of the screen, and tells what is missing. */
+/** Stays at the bottom of the screen and says what is missing. */
 export function SendAnswers({ record, acts }: { record: CaseRecord; acts: CaseActs }) {
   const id = record.remittance_id
   const asked = record.items.filter(({ state }) => state !== 'sent')
@@ -91,7 +91,7 @@ export function SendAnswers({ record, acts }: { record: CaseRecord; acts: CaseAc
   )
 }
 
-/** An answer that became wrong by another one is shown at its question. */
+/** An answer that another answer has made invalid is reported at its question. */
 async function sendAll(id: number, version: number): Promise<CaseRecord> {
   try {
     return await api('POST /remittances/:id/case/acts', { params: { id }, body: { act: 'answer', version } })

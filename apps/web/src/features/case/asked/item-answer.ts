@@ -13,18 +13,18 @@ export function isAccountNumber(field: string): boolean {
   return field.endsWith('.accountNumber')
 }
 
-/** A question in words, answered in words. */
+/** A question in free text, answered in free text. */
 export const isQuestion = ({ document, field }: Pick<Asked, 'document' | 'field'>) =>
   document === null && field === null
 
-/** Whether something was typed that has not been kept. */
+/** Whether there is typed text that has not been saved. */
 export function isUnkept(item: Asked, { mode, value, words }: Typed): boolean {
   const { field, state } = item
   if (mode === 'explain' || isQuestion(item)) return words.trim() !== ''
   return field !== null && value.trim() !== '' && (state === 'open' || mode === 'answer')
 }
 
-/** The request body for the typed text, or its problem. The server validates the value. */
+/** The request body for the typed text, or the problem with it. The server validates the value. */
 export function answerBody(item: Asked, typed: Typed): { body: Body } | { problem: string } {
   const { field } = item
   if (typed.mode === 'explain' || isQuestion(item)) {

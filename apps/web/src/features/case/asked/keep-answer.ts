@@ -11,7 +11,7 @@ const TAKE_BACK_FAILED = 'Something went wrong. Please try again.'
 
 const paramsOf = (id: number, item: CaseItem) => ({ id, uid: item.id })
 
-/** Gives the server what was typed for a question. It answers the case, or null when it was refused. */
+/** Saves the typed answer to a question. Returns the case, or null if the answer was refused. */
 export async function keepTyped(id: number, item: CaseItem): Promise<CaseRecord | null> {
   const answer = answerBody(item, workOn(item.id))
   if ('problem' in answer) {
@@ -44,7 +44,7 @@ async function tried(id: number, item: CaseItem, failed: string, call: () => Pro
   }
 }
 
-/** Sends the document that a question asks for; on its way it stays so whatever page is shown. */
+/** Uploads the document that a question asks for; the upload continues on other pages. */
 export function keepFile(id: number, item: CaseItem, file: File): void {
   if (workOn(item.id).upload.phase === 'sending') return
   const sending = sendFile(file, {

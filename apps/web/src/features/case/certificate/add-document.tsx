@@ -14,7 +14,7 @@ import { Banner } from '../../../ui/states.tsx'
 import { FileCard, sendFile, type UploadState } from '../../documents/documents.tsx'
 import { isOvertaken, takeCase } from '../use-case.ts'
 
-/** A kind that is accepted, or asked for above, takes nothing more here. Two kinds have a place of their own. */
+/** Documents already accepted or asked for above cannot be added here. Two kinds have their own place. */
 const canTake = (papers: readonly CasePaper[], kind: PaperKind) => {
   const state = papers.find((paper) => paper.kind === kind)?.state
   return kind !== 'bank_letter' && kind !== 'form_145' && state !== 'accepted' && state !== 'asked'
@@ -22,7 +22,7 @@ const canTake = (papers: readonly CasePaper[], kind: PaperKind) => {
 
 type AddDocumentProps = { record: CaseRecord; kind: PaperKind | null; onClose: () => void }
 
-/** Adds a document that nobody asked for yet. */
+/** Adds a document that was not asked for. */
 export function AddDocument({ record, kind, onClose }: AddDocumentProps) {
   const { remittance_id: id, papers } = record
   const kinds = kind === 'form_145' ? [kind] : PAPER_KINDS.filter((one) => canTake(papers, one))

@@ -11,7 +11,7 @@ import { useTaking } from './taking.ts'
 
 const FAILED = 'We couldn’t create the packet. Try again, or download the documents one by one.'
 
-/** Beside the forms, by the part of Form 145. */
+/** Our document next to the forms, by the part of Form 145. */
 const SIGNED = {
   A: 'the working',
   B: 'the working',

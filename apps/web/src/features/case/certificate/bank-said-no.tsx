@@ -14,7 +14,7 @@ import { Failed } from './next-steps.tsx'
 
 const ACT = 'bank_asks' as const
 
-/** The bank's question, in words, as its letter or both. Folded away until it is needed. */
+/** The bank's question as text, letter or both. Collapsed until needed. */
 export function BankSaidNo({ record, acts }: { record: CaseRecord; acts: CaseActs }) {
   const { remittance_id: id } = record
   const key = `bank-${id}`

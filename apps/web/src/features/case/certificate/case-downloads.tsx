@@ -11,7 +11,7 @@ import { useTaking } from './taking.ts'
 
 type Download = CaseRecord['downloads'][number]
 
-/** Downloads, the document that the case was about first, and the answers to what a bank may ask about it. */
+/** Downloads, the main document first, and answers to the questions that a bank may ask about it. */
 export function CaseDownloads({ record, own }: { record: CaseRecord; own: OwnCertificate | null }) {
   const taking = useTaking(record.remittance_id)
   const downloads = [...(own ? papersOf(own) : []), ...record.downloads]

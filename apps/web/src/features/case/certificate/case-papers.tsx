@@ -7,7 +7,7 @@ import { StatusBadge } from '../../../ui/states.tsx'
 import { DocumentPreview } from '../../documents/documents.tsx'
 import classes from '../case.module.css'
 
-// The kinds of documents come with the questions, which name them too.
+// The kinds of documents load with the questions, which name them too.
 const AddDocument = lazy(async () => ({ default: (await import('../asked/asked-items.tsx')).AddDocument }))
 
 const STATES: Readonly<Record<CasePaper['state'], { label: string; color: string }>> = {
@@ -23,9 +23,9 @@ const IF_YOU_HAVE_IT = { label: 'If you have it', color: 'gray' }
 const badgeOf = ({ state, is_required }: CasePaper) =>
   state === 'missing' && !is_required ? IF_YOU_HAVE_IT : STATES[state]
 
-/** Every document that the case has or needs, and what is thought of it. */
+/** Every document that the case has or needs, with our verdict. */
 export function CasePapers({ record }: { record: CaseRecord }) {
-  // Those that nobody needs and nobody added are only named.
+  // Documents that are neither needed nor added are only named.
   const isNamed = ({ state, file }: CasePaper) => state === 'waived' && file === null
   const papers = record.papers.filter((paper) => !isNamed(paper))
   const notNeeded = record.papers.filter(isNamed)
@@ -97,7 +97,7 @@ export function CasePapers({ record }: { record: CaseRecord }) {
   )
 }
 
-/** The proofs that a document gives; without any, a line says that there is no file. */
+/** The proofs that a document provides; if it provides none, a note that there is no file. */
 function Proofs({ paper: { proofs } }: { paper: CasePaper }) {
   if (proofs.length === 0) {
     return (

@@ -11,13 +11,13 @@ import { AddDocument } from './add-document.tsx'
 const KIND = 'form_145'
 const LOOK_AGAIN_MS = 1500
 
-/** The form as the portal gives it back: it goes into the packet, and its number is looked for in its text. */
+/** The filed form from the portal. It goes into the packet, and its acknowledgement number is read from its text. */
 export function FiledForm({ record, name }: { record: CaseRecord; name: string }) {
   const { remittance_id: id, papers, acts } = record
   const [isAdding, add] = useState(false)
   const paper = papers.find(({ kind }) => kind === KIND)
   const reading = paper?.reading ?? null
-  // Reading it changes nothing else in the case, so its version stays.
+  // Reading the form does not increase the case's version, so the case itself is polled.
   useQuery({ ...caseQuery(id), refetchOnMount: false, refetchInterval: reading?.state === 'waiting' && LOOK_AGAIN_MS })
   const found = reading?.state === 'found' && acts.includes('filed') ? reading.number : null
   return (

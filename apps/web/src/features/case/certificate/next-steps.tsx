@@ -22,7 +22,7 @@ const PORTAL = (
 )
 const MENUS = 'The portal renames its menus from time to time. If you don’t see one of these, choose the closest match.'
 
-/** How Form 146 is assigned to the accountant, who cannot file it before. */
+/** How to assign Form 146 to the accountant, who cannot file it before. */
 export function AssignForm({ record, own: { assign, names }, acts }: StepsProps) {
   const { remittance_id: id, version } = record
   return (
@@ -68,7 +68,7 @@ export function AssignForm({ record, own: { assign, names }, acts }: StepsProps)
   )
 }
 
-/** How Form 145 is filed, and the box for its acknowledgement. */
+/** How to file Form 145, and the box for its acknowledgement number. */
 export function FileForm({ record, own: { names, filing_sheet: sheet }, acts }: StepsProps) {
   const { remittance_id: id, version, part } = record
   const key = `filed-${id}`
@@ -133,7 +133,7 @@ export function FileForm({ record, own: { names, filing_sheet: sheet }, acts }: 
   )
 }
 
-/** The ending without any form: the reasons, and the letter that tells them to the bank. */
+/** For a case without any form to file: the reasons, and the letter with them for the bank. */
 export function NothingToFile({ letter }: { letter: NonNullable<OwnCertificate['letter']> }) {
   const isWhy = ({ title }: { title: string }) => title.startsWith('Why')
   const reasons = letter.sections.filter(isWhy).flatMap(({ rows }) => rows)
@@ -160,7 +160,7 @@ function Steps({ steps }: { steps: readonly ReactNode[] }) {
     <>
       <Stack as="ol" gap="sm" className={classes.steps}>
         {steps.map((step, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a way never change their order
+          // biome-ignore lint/suspicious/noArrayIndexKey: the steps never change their order
           <li key={index}>
             <span>{step}</span>
           </li>
@@ -173,7 +173,7 @@ function Steps({ steps }: { steps: readonly ReactNode[] }) {
   )
 }
 
-/** Why the last attempt of an act did not work, beside its button. */
+/** Why the last attempt at an action failed, next to its button. */
 export function Failed({ acts, act }: { acts: CaseActs; act: NonNullable<CaseActs['failure']>['act'] }) {
   const { failure } = acts
   return failure?.act === act && !failure.isOvertaken ? <Banner kind="error">{failure.message}</Banner> : null

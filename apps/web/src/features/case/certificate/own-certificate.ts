@@ -6,7 +6,7 @@ import { query } from '../../../lib/query.ts'
 
 const PACKET_MS = 2000
 
-/** The papers to download and to file, once something has been prepared; fetched again with every step of the case. */
+/** The papers to download and to file, once prepared; fetched again with every step of the case. */
 export function useOwnCertificate({ remittance_id: id, version, part }: CaseRecord) {
   return useQuery({
     ...query('GET /remittances/:id/certificate', { params: { id }, asOf: version }),
@@ -16,7 +16,7 @@ export function useOwnCertificate({ remittance_id: id, version, part }: CaseReco
   })
 }
 
-/** The bank packet is put together elsewhere: it is asked for, and looked after until it is there. */
+/** The bank packet is built in the background: it is ordered, then polled until it is ready. */
 export function usePacket(id: number, version: number, known: PacketState) {
   const client = useQueryClient()
   const asked = query('GET /remittances/:id/packet', { params: { id }, asOf: version })

@@ -9,7 +9,7 @@ type Working = NonNullable<OwnCertificate['working']>
 
 type OwnWorkingProps = { record: CaseRecord; working: Working; isSigned: boolean }
 
-/** The customer follows how the tax was worked out, and says so when a figure is wrong. */
+/** Shows the customer how the tax was computed, and how to report a wrong figure. */
 export function OwnWorking({ record, working, isSigned }: OwnWorkingProps) {
   const sent = working.sections.at(-1)?.lines.at(-1)?.amount
   return (

@@ -3,15 +3,15 @@ import { apiDownload, messageOf } from '../../../lib/api.ts'
 import { saveFile } from '../../../lib/files.ts'
 
 const FAILED = 'We couldn’t download the file. Please try again.'
-/** A packet may be large and a line slow. */
+/** A packet may be large and a connection slow. */
 const TIMEOUT_MS = 180_000
 
-/** The server names the files of a case by their addresses under /api; all of them are a remittance's. */
+/** The server gives the addresses of a case's files under /api; all of them belong to a remittance. */
 const routeOf = (url: string) => `GET ${url.replace(/^\/api/, '')}` as 'GET /remittances/:id/receipt'
 
 type Taken = { name: string; url: string }
 
-/** One file at a time, with what went wrong in words. */
+/** Downloads one file at a time and describes a failure. */
 export function useTaking(id: number) {
   const taking = useMutation({
     mutationFn: async ({ url, name }: Taken) => {

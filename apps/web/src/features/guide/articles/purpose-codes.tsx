@@ -7,7 +7,7 @@ import { FactList } from '../fact-list.tsx'
 import classes from '../guide.module.css'
 import { SourceNote } from '../sources.tsx'
 
-/** Kept on one line. */
+/** Non-breaking spaces keep the words on one line. */
 const LISTED = ' ·\u00a0list\u00a0of\u00a033'
 
 export default function PurposeCodes() {

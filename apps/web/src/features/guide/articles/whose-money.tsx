@@ -1,7 +1,7 @@
 import { FACTS } from '@nirgam/domain/guide/facts/facts'
 import { FactList } from '../fact-list.tsx'
 
-// Articles about money that belongs to, or is sent by, somebody else than one living adult.
+// Articles about money that belongs to, or is sent by, anyone other than one living adult.
 
 export function JointHolders() {
   return (

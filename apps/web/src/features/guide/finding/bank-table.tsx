@@ -2,7 +2,7 @@ import { BANK_REQUESTS_KNOWN } from '@nirgam/domain/guide/bank-requests'
 import classes from '../guide.module.css'
 import { FoldedSource } from '../sources.tsx'
 
-/** Forms that each bank asks for before money leaves an NRO account, as far as we have read its own form. */
+/** The forms that each bank asks for before money leaves an NRO account, where we have read the bank's own form. */
 export function BankTable() {
   return (
     <dl className={classes.facts}>

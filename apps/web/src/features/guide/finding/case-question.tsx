@@ -15,7 +15,7 @@ export type CaseQuestionProps = {
   id: number
   guide: CaseGuideData
   question: Question
-  /** How many others are open. */
+  /** The number of other open questions. */
   left: number
   onBack: () => void
   onSaved: (guide: CaseGuideData) => void
@@ -30,7 +30,7 @@ export function CaseQuestion({ id, guide, question, left, onBack, onSaved }: Cas
   const isOfLedger = question.id === 'earlier' && guide.ledger !== null
 
   const save = async (value: unknown) => {
-    // The screen of a question gives what its question takes; the server checks it.
+    // The screen of a question returns a value of the right type; the server checks it.
     const answers = { [question.id]: value } as CaseGuideAnswers
     onSaved(await api('PUT /remittances/:id/case/guide', { params: { id }, body: { answers } }))
   }

@@ -8,7 +8,7 @@ import classes from '../guide.module.css'
 
 type DocumentsOfFormProps = { form: SharedWithForm; uploaded: readonly string[] }
 
-/** At the document step: everything that this remittance will need, and what each document proves. */
+/** At the document step: every document that this remittance will need, and what it proves. */
 export default function DocumentsOfForm({ form, uploaded }: DocumentsOfFormProps) {
   const [today] = useState(() => indiaDate(Date.now()))
   const answers = answersFromForm(form)

@@ -4,7 +4,7 @@ import { Text } from '../../../ui/layout.tsx'
 import { useTransfersIn } from '../../ledger/ledger.ts'
 import classes from '../guide.module.css'
 
-/** The year's other transfers from the signed-in person's ledger, which count towards the limits too. */
+/** The user's other transfers of the year from the ledger, which count towards the limits too. */
 export function EarlierTransfers({ taxYear, except }: { taxYear: string; except?: number }) {
   const lines = useTransfersIn(taxYear).filter(({ remittance_id: id }) => id === null || id !== except)
   if (lines.length === 0) return null

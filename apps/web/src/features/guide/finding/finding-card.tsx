@@ -11,7 +11,7 @@ const CERTAINTY = {
   open: { color: 'orange', label: 'Not sure yet, so we assume the stricter form' },
 } as const
 
-/** The answer in one card; where the bank asks for more than the rule, both answers side by side. */
+/** The finding in one card; if the bank asks for more than the rules require, both are shown side by side. */
 export function FindingCard({ finding }: { finding: Finding }) {
   const { rule, bank, outcome, certainty, names, day, taxYear } = finding
   const differ = rule.outcome !== bank.outcome

@@ -44,7 +44,7 @@ export function WhyInCase({ id, guide }: { id: number; guide: CaseGuideData }) {
 
 type AnswersInCaseProps = { guide: CaseGuideData; onChange: (name: CaseQuestionName) => void }
 
-/** Answered here, said in the form, or in the ledger. */
+/** The answers given here or in the form, and those from the ledger. */
 export function AnswersInCase({ guide, onChange }: AnswersInCaseProps) {
   const answers = answersOfCase(guide)
   const said = answersInWords(answers).filter(({ id }) => answers[id] !== undefined)

@@ -2,7 +2,7 @@ import { LRS_DOLLARS, NRO_DOLLARS } from '@nirgam/domain/shared/limits'
 import { dollarsInRupees, formatRupees, RUPEES_PER_USD, type Rupees } from '@nirgam/domain/shared/money'
 import { Banner } from '../../../ui/states.tsx'
 
-/** At the form's first step, before it knows the account. */
+/** At the form's first step, when the account type is not known yet. */
 export default function LimitsInDollars({ amount }: { amount: Rupees }) {
   const lrs = dollarsInRupees(LRS_DOLLARS)
   const nro = dollarsInRupees(NRO_DOLLARS)

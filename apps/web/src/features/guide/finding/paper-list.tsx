@@ -1,7 +1,7 @@
 import type { Paper } from '@nirgam/domain/guide/papers/papers-of-money'
 import classes from '../guide.module.css'
 
-/** Documents, each with what a bank clerk looks for. */
+/** Documents, each with the details that a bank clerk checks. */
 export function PaperList({ papers }: { papers: readonly Paper[] }) {
   return (
     <ul className={classes.papers}>

@@ -13,7 +13,7 @@ import { keptSale } from '../sale/kept-sale.ts'
 
 export type PlannedSaleProps = { id: number; guide: CaseGuideData; onSaved: (guide: CaseGuideData) => void }
 
-/** A sale that was planned before it became a remittance. Nobody sees it unless its owner says so. */
+/** A sale that was planned before the remittance. Staff see it only if the customer agrees. */
 export function PlannedSale({ id, guide, onSaved }: PlannedSaleProps) {
   const doing = useAction()
   const [isOver, end] = useState(false)

@@ -25,7 +25,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
   )
 }
 
-/** Where something is known of what the bank asks. */
+/** Shown if anything is known about the bank's requirements. */
 export function BankLines({ finding: { bank } }: Of) {
   if (bank.reasons.length === 0) return null
   return (
@@ -64,7 +64,7 @@ export function Reasons({ finding: { rule, bank } }: Of) {
   )
 }
 
-/** Lines that change no answer, but that somebody in this situation must know. */
+/** Facts that do not change the finding but matter in this situation. */
 export function Notices({ finding: { notices } }: Of) {
   if (notices.length === 0) return null
   return (

@@ -24,7 +24,7 @@ import { EarlierTransfers } from './earlier-transfers.tsx'
 import { FindingCard } from './finding-card.tsx'
 import { BankLines, Changes, Limits, NextSteps, Notices, Papers, Purpose, Reasons } from './result-parts.tsx'
 
-/** The finding on one page that can be printed and passed on. */
+/** The finding on one page, to print or share. */
 export function Result({ answers, today }: { answers: GuideAnswers; today: string }) {
   const finding = assess(answers, null, today)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -100,7 +100,7 @@ function Problems({ finding: { problems }, answers }: { finding: Finding; answer
   )
 }
 
-/** Who has nothing to file needs the page for the bank rather than a form. */
+/** A user with nothing to file needs this page for the bank rather than a form. */
 function Actions({ answers, isNothing }: { answers: GuideAnswers; isNothing: boolean }) {
   const startWith = useStartWith()
   const [copied, setCopied] = useState<string | null>(null)
@@ -140,7 +140,7 @@ function Actions({ answers, isNothing }: { answers: GuideAnswers; isNothing: boo
   )
 }
 
-/** The day and the rate were not asked. They can be changed here. */
+/** The day and the rate are assumptions, which can be changed here. */
 function Assumed({ answers, today }: { answers: GuideAnswers; today: string }) {
   const navigate = useNavigate()
   const [rate, typeRate] = useState(String(rateOf(answers)))

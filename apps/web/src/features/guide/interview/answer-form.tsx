@@ -8,10 +8,10 @@ import { Stack } from '../../../ui/layout.tsx'
 import { Banner } from '../../../ui/states.tsx'
 import classes from '../guide.module.css'
 
-/** Where an answer leads from: back to an address, or by a click where the questions are part of another page. */
+/** Back leads to an address, or calls a function where the questions are part of another page. */
 type Way = {
   back: string | (() => void)
-  /** the answer is on its way */
+  /** the answer is being saved */
   busy?: boolean
 }
 
@@ -26,14 +26,14 @@ export type InputProps = {
 }
 
 type AnswerFormProps = InputProps & {
-  /** The values of the form's fields, by the names that they have without script. */
+  /** The values of the form's fields, by the names used without script. */
   fields: readonly (readonly [name: string, text: string])[]
-  /** Typed answers: choices have their own "not sure". */
+  /** Typed answers need a "not sure" button; choices have their own. */
   typed?: boolean
   children: ReactNode
 }
 
-/** An answer with the way on and back. */
+/** An answer with the buttons to continue and to go back. */
 export function AnswerForm({ question, today, onAnswer, way, fields, typed, children }: AnswerFormProps) {
   const { back, busy = false } = way
   const [problem, setProblem] = useState<{ text: string; attempt: number } | null>(null)

@@ -39,7 +39,7 @@ export function AnswerTo(props: InputProps) {
   }
 }
 
-/** No text box for an option called Others. */
+/** No option is called Others, so none opens a text box. */
 const NO_OTHERS = '-'
 
 const cardsOf = (choices: NonNullable<Question['choices']>) =>

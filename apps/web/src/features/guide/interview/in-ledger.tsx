@@ -3,7 +3,7 @@ import { formatRupees } from '@nirgam/domain/shared/money'
 import { Link } from 'react-router'
 import { Text } from '../../../ui/layout.tsx'
 
-/** The person's ledger of the tax year, without the remittance in question. */
+/** The user's ledger of the tax year, without the remittance in question. */
 export function InLedger({ ledger: { inAll, toReceiver, taxYear } }: { ledger: Ledger }) {
   return (
     <Text size="md">

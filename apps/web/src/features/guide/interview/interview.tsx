@@ -26,7 +26,7 @@ import { Result } from '../finding/result.tsx'
 import classes from '../guide.module.css'
 import { AnswerTo } from './answer-inputs.tsx'
 
-/** The fullest answers of this tab, so that going back loses nothing that was answered later. */
+/** The most complete answers of this tab, so that going back does not lose later answers. */
 const memory = storedText('sessionStorage', 'nirgam.guide')
 
 function chosenIn(early: URLSearchParams, question: Question, today: string): GuideAnswers {
@@ -34,7 +34,7 @@ function chosenIn(early: URLSearchParams, question: Question, today: string): Gu
   return read && 'answer' in read ? { [question.id]: read.answer } : {}
 }
 
-/** One question a page, only those that matter so far, then what comes of the answers. */
+/** One question per page, only those that matter so far, then the finding. */
 export default function Interview() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -75,7 +75,7 @@ export default function Interview() {
   )
 }
 
-/** Answers that this tab has beyond those in the address, unless the two disagree. */
+/** Answers that this tab has beyond those in the address, unless the two contradict each other. */
 function remembered(answers: GuideAnswers): GuideAnswers {
   const known = readAnswers(memory.read() ?? '').answers
   const isSame = (name: string) =>
@@ -112,7 +112,7 @@ function QuestionPage({ question, place, problem, children }: QuestionPageProps)
 
 type FromLedgerProps = { taxYear: string | undefined; onTake: (rupees: Rupees) => void }
 
-/** Someone who is logged in can take the sum from their ledger. */
+/** A signed-in user can take the sum from the ledger. */
 function FromLedger({ taxYear, onTake }: FromLedgerProps) {
   const ledger = useSentThisYear()
   if (ledger === null || ledger.taxYear !== taxYear || ledger.inAll === 0) return null

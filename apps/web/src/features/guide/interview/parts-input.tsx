@@ -15,7 +15,7 @@ const KINDS = [
 
 type Shares = Partial<Record<SourceId, Rupees | null>>
 
-/** One or several things that the money is made of, and how much of each. */
+/** One or several sources of the money, and the amount of each. */
 export function PartsInput(props: InputProps) {
   const { given } = props
   const [shares, change] = useState<Shares>(() =>

@@ -1,4 +1,4 @@
 import { storedText } from '../../../lib/stored-text.ts'
 
-/** The planned sale that somebody goes on from, as its address has it, until they have said who may see it. */
+/** The address of the planned sale that the user continues from, kept until they decide who may see it. */
 export const keptSale = storedText('sessionStorage', 'nirgam.sale')

@@ -21,13 +21,13 @@ import { SaleResult } from './sale-result.tsx'
 
 type Name = keyof PlannedSale
 
-/** What the server's form said when it was replaced. */
+/** The fields of the server-rendered form when it was replaced. */
 function typedEarly(): URLSearchParams | null {
   const filled = filledBefore(SALE_PAGE.path)
   return filled && sentSale(filled)
 }
 
-/** Before a property is sold: the gain, the tax, what the buyer deducts, and what to do first. */
+/** Before a property is sold: the gain, the tax, the buyer's deduction, and the first steps. */
 export default function SalePage() {
   useDocumentTitle(SALE_PAGE.title)
   const [address, setParams] = useSearchParams()
