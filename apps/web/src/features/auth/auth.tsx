@@ -32,19 +32,19 @@ async function fetchUser(token: string | null): Promise<CurrentUser | null> {
   }
 }
 
-/** A lost connection, a busy server or a fault says nothing about the session: it is kept and asked for again. */
+/** A lost connection, a busy server or a server error says nothing about the session: it is kept and checked again. */
 export function refusesSession(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 }
 
-/** Who is signed in. A prerendered page is drawn for a guest first and corrects itself. */
+/** The signed-in user. A prerendered page is first drawn for a guest, then corrected. */
 export function useUser(): { data: CurrentUser | null; state: UserState; retry: () => void } {
   const token = useSyncExternalStore(onTokenChange, getToken, () => null)
   const query = useQuery({
     ...asking(USER, token, fetchUser),
     enabled: token !== null,
     staleTime: 60_000,
-    // Without a connection it must fail and offer to retry, not wait in silence.
+    // Fails offline and offers a retry, instead of waiting silently.
     networkMode: 'always',
   })
   const data = token === null ? null : (query.data ?? null)
@@ -57,27 +57,27 @@ function stateOf(token: string | null, data: CurrentUser | null, failed: boolean
   return failed ? 'unreachable' : 'loading'
 }
 
-/** Call it in the same breath as `navigate`, so that no guard redirects in between. */
+/** Call together with `navigate`, so that no guard redirects in between. */
 export function signIn(token: string): void {
   queryClient.clear()
   setToken(token)
 }
 
-/** After anything that changes what GET /user answers: a new or finished remittance, the profile. */
+/** Call after any change to the reply of GET /user: a new or finished remittance, the profile. */
 export function refreshUser(): Promise<void> {
   return queryClient.invalidateQueries(askedOf(USER))
 }
 
-/** Forgets everything on this device at once; the server is told, but nobody waits for it. */
+/** Removes everything from this device at once, without waiting for the server's reply. */
 export function signOut(): void {
   if (getToken() !== null) api('POST /logout').catch(() => {})
-  // Before the draft: another tab saves its own again when it hears that the draft is gone and still has the session.
+  // Before clearing the draft: a tab that still had the session would save its own draft again.
   clearToken('signed-out')
   clearDraft()
   wantedPath.write(null)
 }
 
-/** Data that one account loaded must never be shown to the next one. */
+/** Data loaded by one account must never be shown to the next. */
 export function forgetDataBetweenAccounts(): () => void {
   let last = getToken()
   return onTokenChange(() => {
@@ -90,7 +90,7 @@ export function forgetDataBetweenAccounts(): () => void {
   })
 }
 
-/** Where a guest wanted to go, until they have signed in or closed the tab. */
+/** The page that a guest wanted to open, kept until they sign in or close the tab. */
 const wantedPath = storedText('sessionStorage', 'nirgam.place')
 
 export const rememberPath = (path: string): void => wantedPath.write(path)
@@ -101,7 +101,7 @@ export function takeRememberedPath(): string | null {
   return path
 }
 
-/** Sends a signed-in visitor away, unless the page is already taking them somewhere itself. */
+/** Redirects a signed-in visitor, unless the page is already navigating elsewhere. */
 export function GuestOnly({ signedInGoTo }: { signedInGoTo: string }) {
   const { state } = useUser()
   const isLeaving = useIsLeaving()
@@ -119,21 +119,21 @@ export function LoginRequired() {
   return <LogInAgain to="/" message="Please log in to open that page." />
 }
 
-/** To the login or to where there is one, and afterwards back to this page. */
+/** Redirects to the login, or another page with one, and afterwards back to this page. */
 export function LogInAgain({ to = '/login', message = 'Your session has ended. Please log in again.' }) {
   const { pathname, search } = useLocation()
   rememberPath(pathname + search)
   return <Navigate to={to} replace state={{ from: pathname + search, message }} />
 }
 
-/** Stands inside LoginRequired, so that the user is known. */
+/** Must be inside LoginRequired, so that the user is known. */
 export function CompletionRequired() {
   const { data } = useUser()
   if (data && hasBegun(data)) return <Outlet />
   return <Navigate to="/" replace state={{ message: LANDING_MESSAGES.startFirst }} />
 }
 
-/** Whether the dashboard area is open to this user. */
+/** Whether this user may open the dashboard area. */
 export function hasBegun(user: CurrentUser): boolean {
   return draftStep() >= LAST_GUEST_STEP || user.has_completed_remittance || user.latest_remittance !== null
 }

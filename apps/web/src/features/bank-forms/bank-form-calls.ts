@@ -4,7 +4,7 @@ import { apiDownload } from '../../lib/api.ts'
 import { saveFile } from '../../lib/files.ts'
 import { query } from '../../lib/query.ts'
 
-// The landing page shows these too: nothing heavy may be imported here.
+// The landing page uses these too, so nothing heavy may be imported here.
 
 export const banksQuery = queryOptions({
   ...query('GET /bank-forms/banks'),

@@ -12,7 +12,7 @@ import { Banner, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { banksQuery, downloadForm, formsQuery } from './bank-form-calls.ts'
 import { FormDownloads } from './form-downloads.tsx'
 
-/** The chosen bank is in the address, so that the browser's own Back works too. */
+/** The chosen bank is part of the address, so that the browser's Back works. */
 export function BankFormsPage() {
   const [params, setParams] = useSearchParams()
   const banks = useQuery(banksQuery)

@@ -2,5 +2,5 @@ import { lazy } from 'react'
 
 export { banksQuery } from './bank-form-calls.ts'
 
-/** Its code comes when somebody asks for a bank's forms. */
+/** The code loads when the user opens a bank's forms. */
 export const BankFormsDialog = lazy(() => import('./bank-forms-dialog.tsx'))

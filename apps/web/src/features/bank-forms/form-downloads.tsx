@@ -7,7 +7,7 @@ import classes from './bank-forms.module.css'
 
 type FormDownloadsProps = {
   forms: readonly BankFormRecord[]
-  /** A description of the file itself. */
+  /** A description of the form's file. */
   fileOf: (form: BankFormRecord) => string
   download: UseMutationResult<void, Error, BankFormRecord>
 }

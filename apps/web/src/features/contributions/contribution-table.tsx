@@ -9,9 +9,9 @@ import { statusAndReceipt } from './contributions.tsx'
 
 type ContributionTableProps = {
   rows: readonly ContributionRecord[]
-  /** Rupees, over all contributions and not only those shown. */
+  /** Rupees, for all contributions and not only those shown. */
   total: Rupees
-  /** Rupees that PayPal holds back and that are not in the total. */
+  /** Rupees that PayPal still holds, not part of the total. */
   pending: Rupees
   busy: boolean
   receipts: Receipts

@@ -71,7 +71,7 @@ export function ContributionsPage() {
               )}
             </Panel>
           )}
-          {/* Not before its place below or beside the list is known. */}
+          {/* Shown only once the list has loaded, because its place depends on the list. */}
           {!list.isPending && <NeedHelp />}
         </Stack>
       </Grid>

@@ -5,7 +5,7 @@ import type { Column } from '../../ui/lists.tsx'
 import { StatusBadge } from '../../ui/states.tsx'
 import { ReceiptButton, type Receipts } from '../receipts/receipts.tsx'
 
-/** The newest few and the total of all. */
+/** The newest few contributions and the total of all. */
 export function contributionListQuery(limit: number) {
   return queryOptions({
     ...replyQuery('GET /contributions', { query: { limit } }),

@@ -17,7 +17,7 @@ export type Activity = {
   kind: 'remittance' | 'contribution'
   title: string
   detail: string
-  /** The page that tells more of it. */
+  /** The page with details. */
   to?: string
   /** epoch ms */
   at: number
@@ -37,7 +37,7 @@ const HAPPENED: Record<ContributionRecord['status'], string> = {
   refunded: 'refunded',
 }
 
-/** The latest events, newest first. Both lists come newest first. */
+/** The latest events, newest first. Both lists are sorted newest first. */
 export function recentActivity(remittances: readonly Remittance[], contributions: readonly Contribution[]): Activity[] {
   const activities = [
     ...remittances.slice(0, DASHBOARD_RECENT_REMITTANCES).map(remittanceActivity),
@@ -74,7 +74,7 @@ function contributionActivity({ id, amount, status, created_at, transaction_id }
 
 type Submitted = Pick<ListedRemittance, 'status' | 'status_reason' | 'created_at' | 'completed_at'>
 
-/** The way of a submitted remittance, from the first answer to the certificate. */
+/** The stages of a submitted remittance, from the first answer to the certificate. */
 export function stagesOf({ status, status_reason, created_at, completed_at }: Submitted): Stage[] {
   const submitted = completed_at === null ? null : formatIndiaDate(Date.parse(completed_at))
   const decided = status === 'approved' || status === 'rejected'

@@ -16,12 +16,12 @@ import classes from './dashboard.module.css'
 const RADIUS = 34
 const LENGTH = 2 * Math.PI * RADIUS
 
-/** A draft that came to the end of the guest steps waits to be taken over by the server. */
+/** A draft that has reached the end of the guest steps is still to be sent to the server. */
 function hasDraftToSync(): boolean {
   return draftStep() >= LAST_GUEST_STEP && readDraft() !== null
 }
 
-/** Opened by the page that led here, by a step in the address, by a waiting draft, or by hand. */
+/** Opened by the previous page, by a step in the address, by a waiting draft, or by the user. */
 export function ContinueSection({ unfinished }: { unfinished: ListedRemittance | null }) {
   const { state, pathname } = useLocation()
   const message = usePassedMessage()

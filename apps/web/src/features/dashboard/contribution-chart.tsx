@@ -8,7 +8,7 @@ const BASE = 118
 const TALLEST = 92
 const WIDEST_BAR = 34
 
-/** One bar for each contribution, the newest at the right. The table beside it says the same in words. */
+/** One bar per contribution, the newest on the right. The table next to it holds the same data as text. */
 export function ContributionChart({ contributions }: { contributions: readonly ContributionRecord[] }) {
   const bars = contributions.toReversed()
   const most = Math.max(...bars.map(({ amount }) => amount), 1)

@@ -19,7 +19,7 @@ export function DashboardPage() {
   const remittances = useQuery(remittanceListQuery(DASHBOARD_RECENT_REMITTANCES))
   const contributions = useQuery(contributionListQuery(CHART_BARS))
   const passed = usePassedMessage()
-  // The message about continuing is shown only where there is something to continue.
+  // The message about continuing is shown only if there is something to continue.
   const message = useLocation().state?.continueRemittance === true ? null : passed
   const [closed, close] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -27,7 +27,7 @@ export function DashboardPage() {
   const glances = useCaseGlances(remittances.data?.data)
   const totals = remittances.data?.totals ?? null
   const unfinished = remittances.data?.data.find(({ is_completed }) => !is_completed) ?? null
-  // Parts that came later would move those already shown: all of them appear together.
+  // All parts appear together, because late parts would move those already shown.
   const isKnown = remittances.data !== undefined && contributions.data !== undefined && glances !== undefined
   const failed = remittances.isLoadingError || contributions.isLoadingError
   const retry = () => {
@@ -74,7 +74,7 @@ export function DashboardPage() {
             glances={glances}
             onProblem={setProblem}
           />
-          {/* Four noughts are not what somebody new looks for. */}
+          {/* For a new customer the figures, which are all zero, come last. */}
           {isNew && stats}
         </>
       )}

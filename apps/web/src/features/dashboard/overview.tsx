@@ -21,7 +21,7 @@ import { ContributionChart } from './contribution-chart.tsx'
 import classes from './dashboard.module.css'
 import { RecentActivity, RecentContributions } from './recent.tsx'
 
-/** How many contributions the chart shows, and so how many are asked for. */
+/** The number of contributions in the chart, and so in the request. */
 export const CHART_BARS = 8
 
 const ACTIONS = [
@@ -38,10 +38,10 @@ type OverviewProps = {
 }
 
 export function Overview({ remittances, contributions, glances, onProblem }: OverviewProps) {
-  // A user has at most one unfinished remittance, so the newest few always hold the newest completed one.
+  // A user has at most one unfinished remittance, so the newest few always include the newest completed one.
   const completed = remittances.find(({ is_completed }) => is_completed) ?? null
   const isNew = remittances.length === 0 && contributions.length === 0
-  // Of two ways to begin, and beside one to go on, one is the main one.
+  // Only one button on the page is the main one: starting here, or else continuing or starting above.
   const beginsHere = remittances.length > 0 && remittances.every(({ is_completed }) => is_completed)
   return (
     <Grid columns="side" gap="lg" className={classes.columns}>
@@ -100,7 +100,7 @@ export function Overview({ remittances, contributions, glances, onProblem }: Ove
   )
 }
 
-/** Where the newest completed remittance stands. */
+/** The state of the newest completed remittance. */
 type StatusCardProps = { latest: ListedRemittance | null; glance: CaseGlance | undefined; isPaymentHeld: boolean }
 
 function StatusCard({ latest, glance, isPaymentHeld }: StatusCardProps) {
@@ -126,7 +126,7 @@ function StatusCard({ latest, glance, isPaymentHeld }: StatusCardProps) {
             </Text>
           </div>
           <Timeline stages={stagesOf(latest)} />
-          {/* What is asked stands on top of the page. */}
+          {/* Open questions are shown at the top of the page. */}
           {glance && turnIn(glance.state) === 'us' && <GlanceLine glance={glance} />}
           <ButtonLink to={casePath(latest.id)} variant="default">
             Follow this remittance

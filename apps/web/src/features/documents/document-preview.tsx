@@ -15,11 +15,11 @@ const FAILED = 'Failed to load the document. Please try again.'
 
 async function storedFile({ id, type }: Pick<ShownFile, 'id' | 'type'>): Promise<Blob> {
   const { blob } = await apiDownload('GET /documents/:uid', { params: { uid: id }, query: { preview: '1' } })
-  // Only ever as what we know it to be: never as a page that could run something.
+  // Always with the media type we know, never as a page that could run scripts.
   return new Blob([blob], { type })
 }
 
-/** The file as it is stored, watermark and all; it comes with the session's token and never by a public address. */
+/** The file as stored, with its watermark. It is fetched with the session's token and has no public address. */
 function useStoredFile({ id, type }: ShownFile) {
   const query = useQuery({
     ...asking('GET /documents/:uid', { id, type }, storedFile),

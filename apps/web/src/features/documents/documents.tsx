@@ -23,7 +23,7 @@ type DocumentCardProps = {
   limits?: boolean
 }
 
-/** One document of a remittance that is being filled in. */
+/** One document of an unfinished remittance. */
 export function DocumentCard(props: DocumentCardProps) {
   const { record, documentChanged, kind, label, hint, inSection = false, limits } = props
   const { remove, ...document } = useDocument(kind, record, documentChanged)

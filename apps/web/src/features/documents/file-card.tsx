@@ -16,7 +16,7 @@ export type StoredFile = Pick<FileInfo, 'id' | 'name' | 'size' | 'type' | 'uploa
 
 type FileCardProps = {
   label: string
-  /** The heading that names it. */
+  /** The id of the heading that names the card. */
   titleId: string
   /** The heading and a hint above the file. */
   children?: ReactNode
@@ -25,13 +25,13 @@ type FileCardProps = {
   upload: (file: File) => void
   onRemove: () => void
   ready?: boolean
-  /** Offers the camera on a phone, and to give up an upload. */
+  /** Offers the camera on a phone, and cancelling an upload. */
   handy?: boolean
-  /** Says what may be uploaded, unless it stands above several. */
+  /** Shows the upload limits, unless they are shown above several cards. */
   limits?: boolean
 }
 
-/** One file: choose, drop or photograph it, look at it, replace or remove it. */
+/** One file: choose, drop or photograph it, view, replace or remove it. */
 export function FileCard(props: FileCardProps) {
   const { label, titleId, stored, state, upload, ready = true, handy = false, limits = true } = props
   const [looking, look] = useState(false)
@@ -154,13 +154,13 @@ function FileInput({ input, label, onPicked, ...rest }: FileInputProps) {
     <input
       {...rest}
       ref={input}
-      // Its button is the one way to it, also for a screen reader.
+      // Only its button opens it, also for a screen reader.
       hidden
       type="file"
       aria-label={label}
       onChange={({ currentTarget }) => {
         const file = currentTarget.files?.[0]
-        // So that choosing the same file again is noticed.
+        // Reset, so that choosing the same file again fires a change event.
         currentTarget.value = ''
         if (file) onPicked(file)
       }}
@@ -168,7 +168,7 @@ function FileInput({ input, label, onPicked, ...rest }: FileInputProps) {
   )
 }
 
-/** A file's name, size and day. */
+/** A file's name, size and date. */
 function FileLine({ file }: { file: StoredFile }) {
   return (
     <Row gap="sm" nowrap>
@@ -214,7 +214,7 @@ function Sending({ state, label, handy }: SendingProps) {
   )
 }
 
-/** A file that misses its card would be opened by the browser in place of the form. */
+/** Stops the browser from opening a file that was dropped next to its card instead of the form. */
 function useStrayDropsIgnored(): void {
   useEffect(() => {
     const ignore = (event: globalThis.DragEvent) => {

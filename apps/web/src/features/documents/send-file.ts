@@ -7,23 +7,23 @@ export type UploadState =
   | { phase: 'idle' }
   | { phase: 'sending'; name: string; percent: number; cancel: () => void }
   | { phase: 'done'; name: string }
-  /** `retry` is null where sending the same file again cannot help. */
+  /** `retry` is null if sending the same file again cannot help. */
   | { phase: 'failed'; name: string; message: string; retry: (() => void) | null }
 
 type Way = { onProgress: (percent: number) => void; signal: AbortSignal }
 
 type Sending = {
-  /** Sends it and takes what the server answers. */
+  /** Sends the file and handles the server's reply. */
   send: (file: File, way: Way) => Promise<void>
-  /** Changes what is shown about it. */
+  /** Updates the state shown to the user. */
   show: (change: (now: UploadState) => UploadState) => void
-  /** Told as well when it did not arrive. */
+  /** Also called when the upload fails. */
   onFailed?: (message: string) => void
-  /** Sends the file again so that whoever waits for it waits for the new attempt. */
+  /** Sends the file again in a way that callers can await the new attempt. */
   again?: () => void
 }
 
-/** Sends a file and shows how far it is, until it has arrived, was given up or has failed. */
+/** Sends a file and shows its progress until it has arrived, been cancelled or failed. */
 export async function sendFile(file: File, sending: Sending): Promise<void> {
   const { send, show, onFailed, again = () => void sendFile(file, sending) } = sending
   const { name } = file
@@ -58,25 +58,25 @@ export async function sendFile(file: File, sending: Sending): Promise<void> {
   }
 }
 
-/** A refusal of the file itself names the file; that says more than the reply's general message. */
+/** A refusal of the file itself is more specific than the reply's general message. */
 function reason(error: unknown): string {
   const aboutFile = error instanceof ApiError ? error.fieldErrors.file : undefined
   return aboutFile ?? messageOf(error, MESSAGES.documents.uploadFailed)
 }
 
-/** Lost connections, a busy or failing server, a session that ended and an upload that did not arrive whole. */
+/** True for lost connections, a busy or failing server, an ended session and an incomplete upload. */
 function mayPassLater(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true
   return [0, 400, 401, 429].includes(error.status) || error.status >= 500
 }
 
-/** Every line of an A4 page can be read at that size. */
+/** Every line of an A4 page is readable at this size. */
 const LONGEST_SIDE = 3000
 const QUALITY = 0.85
 
 /**
- * A phone's camera easily takes pictures that are larger than may be sent. Such a one is made smaller; anything else, and
- * what cannot be read as a picture, stays as it is.
+ * Phone cameras often take pictures above the upload limit. Those are shrunk; other files, and files that cannot be
+ * decoded, stay as they are.
  */
 async function fitPhoto(file: File): Promise<File> {
   if (file.size <= UPLOAD_MAX_BYTES || !/^image\/(jpeg|png)$/.test(file.type)) return file

@@ -6,19 +6,19 @@ import classes from './documents.module.css'
 
 type Pictured = { id: string; size: number; type: string }
 
-/** Nobody's line is kept busy for a larger one: it is seen when it is opened. */
+/** Larger files are not downloaded for a thumbnail; opening the document shows them. */
 const MOST_BYTES = 2_000_000
-/** Twice what is shown, for screens with fine dots. */
+/** Twice the displayed size, for high-resolution screens. */
 const SIDE = 144
 
-/** A small picture of the file where it is one; a PDF and a large picture have their sign. */
+/** A thumbnail of a picture; PDFs and large pictures get an icon. */
 export function Thumbnail({ file: { id, size, type } }: { file: Pictured }) {
   const isPdf = type === 'application/pdf'
   const { data: small } = useQuery({
     ...asking('thumbnail', id, smallOne),
     enabled: !isPdf && size <= MOST_BYTES,
     staleTime: Number.POSITIVE_INFINITY,
-    // Without it the sign stays, and the preview says what is wrong.
+    // After a failure the icon stays, and the preview shows the error.
     retry: false,
   })
   return (
@@ -33,7 +33,7 @@ async function smallOne(uid: string): Promise<string | null> {
   return shrunk(blob)
 }
 
-/** Only the small one is kept in memory. */
+/** Only the thumbnail is kept in memory. */
 async function shrunk(blob: Blob): Promise<string | null> {
   const picture = await createImageBitmap(blob)
   const scale = SIDE / Math.min(picture.width, picture.height)

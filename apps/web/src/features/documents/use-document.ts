@@ -5,10 +5,10 @@ import { ApiError, api, apiUpload } from '../../lib/api.ts'
 import { notify } from '../../ui/toast.tsx'
 import { sendFile, type UploadState } from './send-file.ts'
 
-/** Notes what the server now has of a kind; null for nothing. */
+/** Reports the server's current file of a kind; null for none. */
 export type DocumentChanged = (kind: DocumentKind, file: FileInfo | null) => void
 
-/** One kind of document of a remittance: what is stored, sending another, taking it away. */
+/** One kind of document of a remittance: its stored file, uploading and removing. */
 export function useDocument(kind: DocumentKind, record: RemittanceRecord | null, changed: DocumentChanged) {
   const [state, setState] = useState<UploadState>({ phase: 'idle' })
   const isShown = useIsShown()
@@ -37,7 +37,7 @@ export function useDocument(kind: DocumentKind, record: RemittanceRecord | null,
     try {
       await api('DELETE /documents/:uid', { params: { uid: stored.id } })
     } catch (error) {
-      // Gone already, from another tab perhaps: that is what was wanted.
+      // Already gone, perhaps removed in another tab, which is the wanted result.
       if (!(error instanceof ApiError) || error.status !== 404) throw error
     }
     setState({ phase: 'idle' })
@@ -47,7 +47,7 @@ export function useDocument(kind: DocumentKind, record: RemittanceRecord | null,
   return { stored, state, upload, remove, ready: record !== null }
 }
 
-/** False once the step has been left; an upload may still be under way. */
+/** False once the user has left the step; an upload may still be in progress. */
 function useIsShown(): () => boolean {
   const shown = useRef(true)
   useEffect(() => {

@@ -5,29 +5,29 @@ export const STEP_KEY = 'nirgam.currentStep'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The part of a browser's storage that the draft needs; null when the browser refuses it. */
+/** The part of a browser's storage that the draft needs; null if the browser refuses it. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
- * Text typed into a field; no value where it must not be stored in a browser. `was` is what the server had then, `along`
- * names fields typed together with it that have no value here.
+ * Text typed into a field; without a value if it must not be stored in a browser. `was` is the server's value at that
+ * time, `along` names fields that were typed together with it and have no value here.
  */
 export type Typed = { readonly value?: unknown; readonly was?: unknown; readonly along?: unknown }
 
 export type Draft = {
   step: number
-  /** The remittance on the server that the fields are unsaved edits of; null for a form that only this browser has. */
+  /** The server's remittance that the fields are unsaved edits of; null for a form that only this browser has. */
   reference: string | null
-  /** By the way to them in the form, such as 'senderDetails.city'. */
+  /** By their path in the form, such as 'senderDetails.city'. */
   fields: Readonly<Record<string, Typed>>
 }
 
 /**
- * Keeps the draft in the browser. Several tabs write to it: each changes only what was edited in it since it last
- * wrote, and leaves the rest as it finds it.
+ * Keeps the draft in the browser. Several tabs share it: each writes only its own edits since its last write, and
+ * leaves the rest as it is.
  */
 export function createDraftStore(storage: DraftStorage | null) {
-  /** The draft as this tab last read or wrote it: any difference since was edited here. */
+  /** The draft as this tab last read or wrote it; any difference since is this tab's edit. */
   let known: Draft | null = null
   let unsaved: Draft | null = null
 
@@ -41,14 +41,14 @@ export function createDraftStore(storage: DraftStorage | null) {
     return stored()
   }
 
-  /** Reads it in order to go on with it: whatever is no longer in the next save is withdrawn. */
+  /** Reads the draft to continue with it: fields missing from the next save are then removed. */
   function takeOver(): Draft | null {
     const draft = read()
     if (unsaved === null) known = draft
     return draft
   }
 
-  /** Answers what lies in the browser now, which may hold another tab's newer values. */
+  /** Returns the stored draft, which may contain another tab's newer values. */
   function save(mine: Draft): Draft {
     const theirs = stored()
     const draft = isOfAnother(mine, known, theirs) ? null : merge(mine, known, theirs)
@@ -56,7 +56,7 @@ export function createDraftStore(storage: DraftStorage | null) {
       if (draft === null) throw new Error('another form lies there')
       write(draft)
       unsaved = null
-      // A form that only the browser has is taken over as it is answered; of edits, each tab keeps its own.
+      // Tabs share a form that only the browser has; edits of a remittance stay with their tab.
       known = mine.reference === null ? draft : mine
     } catch {
       unsaved = draft ?? mine
@@ -88,17 +88,17 @@ export function createDraftStore(storage: DraftStorage | null) {
     clear,
     /** The saved wizard step, 0 without a draft. */
     step: (): number => unsaved?.step ?? readStep(get(storage, STEP_KEY)),
-    /** False while the storage is full or blocked and the draft lives in this tab only. */
+    /** False while storage is full or blocked and only this tab has the draft. */
     isSaved: (): boolean => unsaved === null,
   }
 }
 
-/** The server has everything: only the step is still remembered here. */
+/** The server has everything, so only the step is stored here. */
 function isEmpty({ reference, fields }: Draft): boolean {
   return reference !== null && Object.keys(fields).length === 0
 }
 
-/** Another tab has begun another form: what belongs to this one has no place in it. */
+/** Another tab has started another form, so this tab's fields must not be merged into it. */
 function isOfAnother(mine: Draft, known: Draft | null, theirs: Draft | null): boolean {
   if (mine.reference === null || theirs === null) return false
   const isNew = known !== null && known.reference !== mine.reference
@@ -125,7 +125,7 @@ function sameValue(one: Typed | undefined, other: Typed | undefined): boolean {
   return one !== undefined && other !== undefined && JSON.stringify(one.value) === JSON.stringify(other.value)
 }
 
-/** The stored answers in the shape of the form, for callers that know the form. */
+/** The stored answers in the shape of the form, for callers that know it. */
 export function formDataOf({ fields }: Draft): Values {
   return nested(part(fields, 'value'))
 }
@@ -136,7 +136,7 @@ function part(fields: Draft['fields'], key: keyof Typed): Values {
   )
 }
 
-/** The form data as they have always been kept; beside them, which fields they are and what the server had before. */
+/** The form data in its old format, with the names of the typed fields and the server's earlier values. */
 function storedForm(draft: Draft): Values {
   const { reference, fields } = draft
   const form = { ...formDataOf(draft), dirty: Object.keys(fields) }
@@ -147,7 +147,7 @@ function storedForm(draft: Draft): Values {
 function readDraft(text: string, step: number): Draft {
   const { referenceNumber, dirty, was, along, revision: _, ...form } = parsed(text)
   const [before, beside] = [was, along].map((part) => (isObject(part) ? part : {}))
-  // Older versions did not write the names down; whatever was there had been typed.
+  // Older versions did not store the names; all their fields had been typed.
   const names = Array.isArray(dirty) ? dirty.map(String) : Object.keys(flat(form))
   const typed = (name: string): Typed => {
     const value = valueIn(form, name)
@@ -195,7 +195,7 @@ function flat(form: Values, way = ''): Values {
   return values
 }
 
-/** The form that flat values stand in. */
+/** The inverse of `flat`. */
 function nested(values: Values): Values {
   const form: Record<string, unknown> = {}
   for (const [way, value] of Object.entries(values)) {

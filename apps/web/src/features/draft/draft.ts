@@ -3,7 +3,7 @@ import { createDraftStore, type DraftStorage, FORM_KEY, STEP_KEY } from './draft
 
 export { createDraftStore, type Draft, type DraftStorage, formDataOf, type Typed } from './draft-store.ts'
 
-/** Reading the property alone throws where a browser blocks storage. */
+/** Reading the property throws if the browser blocks storage. */
 function browserStorage(): DraftStorage | null {
   try {
     return localStorage
@@ -12,7 +12,7 @@ function browserStorage(): DraftStorage | null {
   }
 }
 
-/** The one draft of this browser. */
+/** The draft of this browser. */
 export const {
   read: readDraft,
   takeOver: takeOverDraft,
@@ -22,14 +22,14 @@ export const {
   isSaved: draftIsSaved,
 } = createDraftStore(browserStorage())
 
-/** Forgets whatever was begun here and begins with these answers. */
+/** Discards the current draft and starts one with these answers. */
 export function beginDraft(answers: Readonly<Record<string, unknown>>): void {
   clearDraft()
   const fields = Object.fromEntries(Object.entries(answers).map(([name, value]) => [name, { value }]))
   saveDraft({ step: 1, reference: null, fields })
 }
 
-/** Whether more lies here than where the money goes: there is something to lose. */
+/** Whether the draft has answers beyond the destination, so that there is something to lose. */
 export function holdsAnswers(): boolean {
   const fields = Object.entries(readDraft()?.fields ?? {})
   return fields.some(([name, { value }]) => name !== 'destinationCountry' && isSomething(value))
@@ -40,7 +40,7 @@ function isSomething(value: unknown): boolean {
   return Object.values(value).some(isSomething)
 }
 
-/** The transfer that a draft is about, for pages that know no more of the form than this. */
+/** The transfer that the draft is about, for pages that need nothing else of the form. */
 export function draftedTransfer(): { amount: Rupees | null; destination_country: string } | null {
   const fields = readDraft()?.fields
   if (!fields) return null
@@ -52,7 +52,7 @@ export function draftedTransfer(): { amount: Rupees | null; destination_country:
   }
 }
 
-/** Calls back when another tab saved or cleared the draft. */
+/** Calls back when another tab has saved or cleared the draft. */
 export function onDraftChange(listener: () => void): () => void {
   const follow = (event: StorageEvent) => {
     if (event.key === null || event.key === FORM_KEY || event.key === STEP_KEY) listener()

@@ -24,15 +24,15 @@ function valuesIn(typed: Typed): Omit<EnquiryValues, 'remittance_id'> {
 }
 
 type EnquiryFormProps = {
-  /** Typed earlier and not sent. */
+  /** An enquiry typed earlier and not sent. */
   initial?: EnquiryValues | null
-  /** Without the priority, which is then the usual one. */
+  /** Hides the priority, which is then the default. */
   short?: boolean
   onTyped?: (values: EnquiryValues) => void
   onSent: () => void
 }
 
-/** Typed text stays until the server has it. */
+/** Keeps typed text until the server has it. */
 export function EnquiryForm({ initial, short = false, onTyped, onSent }: EnquiryFormProps) {
   const queries = useQueryClient()
   const values = initial ?? NO_ENQUIRY

@@ -72,7 +72,7 @@ export function EnquiryPage() {
   )
 }
 
-/** A question that starts at a remittance names it, and the desk finds it linked. */
+/** An enquiry started from a remittance names it, and the desk links to it. */
 function aboutRemittance(id: string | null): EnquiryValues | null {
   if (id === null || !/^[1-9]\d{0,14}$/.test(id)) return null
   const remittance_id = Number(id)
@@ -145,7 +145,7 @@ function EnquiryCard({ enquiry }: { enquiry: EnquiryRecord }) {
   )
 }
 
-/** Messages after the question. A single answer is already shown above it. */
+/** The messages after the question. A single answer is already shown above. */
 function Conversation({ enquiry: { id, thread } }: { enquiry: EnquiryRecord }) {
   const isOnlyAnswer = thread.length === 1 && thread[0]?.from === 'us'
   if (thread.length === 0 || isOnlyAnswer) return null

@@ -12,7 +12,7 @@ import { Form, SubmitButton, TextArea } from '../../ui/form.tsx'
 import { Row, VisuallyHidden } from '../../ui/layout.tsx'
 import { Banner } from '../../ui/states.tsx'
 
-/** Opens when it is wanted: most answers need no reply. */
+/** Closed at first, because most answers need no reply. */
 export function ReplyForm({ id }: { id: number }) {
   const [stage, setStage] = useState<'closed' | 'open' | 'sent'>('closed')
   if (stage === 'open') {

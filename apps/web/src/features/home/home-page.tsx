@@ -12,7 +12,7 @@ import { OwnDataPanel } from '../own-data/own-data.tsx'
 import classes from './home-page.module.css'
 import { StartPanel } from './start-panel.tsx'
 
-/** Where a signed-in person begins. */
+/** The start page of a signed-in user. */
 export function HomePage() {
   const { data } = useUser()
   const unfinished = useUnfinished()
@@ -58,7 +58,7 @@ export function HomePage() {
               />
               {begun ? <Places /> : <WhatHappensNext />}
             </Grid>
-            {/* Who has begun finds it in the profile. */}
+            {/* Users who have started find it in the profile. */}
             {!begun && <OwnDataPanel />}
           </>
         )}

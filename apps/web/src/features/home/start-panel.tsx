@@ -16,11 +16,11 @@ const CHOICES = [
 
 type StartPanelProps = {
   title: string
-  /** Something else on the page is to be done first. */
+  /** Another action on the page comes first. */
   aside?: boolean
 }
 
-/** In one line what the landing page asks with flags: whoever is here knows what this is about. */
+/** A compact version of the landing page's choice of country, for users who already know the service. */
 export function StartPanel({ title, aside = false }: StartPanelProps) {
   const [chosen, choose] = useState('')
   const [other, setOther] = useState('')

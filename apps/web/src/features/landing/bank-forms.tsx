@@ -12,7 +12,7 @@ type Bank = Pick<BankRecord, 'id' | 'name' | 'color' | 'forms_count'>
 
 export function BankForms() {
   const { data } = useQuery(banksQuery)
-  // The built-in list stands in until the server answers, and when it has nothing to say.
+  // The built-in list is used until the server replies, or if its list is empty.
   const banks: readonly Bank[] = data?.length ? data : BUILT_IN_BANKS
   const [chosen, choose] = useState<Bank | null>(null)
   const awake = useHydrated()
@@ -25,7 +25,7 @@ export function BankForms() {
     >
       <Grid as="ul" columns="auto">
         {banks.map((bank) => (
-          // By name, which both lists share: a button must not be replaced under a finger when the answer comes.
+          // Keyed by name, which both lists share, so that the reply does not replace a button while it is pressed.
           <li key={bank.name}>
             <CardButton disabled={!awake} onClick={() => choose(bank)} aria-haspopup="dialog">
               <Row nowrap gap="sm">

@@ -12,7 +12,7 @@ import { loadRemittancePage, useStartWith } from '../wizard/wizard.tsx'
 const OTHERS = 'Others'
 const options = DESTINATIONS.map(({ name, iso }) => ({ id: name, label: name, icon: <FlagIcon iso={iso} /> }))
 
-/** A plain form, so that it also leads on before the script has arrived. */
+/** A plain form, so that it works before the script has loaded. */
 export function DestinationPicker() {
   const [country, setCountry] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -42,7 +42,7 @@ export function DestinationPicker() {
           onChange={(chosen) => {
             setCountry(chosen)
             setProblem(null)
-            // By the time they press Start, the form is there.
+            // Preloads the form before Start is pressed.
             loadRemittancePage().catch(() => {})
           }}
         />

@@ -13,7 +13,7 @@ const POINTS = [
   { Icon: IconCheck, text: 'Begin without an account' },
 ]
 
-/** `lead` gets the place of the text under the heading. */
+/** `lead` receives the element with the text below the heading. */
 export function Hero({ lead }: { lead: Ref<HTMLDivElement> }) {
   return (
     <section className={classes.hero} aria-labelledby="promise">
@@ -22,7 +22,7 @@ export function Hero({ lead }: { lead: Ref<HTMLDivElement> }) {
           <div className={classes.promise}>
             <StatusBadge color="green" label="15CA / 15CB certificates" />
             <h1 id="promise">Send money out of India with the tax paperwork done right.</h1>
-            {/* A notice takes the place of this text, so that it covers nothing and nothing has to make room for it. */}
+            {/* A notice replaces this text, so that it neither covers nor moves anything. */}
             <div ref={lead} className={classes.lead}>
               <Text tone="dim" size="lg">
                 For non-resident Indians and residents: answer plain questions and we prepare the 15CA/15CB certificate

@@ -7,7 +7,7 @@ import { BankForms } from './bank-forms.tsx'
 import { Hero } from './hero.tsx'
 import { Contributions, HowItWorks, Questions } from './sections.tsx'
 
-// Nothing that a visitor sees at first.
+// Nothing in it is visible at first.
 const Notices = lazy(() => import('./notices.tsx'))
 
 export { type Unfinished, useUnfinished } from './unfinished.ts'

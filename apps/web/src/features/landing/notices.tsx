@@ -9,12 +9,12 @@ import { WhoSigns } from '../signers/signers.tsx'
 import classes from './landing.module.css'
 import { useUnfinished } from './unfinished.ts'
 
-/** Who signs, at the end of the page; and a guard's message and the way back to something unfinished, at its top. */
+/** The signers, at the end of the page; at its top, a guard's message and the link to an unfinished remittance. */
 export default function Notices({ message, lead }: { message: string | null; lead: Element }) {
   const { state } = useUser()
   const [closed, close] = useState<string | null>(null)
   const needsLogin = state === 'guest' && message !== LANDING_MESSAGES.noSuchPage
-  // One at a time: why somebody was sent here, and only then the way back to their form, which stays where it is.
+  // One notice at a time: first why the visitor was sent here, then the link to their form, which stays available.
   const notice =
     message && message !== closed ? (
       <Banner kind="info" onClose={() => close(message)} action={needsLogin && <LoginLink />}>

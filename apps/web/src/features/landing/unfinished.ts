@@ -17,7 +17,7 @@ const incompleteQuery = queryOptions({
 /** The unfinished remittance in words, and whether it is in the account or only on this device. */
 export type Unfinished = { what: string; kept: 'account' | 'device' }
 
-/** The remittance in the account, or else the draft in this browser; undefined while it is not known yet. */
+/** The remittance in the account, or else the draft in this browser; undefined until known. */
 export function useUnfinished(): Unfinished | null | undefined {
   const hydrated = useHydrated()
   const { state } = useUser()

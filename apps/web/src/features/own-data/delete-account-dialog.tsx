@@ -25,7 +25,7 @@ const ERASED = [
 
 type DialogProps = { onClose: () => void }
 
-/** Says what goes and what stays, and asks for proof: it cannot be taken back. */
+/** Says what is deleted and what is kept, and asks for proof, because deletion cannot be undone. */
 export default function DeleteAccountDialog({ onClose }: DialogProps) {
   const deletion = useQuery({
     ...query('GET /profile/deletion'),
@@ -52,7 +52,7 @@ function DeleteForm({ deletion: { proof, kept }, onClose }: DialogProps & { dele
     check: (body) => problemsIn(deleteAccountBody, body),
     send: async (body) => {
       await api('POST /profile/delete', { body })
-      // The guard of this page would send whoever is signed out away without the message.
+      // Navigates first: after signing out, this page's guard would redirect without the message.
       await navigate('/', { replace: true, flushSync: true, state: { message: MESSAGES.profile.deleted } })
       signOut()
     },
@@ -109,7 +109,7 @@ function DeleteForm({ deletion: { proof, kept }, onClose }: DialogProps & { dele
   )
 }
 
-/** For somebody who never chose a password. */
+/** For a user who never chose a password. */
 function CodeSender() {
   const send = useMutation({ mutationFn: () => api('POST /profile/deletion-code'), networkMode: 'always' })
   return (

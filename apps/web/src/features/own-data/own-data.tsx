@@ -7,13 +7,13 @@ import { Button } from '../../ui/button.tsx'
 import { Panel, Row, Stack, Text } from '../../ui/layout.tsx'
 import { Banner } from '../../ui/states.tsx'
 
-/** Few ever open it. */
+/** Loaded later, because few users open it. */
 const DeleteAccountDialog = lazy(() => import('./delete-account-dialog.tsx'))
 
-/** Documents take their time on a slow line. */
+/** Documents take long to download on a slow connection. */
 const LONGEST_MS = 15 * 60_000
 
-/** People may download their data, and have it erased. */
+/** Users may download their data, and have it erased. */
 export function OwnDataPanel() {
   const [deleting, setDeleting] = useState(false)
   const download = useMutation({

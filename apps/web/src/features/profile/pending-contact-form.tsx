@@ -14,7 +14,7 @@ import { Banner } from '../../ui/states.tsx'
 
 type PendingContactProps = { contact: PendingContact; onConfirmed: (data: ProfileData) => void }
 
-/** A new address or number that waits for the code sent to it; until then the old one counts. */
+/** A new email address or phone number waiting for its code; the old one applies until then. */
 export function PendingContactForm({ contact: { kind, value }, onConfirmed }: PendingContactProps) {
   const [otp, setOtp] = useState('')
   const form = useForm({

@@ -141,7 +141,7 @@ function ProfileForm({ profile, onSaved }: ProfileFormProps) {
 type PasswordFormProps = { profile: LoadedProfile; onChanged: () => void }
 
 function PasswordForm({ profile, onChanged }: PasswordFormProps) {
-  // Someone who only ever signed in through another service has none.
+  // A user who only signed in through another service has no password.
   const hasPassword = profile.has_password
   const form = useForm({
     bodyOf: (typed) => passwordBodyOf(typed, profile),
@@ -173,7 +173,7 @@ function PasswordForm({ profile, onChanged }: PasswordFormProps) {
         <CheckboxField
           label="I accept to received marketing emails"
           name="accept_marketing"
-          // The switch below the form may have changed it since.
+          // The switch below the form may have changed the value since.
           key={String(profile.accept_marketing)}
           defaultChecked={profile.accept_marketing}
         />
@@ -187,7 +187,7 @@ function PasswordForm({ profile, onChanged }: PasswordFormProps) {
 
 type MarketingPanelProps = { accepted: boolean; onSaved: (data: ProfileData) => void }
 
-/** Consent can be withdrawn as easily as it was given: without a new password. */
+/** Withdrawing consent is as easy as giving it: no new password is needed. */
 function MarketingPanel({ accepted, onSaved }: MarketingPanelProps) {
   const { run, busy, failure } = useAction(MESSAGES.profile.updateFailed)
   const choose = (accept_marketing: boolean) =>

@@ -11,10 +11,10 @@ export type ProfileField = (typeof FIELDS)[number]
 /** Fields that GET /user does not return. */
 const UNKNOWN = { date_of_birth: null, gender: null, pincode: null, address: null }
 
-/** `partial` when the profile itself could not be read: the fields that /user does not know are then unknown, not empty. */
+/** `partial` if the profile could not be loaded: fields missing in /user are then unknown, not empty. */
 export type LoadedProfile = Omit<ProfileData, 'accept_marketing'> & {
   partial: boolean
-  /** null while it is not known: it must not be answered for anybody */
+  /** null while unknown: consent must not be assumed either way */
   accept_marketing: boolean | null
 }
 
@@ -40,13 +40,13 @@ export function valuesOf(user: ProfileRecord): Record<string, string> {
   return Object.fromEntries(FIELDS.map((field) => [field, user[field] ?? '']))
 }
 
-/** Everything, except fields whose stored value is not known and that were left empty: they must not be erased. */
+/** All fields except those that are unknown and left empty, which must not be erased. */
 export function bodyOf(typed: Typed, { partial }: { partial: boolean }): UpdateProfileBody {
   const known = FIELDS.filter((field) => !(partial && field in UNKNOWN && typed(field) === ''))
   return Object.fromEntries(known.map((field) => [field, typed(field).trim()]))
 }
 
-/** Consent that could not be read is neither given nor taken back. */
+/** Consent that could not be read is neither given nor withdrawn. */
 export function passwordBodyOf(typed: Typed, profile: Pick<LoadedProfile, 'has_password' | 'accept_marketing'>) {
   return {
     ...(profile.has_password && { current_password: typed('current_password') }),
@@ -56,7 +56,7 @@ export function passwordBodyOf(typed: Typed, profile: Pick<LoadedProfile, 'has_p
   }
 }
 
-/** The newly confirmed address or number where the old one still stands; what is being typed stays. */
+/** The newly confirmed address or number, if the field still has the old one; other typed text stays. */
 export function confirmedValues(typed: Typed, before: ProfileRecord, now: ProfileRecord): Record<string, string> {
   const untouched = (['email', 'phone'] as const).filter((field) => typed(field) === (before[field] ?? ''))
   return Object.fromEntries(untouched.map((field) => [field, now[field] ?? '']))

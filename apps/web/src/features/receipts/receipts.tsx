@@ -7,7 +7,7 @@ import { Spinner } from '../../ui/states.tsx'
 
 type Receipt = { remittanceId: number; fileName: string }
 
-/** Downloads receipts one at a time; `downloading` is the remittance whose receipt is on its way. */
+/** Downloads receipts one at a time; `downloading` is the remittance whose receipt is being downloaded. */
 export function useReceiptDownload(onError?: (error: Error) => void) {
   const download = useMutation({
     mutationFn: async ({ remittanceId, fileName }: Receipt) => {

@@ -32,7 +32,7 @@ export function RemittanceTable({ rows, glances, busy, receipts, onView }: Remit
       cell: ({ id, is_completed, reference_number }) => (
         <>
           {is_completed ? <Link to={casePath(id)}>{remittanceNumber(id)}</Link> : remittanceNumber(id)}{' '}
-          {/* The number on documents; a phone has it one tap further. */}
+          {/* The number used on documents; on a phone it is one tap away. */}
           <Text as="div" tone="dim" size="sm">
             {reference_number}
           </Text>

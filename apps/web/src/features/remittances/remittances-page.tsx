@@ -109,7 +109,7 @@ function RemittanceDialog({ remittance, onClose }: { remittance: ListedRemittanc
   )
 }
 
-/** The list has nothing that tells of people: that comes when it is looked at, and is forgotten afterwards. */
+/** The list contains no personal data: it is loaded when the details are opened, and not cached afterwards. */
 function Details({ id }: { id: number }) {
   const details = useQuery({
     ...query('GET /remittances/:id', { params: { id } }),

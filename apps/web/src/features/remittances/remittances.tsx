@@ -15,12 +15,12 @@ import { setAside, type Unfinished, unfinishedForms, WhichRemittance, wayTo } fr
 const FAILED = MESSAGES.remittances.startNewFailed
 
 type NewRemittanceProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size'> & {
-  /** Told when starting failed and no question is open that could tell it. */
+  /** Called when starting failed and no dialog is open to show the error. */
   onProblem?: (message: string) => void
   children?: ReactNode
 }
 
-/** Begins again from nothing; whoever would lose an unfinished form is asked first. */
+/** Starts an empty form; a user who would lose an unfinished form is asked first. */
 export function NewRemittance({ onProblem, children = 'New Remittance', ...look }: NewRemittanceProps) {
   const navigate = useNavigate()
   const [found, ask] = useState<readonly Unfinished[] | null>(null)
@@ -65,7 +65,7 @@ export function NewRemittance({ onProblem, children = 'New Remittance', ...look 
   )
 }
 
-/** The newest few and the totals of all. */
+/** The newest few remittances and the totals of all. */
 export function remittanceListQuery(limit: number) {
   return queryOptions({
     ...replyQuery('GET /remittances', { query: { limit, totals: true } }),

@@ -10,7 +10,7 @@ import classes from './print-preview.module.css'
 
 type PrintPreviewProps = { review: Review; reference: string | null; onClose: () => void }
 
-/** The summary as it will look on paper. What is printed is a second copy outside the page, which alone is printed. */
+/** The summary as it will look on paper. A second copy outside the page is the only part that is printed. */
 export function PrintPreview({ review, reference, onClose }: PrintPreviewProps) {
   const [now] = useState(() => Date.now())
   const sheet = <Sheet review={review} reference={reference} now={now} />
@@ -32,7 +32,7 @@ export function PrintPreview({ review, reference, onClose }: PrintPreviewProps) 
           </>
         }
       >
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll it */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll this area */}
         <section className={classes.desk} aria-label="The page as it will be printed" tabIndex={0}>
           {sheet}
         </section>

@@ -14,7 +14,7 @@ import classes from './review.module.css'
 
 type ReviewProps = { form: RemittanceForm; record: RemittanceRecord | null; edit: (step: number) => void }
 
-/** Check your answers: everything on one page, and a way to change each part. */
+/** Shows all answers on one page, with a link to change each part. */
 export function Review({ form, record, edit }: ReviewProps) {
   const [printing, setPrinting] = useState(false)
   const review = reviewOf(form, record?.documents)

@@ -19,13 +19,13 @@ const CONTINUE: Target = {
 type Known = {
   /** The wizard step saved on this device, 0 without a draft. */
   savedStep: number
-  /** Where a guard stopped this person before they signed in. */
+  /** The page where a guard stopped the user before signing in. */
   rememberedPath: string | null
 }
 
 type Login = Known & { redirectToDashboard: boolean; hasCompleted: boolean }
 
-/** Somebody on the way back from PayPal may have paid: they are shown what became of it before anything else. */
+/** A user returning from PayPal may have paid, so the result is shown before anything else. */
 function paymentCallback(rememberedPath: string | null): Target | null {
   const path = ownPath(rememberedPath)
   return path?.startsWith('/payment/callback?') ? { to: path } : null
@@ -39,7 +39,7 @@ export function afterLogin({ savedStep, redirectToDashboard, hasCompleted, remem
   return { to: ownPath(rememberedPath) ?? HOME }
 }
 
-/** Whoever followed one of their remittances, or the link of a message about it, comes back to it. */
+/** A user who opened one of their remittances, or a link to it in a message, returns to it. */
 function followedCase(rememberedPath: string | null): string | null {
   const path = ownPath(rememberedPath)
   return path !== null && /^\/remittances\/\d+$/.test(path) ? path : null
@@ -55,14 +55,14 @@ export function afterVerification({ savedStep, redirectTo, rememberedPath }: Ver
   return { to: followedCase(rememberedPath) ?? (asked === HOME ? (ownPath(rememberedPath) ?? HOME) : asked) }
 }
 
-/** Where the code screen sends someone who needs no code. */
+/** The page to which the code screen redirects a user who needs no code. */
 export function whenAlreadySignedIn(savedStep: number): string {
   return savedStep >= PAYMENT_NOTICE_STEP ? '/remittance' : HOME
 }
 
 /**
- * Takes the session the server gave and leaves the sign-in screens; Back does not return to them.
- * It answers when the next screen is there: a form stays busy until then.
+ * Stores the session from the server and leaves the sign-in screens, to which Back does not return. Resolves when the
+ * next screen is shown; a form stays busy until then.
  */
 export function useEnter(after: 'login' | 'code'): (data: SignedInData) => Promise<void> {
   const navigate = useNavigate()
@@ -75,7 +75,7 @@ export function useEnter(after: 'login' | 'code'): (data: SignedInData) => Promi
         ? afterLogin({ ...known, redirectToDashboard, hasCompleted: has_completed_remittance })
         : afterVerification({ ...known, redirectTo: redirect_to })
     signIn(token)
-    // At once: a guard that hears of the session before it hears of this would lead elsewhere.
+    // Synchronously: a guard that sees the session before this navigation would redirect elsewhere.
     await navigate(to, { replace: true, state, flushSync: true })
   }
 }

@@ -16,11 +16,11 @@ type CodeBoxesProps = {
   ref: Boxes
   digits: Digits
   onChange: (digits: Digits) => void
-  /** Id of the text that says what is wrong, when something is. */
+  /** Id of the error text, if there is one. */
   errorId: string | undefined
 }
 
-/** One box per digit. Each takes a whole code too: from the clipboard, or from the phone's own suggestion. */
+/** One box per digit. Each also accepts a whole code, from the clipboard or the phone's suggestion. */
 export function CodeBoxes({ ref, digits, onChange, errorId }: CodeBoxesProps) {
   const enter = (box: number, text: string) => {
     const entered = enterText(digits, box, text)
@@ -54,7 +54,7 @@ export function CodeBoxes({ ref, digits, onChange, errorId }: CodeBoxesProps) {
     >
       {digits.map((digit, box) => (
         <input
-          // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a box has no id but its place
           key={box}
           className={fieldClasses.input}
           aria-label={`Digit ${box + 1} of ${digits.length}`}

@@ -1,7 +1,7 @@
 import { LONG_OTP_LENGTH } from '@nirgam/domain/shared/limits'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
 
-/** One entry per box; an empty text is an empty box. */
+/** One entry per box; an empty string is an empty box. */
 export type Digits = readonly string[]
 
 export function noDigits(length: number): Digits {
@@ -17,13 +17,13 @@ export function incompleteCode(length: number): string {
   return length === LONG_OTP_LENGTH ? MESSAGES.otp.incompleteLong : MESSAGES.otp.incomplete
 }
 
-/** The code inside whatever was pasted: '4821', '4 8 2 1', 'Your code is 4821, valid for 10 minutes'. */
+/** The code inside pasted text: '4821', '4 8 2 1', 'Your code is 4821, valid for 10 minutes'. */
 function codeIn(text: string, length: number): string | null {
   const digits = text.replace(/\D/g, '')
   return digits.length === length ? digits : (text.match(/\d+/g)?.find((number) => number.length === length) ?? null)
 }
 
-/** The boxes after `text` was typed, pasted or filled in at a box, and the box to go on with; null when it has no digit. */
+/** The boxes after `text` was typed, pasted or autofilled at a box, and the next box; null if it has no digit. */
 export function enterText(digits: Digits, box: number, text: string): { digits: Digits; box: number } | null {
   const last = digits.length - 1
   const code = codeIn(text, digits.length)
@@ -36,7 +36,7 @@ export function enterText(digits: Digits, box: number, text: string): { digits: 
   }
 }
 
-/** The digit typed into a box that already had one, wherever the cursor was. */
+/** The digit typed into a box that already had one, before or after it. */
 export function typedBeside(held: string, value: string): string {
   return held !== '' && value.length === held.length + 1 ? value.replace(held, '') : value
 }

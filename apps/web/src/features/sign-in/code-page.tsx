@@ -21,7 +21,7 @@ export function CodePage() {
   const { state } = useUser()
   const isLeaving = useIsLeaving()
   const given = readCodeScreenState(useLocation().state)
-  // While the screen itself is leaving with a fresh session, it has said where to.
+  // With a fresh session, the screen itself is already navigating.
   if (state === 'signedIn' && !isLeaving) {
     return <Navigate to={whenAlreadySignedIn(draftStep())} replace />
   }
@@ -84,7 +84,7 @@ function CodeForm({ userId, codeLength, typed }: CodeFormProps) {
           await navigate('/login', { replace: true, state: { message: error.message, typed } })
           return
         }
-        // A code that never reached the server was not judged and may be tried again as it is.
+        // A code that never reached the server was not checked and may be tried again unchanged.
         if (!(error instanceof ApiError) || error.status !== 0) startOver()
         throw error
       }
@@ -92,7 +92,7 @@ function CodeForm({ userId, codeLength, typed }: CodeFormProps) {
     failed: MESSAGES.otp.failed,
   })
 
-  /** A disabled button also stops Enter, and nobody would say why. */
+  /** A disabled button also blocks Enter, without giving a reason. */
   const sayWhatIsMissing = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !isComplete(digits)) complain(incompleteCode(codeLength))
   }

@@ -6,14 +6,14 @@ import { useNavigate } from '../../lib/navigation.ts'
 import { readTyped, type TypedContact } from './credentials.ts'
 import { startResendClock } from './resend-clock.ts'
 
-/** The code screen's input from the screen before; it is in the history entry, so a reload keeps it. */
+/** The code screen's input from the previous screen, kept in the history entry so that it survives a reload. */
 type CodeScreenState = {
   userId: string
   sentTo: SentTo | null
   codeLength: number
-  /** what was typed to get here, for going back to it */
+  /** the contact details typed before, for going back */
   typed: TypedContact
-  /** where it was typed */
+  /** the page where they were typed */
   from: string
 }
 
@@ -40,8 +40,8 @@ function readSentTo(value: unknown): SentTo | null {
 }
 
 /**
- * In words. The address that was typed a moment ago is shown as it was typed, so that a slip can be seen; of any other
- * the server tells no more than its end.
+ * The address in words. An address typed just before is shown in full, so that a typo can be seen; of any other, the
+ * server sends only the end.
  */
 export function describeSentTo({ channel, address }: SentTo, typed: TypedContact = {}): string {
   if (channel === 'email')
@@ -56,7 +56,7 @@ export function describeSentTo({ channel, address }: SentTo, typed: TypedContact
 type Sent = { user_id: string; sent_to: unknown; code_length?: number }
 type Asked = { typed: TypedContact; from: string }
 
-/** To the code screen, right after the server sent a code; answers when it is there. */
+/** Opens the code screen right after the server sent a code; resolves when it is shown. */
 export function useAskForCode(): (sent: Sent, asked: Asked) => Promise<void> {
   const navigate = useNavigate()
   return async ({ user_id, sent_to, code_length }, { typed, from }) => {
@@ -66,7 +66,7 @@ export function useAskForCode(): (sent: Sent, asked: Asked) => Promise<void> {
   }
 }
 
-/** Whose code is missing and where it went, when that is why a login was refused. */
+/** The user whose code is missing and the address it was sent to, if a login was refused for that reason. */
 export function missingCode(error: unknown): Sent | null {
   if (!(error instanceof ApiError)) return null
   const { requires_verification, user_id, sent_to, code_length } = error.body

@@ -25,7 +25,7 @@ type CredentialsFormProps<Body> = {
   purpose: 'login' | 'sign-up' | 'forgot'
   label: string
   busyLabel: string
-  /** Said when the server gave no words of its own. */
+  /** The message shown when the server sends none. */
   failed: string
   /** The message when both identifiers are filled in. */
   bothGiven: string
@@ -46,7 +46,7 @@ export function CredentialsForm<Body>(props: CredentialsFormProps<Body>) {
     check: (body) => problemsIn(schema, body),
     send: (body): Promise<void> => send(body, typedContact(readCredentials(form.typed))),
     failed,
-    // Each problem stands at its field, and that field comes on show.
+    // Shows each problem at its field, and opens the first such field.
     atFields: (found) => {
       const shown = form.typed('method') === 'email' ? 'email' : 'phone'
       const problems = problemsAtFields(found, readCredentials(form.typed), shown)
@@ -54,7 +54,7 @@ export function CredentialsForm<Body>(props: CredentialsFormProps<Body>) {
       if (first && !problems[shown]) form.fill({ method: first })
       return problems
     },
-    // Either identifier answers the demand for one.
+    // Filling in either identifier clears the problem of both.
     mendedBy: (field) => (field === 'phone' || field === 'email' ? ['phone', 'email'] : [field]),
   })
   useTypedBefore(form.fill)
@@ -102,11 +102,11 @@ export function CredentialsForm<Body>(props: CredentialsFormProps<Body>) {
   )
 }
 
-/** Whoever comes back from the next screen finds what they typed. */
+/** Restores the typed fields when the user returns from the next screen. */
 function useTypedBefore(fill: (values: Record<string, string>) => void): void {
   const { state } = useLocation()
-  // Before the country code's own effect, which reads what is chosen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form comes
+  // Runs before the country code's own effect, which reads the choice.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
   useLayoutEffect(() => {
     const typed = readTyped(state)
     const isEmail = typed.phone === undefined && typed.email !== undefined
@@ -131,7 +131,7 @@ function ForgotLink({ typed }: { typed: () => TypedContact }) {
   )
 }
 
-/** WhatsApp has no sign-in of its own: a code sent there proves the number. */
+/** WhatsApp has no sign-in of its own, so a code sent there proves the number. */
 export function WhatsappForm() {
   const askForCode = useAskForCode()
   const form = useForm({

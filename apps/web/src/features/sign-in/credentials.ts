@@ -2,12 +2,12 @@ import type { ForgotPasswordBody, LoginBody, RegisterBody } from '@nirgam/domain
 import { compactPhone, fullPhone, readMobile } from '@nirgam/domain/shared/contact'
 import type { Problems, Typed } from '../../lib/form.ts'
 
-/** The two ways to say who you are. */
+/** The two kinds of identifier. */
 export type Method = 'phone' | 'email'
 
 export type Credentials = { phone: string; countryCode: string; email: string; password: string }
 
-/** Numbers are pasted with spaces, dashes or a country code of their own. */
+/** Numbers are often pasted with spaces, dashes or their own country code. */
 export function readPhone(countryCode: string, text: string): Pick<Credentials, 'countryCode' | 'phone'> {
   const phone = compactPhone(text)
   return phone.startsWith('+') ? (readMobile(phone) ?? { countryCode, phone }) : { countryCode, phone }
@@ -21,14 +21,14 @@ export function readCredentials(typed: Typed): Credentials {
   }
 }
 
-/** Fields that one screen hands to the next, so that nobody types them twice. Never a password. */
+/** Fields that one screen passes to the next, so that users need not retype them. Never a password. */
 export type TypedContact = Partial<Pick<Credentials, 'phone' | 'countryCode' | 'email'>>
 
 export function typedContact({ phone, countryCode, email }: Credentials): TypedContact {
   return { ...(phone !== '' && { phone, countryCode }), ...(email !== '' && { email }) }
 }
 
-/** From what a history entry holds, which may be anything. */
+/** Reads the state of a history entry, which may have any shape. */
 export function readTyped(state: unknown): TypedContact {
   const typed: unknown = Object(state).typed
   const text = (name: keyof TypedContact) => {
@@ -38,7 +38,7 @@ export function readTyped(state: unknown): TypedContact {
   return { ...text('phone'), ...text('countryCode'), ...text('email') }
 }
 
-/** With both given, the e-mail is used. */
+/** If both are given, the email is used. */
 export function identifierOf({ phone, countryCode, email }: Credentials): ForgotPasswordBody {
   return email === ''
     ? { identifier: fullPhone(countryCode, phone), login_type: 'phone' }
@@ -49,7 +49,7 @@ export function loginOf(credentials: Credentials): LoginBody {
   return { ...identifierOf(credentials), password: credentials.password }
 }
 
-/** With both given, the code goes to the phone. */
+/** If both are given, the code goes to the phone. */
 export function registrationOf({ phone, countryCode, email, password }: Credentials): RegisterBody {
   return {
     phone: phone || null,
@@ -60,7 +60,7 @@ export function registrationOf({ phone, countryCode, email, password }: Credenti
   }
 }
 
-/** The API's field names, as this form knows them; `shown` is the identifier the person is looking at. */
+/** Maps problems from the API's field names to this form's; `shown` is the identifier on the screen. */
 export function problemsAtFields(
   { identifier, phone, country_code, ...others }: Problems,
   given: Pick<Credentials, Method>,

@@ -20,7 +20,7 @@ import { useResend } from './use-resend.tsx'
 
 const PATH = '/forgot-password'
 
-/** First who, then the code and a new password. The second part lives in the history entry, so that Back leads to the first. */
+/** Asks for the account, then for the code and a new password. The second part has its own history entry, for Back. */
 export function ForgotPasswordPage() {
   const { state } = useLocation()
   const [params] = useSearchParams()
@@ -92,7 +92,7 @@ function NewPasswordForm({ handle, typed }: { handle: string; typed: TypedContac
     check: (body) => problemsIn(resetPasswordBody, body),
     send: async (body) => {
       await api('POST /reset-password', { body })
-      // Every session has ended, this browser's too.
+      // The server has ended every session, including this browser's.
       if (getToken() !== null) clearToken()
       await navigate('/login', { replace: true, state: { message: MESSAGES.auth.resetDone, typed } })
     },
@@ -112,7 +112,7 @@ function NewPasswordForm({ handle, typed }: { handle: string; typed: TypedContac
     <>
       <Form form={form}>
         <div>
-          {/* The digits of all boxes as one field, so that their problem has a field. */}
+          {/* Holds the digits of all boxes, so that their problem has a field. */}
           <input type="hidden" name="otp" value={digits.join('')} />
           <CodeBoxes
             ref={boxes}

@@ -23,11 +23,11 @@ const signUpLink = (
   </ButtonLink>
 )
 
-/** Also where a social sign-in comes back to: with a code to exchange, a failure, or WhatsApp's need for a number. */
+/** Also the return page of social sign-ins: with a code to exchange, a failure, or WhatsApp's form for a number. */
 export function LoginPage() {
   const [search] = useSearchParams()
   const hydrated = useHydrated()
-  // The prerendered page knows no address; it must be taken over as it was drawn.
+  // The prerendered page knows no query string, and hydration must start from the same content.
   const params = hydrated ? search : new URLSearchParams()
   const nearlyDone = hydrated && draftStep() >= PAYMENT_NOTICE_STEP
   const message = usePassedMessage()
@@ -48,7 +48,7 @@ export function LoginPage() {
   if (params.has('whatsapp')) {
     return (
       <SignInLayout
-        // Another screen, not the same one moved about.
+        // A new key, so that this is a new screen and not an update of the other.
         key="whatsapp"
         title="Log in with WhatsApp"
         intro="Enter your number and we’ll send a 6-digit code on WhatsApp."
@@ -76,7 +76,7 @@ export function LoginPage() {
 
 type SocialReturnProps = { code: string; onFailure: (error: unknown) => void }
 
-/** Back from a provider: the one-time code in the address becomes a session. */
+/** Returns from a provider: exchanges the one-time code in the address for a session. */
 function SocialReturn({ code, onFailure }: SocialReturnProps) {
   const enter = useEnter('login')
   const started = useRef(false)

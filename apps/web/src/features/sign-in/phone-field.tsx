@@ -20,11 +20,11 @@ export function PhoneField(props: { name: string; error: string | undefined }) {
   )
 }
 
-/** The browser's own list under a flag and a code: it is the one that works best with a thumb. */
+/** The browser's own list below a flag and a code, because it works best on a phone. */
 function CountryCodePicker() {
   const select = useRef<HTMLSelectElement>(null)
   const [chosen, choose] = useState<string>(DEFAULT_COUNTRY_CODE)
-  // It may have been changed, or put back by the browser, before this code was there.
+  // The user or the browser may have changed it before this code loaded.
   useEffect(() => choose(select.current?.value ?? DEFAULT_COUNTRY_CODE), [])
   const country = COUNTRY_CODES.find(({ dial }) => dial === chosen)
   return (

@@ -2,15 +2,15 @@ import { RESEND_SECONDS } from '@nirgam/domain/shared/limits'
 import { useEffect, useState } from 'react'
 import { storedText } from '../../lib/stored-text.ts'
 
-/** Whose code was sent, and when. */
+/** The user a code was sent to, and the time. */
 const sent = storedText('sessionStorage', 'nirgam.codeSent')
 
-/** Call it when the server has sent a code. */
+/** Call when the server has sent a code. */
 export function startResendClock(userId: string): void {
   sent.write(`${userId} ${Date.now()}`)
 }
 
-/** Whole seconds until another code may be asked for; a clock that was set back never makes it longer. */
+/** Whole seconds until another code may be requested; a clock that was set back never makes the wait longer. */
 export function secondsLeft(sentAt: number, now: number): number {
   return Math.min(RESEND_SECONDS, Math.max(0, Math.ceil(RESEND_SECONDS - (now - sentAt) / 1000)))
 }

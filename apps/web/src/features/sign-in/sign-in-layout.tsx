@@ -40,12 +40,12 @@ type SignInLayoutProps = {
   title: string
   intro: ReactNode
   action?: ReactNode
-  /** The line below that leads to the other forms. */
+  /** The line at the bottom with a link to another form. */
   anotherWay?: { question?: string; label: string; to: string; replace?: boolean; state?: object }
   children: ReactNode
 }
 
-/** A card with the form and, beside or below it, why it is safe to fill it in. */
+/** A card with the form and, next to or below it, why it is safe to fill it in. */
 export function SignInLayout({ title, intro, action, anotherWay, children }: SignInLayoutProps) {
   return (
     <Page bare action={action}>
@@ -90,7 +90,7 @@ export function SignInLayout({ title, intro, action, anotherWay, children }: Sig
   )
 }
 
-/** The whole browser goes to the provider and comes back, so these are links and need no script. */
+/** The whole browser goes to the provider and returns, so these are links and need no script. */
 export function SocialButtons() {
   return (
     <section aria-labelledby="social-title">
@@ -111,7 +111,7 @@ export function SocialButtons() {
   )
 }
 
-/** Whoever began as a guest sees that it is still there. */
+/** Shows users who began as a guest that their transfer is still saved. */
 function SavedTransfer() {
   const drafted = useHydrated() ? draftedTransfer() : null
   if (!drafted?.amount || drafted.destination_country === '') return null

@@ -9,7 +9,7 @@ import { useResendClock } from './resend-clock.ts'
 
 type Asking = { userId: string; onAsk: () => void; onSent: () => void; onFailure: (message: string) => void }
 
-/** Asking for another code: the row with its clock and button, and whether one has just been sent. */
+/** Requests another code: the row with its clock and button, and whether a code has just been sent. */
 export function useResend({ userId, onAsk, onSent, onFailure }: Asking) {
   const { seconds, restart } = useResendClock(userId)
   const resend = useMutation({

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '../../lib/query.ts'
 import { Text } from '../../ui/layout.tsx'
 
-/** The accountants behind the certificates, by name and number; nothing until the firm has entered them. */
+/** The accountants who sign the certificates, by name and number; nothing until the firm has entered them. */
 export function WhoSigns() {
   const { data } = useQuery(query('GET /signers'))
   if (!data?.firm.name || data.accountants.length === 0) return null

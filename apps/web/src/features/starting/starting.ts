@@ -9,7 +9,7 @@ import type { Transfer, Unfinished } from './transfer.ts'
 
 export type { Transfer, Unfinished } from './transfer.ts'
 
-/** Asks which of two remittances to go on with; nobody loses an unfinished form by a stray click. */
+/** Asks which of two remittances to continue, so that a stray click never loses an unfinished form. */
 export const WhichRemittance = lazy(() => import('./which-remittance.tsx'))
 
 export async function unfinishedInAccount(): Promise<Unfinished | null> {
@@ -21,24 +21,24 @@ function transferOf({ amount, destination_country }: Transfer): Transfer {
   return { amount, destination_country }
 }
 
-/** Everything that a new form would take the place of. */
+/** All unfinished forms that a new form would replace. */
 export async function unfinishedForms(): Promise<Unfinished[]> {
   const isGuest = getToken() === null
   const inAccount = isGuest ? null : await unfinishedInAccount()
-  // Edits of a remittance in an account go with it; to a guest they are all there is.
+  // Edits of a remittance in the account belong to it; a guest has nothing but the draft.
   const isMeant = isGuest || readDraft()?.reference === null
   const drafted = isMeant && holdsAnswers() ? draftedTransfer() : null
   return [...(inAccount ? [inAccount] : []), ...(drafted ? [{ ...drafted, kept: 'device' as const }] : [])]
 }
 
-/** Sets the unfinished remittance in the account aside. Ask the person before. */
+/** Sets the unfinished remittance in the account aside. Ask the user first. */
 export async function setAside(): Promise<void> {
   await api('POST /remittances/start-new')
   void queryClient.resetQueries(REMITTANCES_ASKED)
   void refreshUser()
 }
 
-/** Where somebody goes on with what they have begun. */
+/** The page where the user continues an unfinished remittance. */
 export function wayTo(unfinished: readonly Unfinished[]): [to: string, given?: { state: object }] {
   const inAccount = unfinished.some(({ kept }) => kept === 'account')
   return inAccount ? ['/dashboard', { state: { continueRemittance: true } }] : ['/remittance']

@@ -7,7 +7,7 @@ import type { Transfer, Unfinished } from './transfer.ts'
 
 type WhichRemittanceProps = {
   existing: readonly Unfinished[]
-  /** The form that would replace it; null for an empty one. */
+  /** The form that would replace it; null for an empty form. */
   instead: Transfer | Unfinished | null
   busy: boolean
   error: string | null
@@ -16,7 +16,7 @@ type WhichRemittanceProps = {
   onClose: () => void
 }
 
-/** Both are shown, the one that loses nothing is offered first, and what becomes of the other is said. */
+/** Shows both, offers the choice that loses nothing first, and says what happens to the other. */
 export default function WhichRemittance({ existing, instead, ...rest }: WhichRemittanceProps) {
   const isDraft = instead !== null && 'kept' in instead
   return (

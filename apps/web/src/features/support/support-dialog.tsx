@@ -8,7 +8,7 @@ import { EnquiryForm, type EnquiryValues } from '../enquiries/enquiries.tsx'
 import { Contacts } from './contacts.tsx'
 
 type SupportDialogProps = {
-  /** A question that was typed earlier and not sent. */
+  /** An enquiry typed earlier and not sent. */
   unsent: EnquiryValues | null
   onTyped: (values: EnquiryValues) => void
   onClose: () => void

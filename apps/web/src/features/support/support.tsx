@@ -8,7 +8,7 @@ import classes from './support.module.css'
 
 const SupportDialog = lazy(() => import('./support-dialog.tsx'))
 
-/** In reach on every page of the signed-in area. What was typed is kept while the help is closed. */
+/** Available on every page of the signed-in area. Typed text is kept while the dialog is closed. */
 export function ChatButton() {
   const [open, setOpen] = useState(false)
   const [unsent, keep] = useState<EnquiryValues | null>(null)

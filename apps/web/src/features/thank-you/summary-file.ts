@@ -4,12 +4,12 @@ import { byMoment, formatIndiaDateTime } from '@nirgam/domain/shared/dates'
 import { formatRupees, formatUsd, processingTime, usdCentsFor, ZERO } from '@nirgam/domain/shared/money'
 import type { Site } from '../../lib/site.ts'
 
-/** The number to name in every question; records of an older version may lack one. */
+/** The number to quote in every question; records of older versions may lack one. */
 export function referenceOf({ reference_number, id }: Pick<ListedRemittance, 'reference_number' | 'id'>): string {
   return reference_number || remittanceNumber(id)
 }
 
-/** A plain text to keep. Account numbers and PAN are left out of it: such files are sent around. */
+/** A plain text for the customer's records. It omits account numbers and PAN, because such files get forwarded. */
 export function summaryText(remittance: ListedRemittance, support: Site['support'], due: number | null): string {
   const { amount, destination_country, contribution, payment_id, completed_at } = remittance
   const rupees = contribution ?? ZERO

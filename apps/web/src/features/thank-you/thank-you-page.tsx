@@ -28,7 +28,7 @@ const STAGES: readonly Stage[] = [
   ...LATER.map((stage) => ({ ...stage, state: 'ahead' as const })),
 ]
 
-/** The newest may be one that was begun since. */
+/** More than one, because the newest remittance may have been begun after the payment. */
 const NEWEST = 5
 
 function latestPaid(remittances: readonly ListedRemittance[]): ListedRemittance | null {

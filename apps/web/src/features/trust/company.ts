@@ -9,7 +9,7 @@ type Company = {
   grievances: string
 }
 
-/** Finished pages hold these; the server writes its own values over them when it starts. */
+/** Prerendered pages contain these placeholders; the server replaces them with its own values when it starts. */
 const placeholders: Company = {
   name: '%COMPANY_NAME%',
   address: '%COMPANY_ADDRESS%',
@@ -19,7 +19,7 @@ const placeholders: Company = {
   grievances: '%COMPANY_GRIEVANCES%',
 }
 
-/** While the web app runs without its server. */
+/** Used while the web app runs without its server. */
 const examples: Company = {
   name: 'Example Company (example)',
   address: '1 Example Street (example)',
@@ -29,7 +29,7 @@ const examples: Company = {
   grievances: 'complaints@nirgam.example (example)',
 }
 
-/** Who runs this installation. What the page brings is read once, in `site`; the landing page needs none of it. */
+/** The operator of this installation, as `site` read it from the page. Separate, as the landing page does without. */
 export const company: Company = import.meta.env.SSR
   ? placeholders
   : { ...examples, ...(site as { company?: Partial<Company> }).company }

@@ -40,7 +40,7 @@ const PAGES: Readonly<Record<string, Contents>> = {
 
 const CHANGED = '17 November 2026'
 
-/** The pages about us: each reads finished from the server, without script. */
+/** The pages about us, prerendered and readable without script. */
 export function TrustPage() {
   const { pathname } = useLocation()
   const { state } = useUser()
