@@ -6,7 +6,7 @@ import { areFine, HELD_PAIRS, newPairs } from './colour-pairs.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** They take more than half of the time, so they run separately, and only for colour pairs not judged yet. */
+/** These rules take more than half of the time, so they run separately, and only for colour pairs not yet checked. */
 const COLOURS = ['color-contrast', 'link-in-text-block']
 
 const WITHOUT_COLOURS: Readonly<Record<string, { enabled: false }>> = Object.fromEntries(
@@ -17,13 +17,13 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 type Scheme = 'dark' | 'light'
 
-/** The page as it stands has no accessibility violation in these colour schemes and does not scroll sideways. */
+/** Expects no accessibility violation in these colour schemes, and no horizontal scrolling. */
 export async function expectAccessible(page: Page, schemes: readonly Scheme[]): Promise<void> {
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme })
-    // The page hears of it before its next frame.
+    // The page learns of the new scheme before its next frame.
     await page.evaluate(() => new Promise(requestAnimationFrame))
-    // PayPal's page has no scheme of ours.
+    // PayPal's page does not have our colour scheme.
     const ours = page.locator('html[data-color-scheme]')
     if (await ours.count())
       await expect(ours, 'it follows the system').toHaveAttribute('data-color-scheme', colorScheme)
@@ -59,7 +59,7 @@ async function violations(page: Page, runOnly: string[], pairs: string[] | null 
   return page.evaluate(
     async ({ runOnly, without, pairs, held }) => {
       const inPage = globalThis as unknown as { axe: typeof axe } & Record<string, Map<string, Element[]>>
-      // A sticky element covers whatever is scrolled below it at the moment, which is no fault.
+      // A sticky element covers whatever happens to be scrolled below it, which is not a violation.
       const stuck = [...document.querySelectorAll<HTMLElement>('body *')].filter(
         (element) => getComputedStyle(element).position === 'sticky',
       )

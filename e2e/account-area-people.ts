@@ -8,7 +8,7 @@ const { sender_details, receiver_details, sender_bank_details, receiver_bank_det
 export type Completed = {
   id: number
   transactionId: string
-  /** PayPal gives the money back. */
+  /** PayPal refunds the money. */
   refund: () => Promise<void>
 }
 
@@ -28,7 +28,7 @@ export async function beginRemittance(
   return (await post(request, account, '/remittances', answers)).data.id
 }
 
-/** Fills in everything, pays at the PayPal stand-in and comes back: a completed remittance. */
+/** Fills in everything, pays at the PayPal stub and returns: a completed remittance. */
 export async function completeRemittance(
   request: APIRequestContext,
   account: Account,
@@ -52,7 +52,7 @@ export async function completeRemittance(
   return { id, transactionId: captured.payment_id, refund: () => atPayPal('refund') }
 }
 
-/** Someone whose draft got to the end of the guest steps, but who has nothing on the server: the area is open and empty. */
+/** A user whose draft has passed the guest steps, with nothing on the server: the area is open and empty. */
 export async function newcomer(page: Page): Promise<Account> {
   const account = await signUp(page.request)
   await signIn(page, account)

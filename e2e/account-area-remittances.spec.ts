@@ -25,7 +25,7 @@ test.describe('with one unfinished remittance', () => {
     await card.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByText('Step 1 of 8').first()).toBeVisible()
     await page.goto('/home')
-    // What the step has filled in by itself waits here, and would open the flow without the link.
+    // The step's own prefilled values are stored as a draft, which would open the flow without the link.
     await page.evaluate(() => localStorage.removeItem('nirgam.formData'))
     await page.getByRole('link', { name: 'Continue Remittance' }).click()
     await expect(page).toHaveURL(/\/dashboard/)

@@ -5,7 +5,7 @@ export const PASSWORD = 'correct horse battery'
 
 export const newEmail = () => `${randomUUID()}@example.com`
 
-/** Ten digits, as typed beside the country code. */
+/** Ten digits, as typed next to the country code. */
 export const newPhone = () => `9${String(randomInt(1_000_000_000)).padStart(9, '0')}`
 
 type Given = { email?: string; phone?: string; country?: string; password?: string }
@@ -37,7 +37,7 @@ export async function loginOnScreen(page: Page, given: Given): Promise<void> {
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** Types a code from the first box on; it has as many boxes as digits. */
+/** Types a code, starting in the first box; there is one box per digit. */
 export async function typeCode(page: Page, code: string): Promise<void> {
   await box(page, 1, code.length > 4 ? 6 : 4).click()
   await page.keyboard.type(code)
@@ -54,7 +54,7 @@ export async function expectBoxes(page: Page, code: string, of = 4): Promise<voi
   for (let digit = 1; digit <= of; digit++) await expect(box(page, digit, of)).toHaveValue(code[digit - 1] ?? '')
 }
 
-/** A draft as the wizard saves it. The page must already be one of ours. */
+/** Stores a draft as the wizard would. The page must already be on our origin. */
 export async function saveDraft(page: Page, step: number): Promise<void> {
   await page.evaluate((saved) => {
     localStorage.setItem('nirgam.formData', JSON.stringify({ amount: 500000, destinationCountry: 'United States' }))

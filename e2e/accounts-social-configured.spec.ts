@@ -4,7 +4,7 @@ import { ANSWERS, fillUpTo, next } from './wizard-steps.ts'
 
 const test = base.extend({
   serverSettings: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
     async ({}, provide) => {
       const provider = await startOidcProvider({ sub: 'g-1', name: 'Asha Rao' })
       await provide(provider.settings)

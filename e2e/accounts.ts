@@ -5,7 +5,7 @@ export type Account = { email: string; password: string; token: string }
 
 type OutboxMessage = { to: string; code?: string }
 
-/** The newest code sent to an address, once at least `sent` messages with a code have gone there. */
+/** The newest code sent to an address, once at least `sent` messages with a code have been sent there. */
 export async function outboxCode(request: APIRequestContext, to: string, { sent = 1 } = {}): Promise<string> {
   let codes: string[] = []
   await expect
@@ -22,7 +22,7 @@ export async function outboxCode(request: APIRequestContext, to: string, { sent 
   return codes[0] ?? ''
 }
 
-/** A new, verified account, made through the API as the screens would. */
+/** Creates a new, verified account through the API as the screens would. */
 export async function signUp(
   request: APIRequestContext,
   { email = `${randomUUID()}@example.com`, password = 'correct horse battery' } = {},

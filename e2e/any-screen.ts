@@ -1,10 +1,10 @@
 import { basename } from 'node:path'
 import type { TestInfo } from '@playwright/test'
 
-/** In the title of a journey in which nothing depends on the size of the screen: the desktop runs it for both. */
+/** Marks a journey that does not depend on the screen size, which only the desktop project runs. */
 export const ANY_SCREEN = /@any-screen/
 
-/** Files of which all journeys are so. */
+/** Files in which this holds for all journeys. */
 export const ANY_SCREEN_FILES = [
   'account-area-enquiries',
   'account-area-profile',
@@ -29,7 +29,7 @@ export const ANY_SCREEN_FILES = [
   'working',
 ].map((name) => `${name}.spec.ts`)
 
-/** The same journey runs on a phone, too. */
+/** Whether the same journey also runs on a phone. */
 export function runsOnPhone({ file, title }: TestInfo): boolean {
   return !ANY_SCREEN.test(title) && !ANY_SCREEN_FILES.includes(basename(file))
 }

@@ -30,7 +30,7 @@ test('a call of the API is found, read and copied by the keyboard alone', async 
   await page.getByRole('link', { name: 'POST /api/login' }).click()
   const login = page.locator('#post-api-login')
   await expect(login).toHaveAttribute('open')
-  // One call stands for all of them, which look alike: the whole page would take a minute.
+  // One call stands for all, which look alike: checking the whole page would take a minute.
   await page.evaluate((kept) => {
     for (const call of document.querySelectorAll('main details')) if (!call.matches(kept)) call.remove()
   }, '#post-api-login, #post-api-login *, :has(#post-api-login)')

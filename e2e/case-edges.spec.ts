@@ -42,7 +42,7 @@ test('a session that ends in the middle leads to the login and back, with everyt
   await choosePan(page)
   await expect(question(page, 'PAN Card').getByText('Saved', { exact: true })).toBeVisible(FIRST_FILE)
   await typeName(page, 'Asha E. Example')
-  // With the answer itself: else a look for news may find it ended, and takes the button away before it is pressed.
+  // Ended together with the answer: otherwise polling may notice it first and remove the button before it is pressed.
   const ended = async (route: Route) => {
     db.exec('delete from sessions')
     await route.continue()

@@ -6,7 +6,7 @@ import { type Account, signIn, signUp } from './accounts.ts'
 import { firmAsks } from './firm.ts'
 import type { Server } from './server.ts'
 
-/** The first file wakes the programs that look into files. */
+/** The first file starts the programs that inspect files. */
 export const FIRST_FILE = { timeout: 90_000 }
 
 export const BY_ITSELF = { timeout: 60_000 }
@@ -16,14 +16,14 @@ export const RIGHT_NAME: AskedItem = { field: 'senderDetails.name', reason: 'nam
 
 export type Followed = { account: Account; id: number }
 
-/** Somebody who has paid. */
+/** A customer who has paid. */
 export async function paid(request: APIRequestContext): Promise<Followed> {
   const account = await signUp(request)
   const { id } = await completeRemittance(request, account)
   return { account, id }
 }
 
-/** Somebody who has paid and been asked for something, on the page of the remittance. */
+/** A customer who has paid and been asked something, on the page of the remittance. */
 export async function asked(page: Page, server: Server, ...questions: AskedItem[]): Promise<Followed> {
   const followed = await paid(page.request)
   await firmAsks(server, followed.id, ...questions)
@@ -35,7 +35,7 @@ export async function asked(page: Page, server: Server, ...questions: AskedItem[
 
 export const casePath = ({ id }: Followed) => `/remittances/${id}`
 
-/** The heading that says where the case stands. */
+/** The heading with the state of the case. */
 export const stateOf = (page: Page): Locator => page.locator('#case-state')
 
 /** The card of a question. */

@@ -94,7 +94,7 @@ test('whoever pays is asked for a better copy and a name, answers, and sees it c
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
 })
 
-/** What mails with these words in their subject say. */
+/** The texts of mails with these words in their subject. */
 async function mailsTo(request: APIRequestContext, to: string, words: string): Promise<string[]> {
   const answer = await request.get('/api/dev/outbox', { params: { to } })
   const { data }: { data: { subject?: string; text: string }[] } = await answer.json()

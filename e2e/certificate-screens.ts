@@ -15,7 +15,7 @@ export const FIRM = {
 }
 export const MEMBERSHIP_NUMBER = '123456'
 
-/** Somebody of the firm at a window of their own. */
+/** A member of staff in a separate window. */
 export async function colleague(browser: Browser, server: Server, name: string, role: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()
@@ -28,7 +28,7 @@ export async function colleague(browser: Browser, server: Server, name: string, 
 
 const headersOf = (page: Page) => ({ 'x-nirgam-desk': '1', origin: new URL(page.url()).origin })
 
-/** What is shown elsewhere is done here without the screens. */
+/** Does by API call what other journeys do on the screens. */
 export async function deskCall(page: Page, method: 'POST' | 'PUT', path: string, data: object): Promise<void> {
   const answer = await page.request.fetch(`/api/desk${path}`, { method, headers: headersOf(page), data })
   expect(answer.ok(), await answer.text()).toBe(true)
@@ -48,7 +48,7 @@ async function accept(page: Page, id: number, kind: string): Promise<void> {
   await deskCall(page, 'PUT', `/cases/${id}/papers/${kind}`, { verdict: 'accepted', document, ticks })
 }
 
-/** Claimed and with its papers complete: the tax position can be worked out. */
+/** Claims the case and completes its papers, so that the tax can be computed. */
 export async function intoTaxReview(
   server: Server,
   page: Page,
@@ -67,7 +67,7 @@ export async function closeCase(page: Page, id: number): Promise<void> {
 
 type Paid = { account: Account; id: number }
 
-/** A customer who has paid for rent of so many rupees out of an NRO account. */
+/** A customer who has paid for sending this much rent from an NRO account. */
 export async function paidFor(page: Page, rupees: number): Promise<Paid> {
   const account = await signUp(page.request)
   const { id } = await completeRemittance(page.request, account, { amount: rupees, account_type: 'nro' })
@@ -96,7 +96,7 @@ export async function addRow(page: Page, button: string, group: string, boxes: R
   for (const [label, value] of Object.entries(boxes)) await row.getByLabel(label, { exact: true }).fill(value)
 }
 
-/** The first credit; its amount is proposed from the amount before tax and the tax deducted. */
+/** Adds the first credit; its amount is proposed from the amount before tax and the tax deducted. */
 export async function addCredit(page: Page, on: string): Promise<void> {
   await addRow(page, 'Add a credit', 'Credits on the account 1', {
     'Credited on': on,
@@ -107,14 +107,14 @@ export async function addCredit(page: Page, on: string): Promise<void> {
 
 const PLACES = { currency: 'USD', rate: '83.12', branch: 'MG Road', bsrCode: '0510308' }
 
-/** Everything of the sheet but what the money is made of. */
+/** Fills in the sheet except for the sources of the money. */
 export async function fillTransfer(page: Page): Promise<void> {
   for (const [place, value] of Object.entries(PLACES)) await page.locator(`[id="sheet-${place}"]`).fill(value)
   for (const place of ['rateDay', 'proposedDay']) await page.locator(`[id="sheet-${place}"]`).fill(day())
   await page.getByLabel('Purpose', { exact: true }).selectOption('S1301')
 }
 
-/** Today by the calendar in India. */
+/** Today's date in India. */
 export const day = () => new Date(Date.now() + 5.5 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
 export async function save(page: Page): Promise<void> {
@@ -133,7 +133,7 @@ export async function taken(page: Page, button: string | RegExp): Promise<{ name
   return { name: file.suggestedFilename(), path: await file.path() }
 }
 
-/** Of this year; `last` are its last two characters. */
+/** A UDIN of this year; `last` are its last two characters. */
 export const udin = (last: string) => `${day().slice(2, 4)}${MEMBERSHIP_NUMBER}ABCDEFGH${last}`
 
 export const dialogOf = (page: Page) => page.getByRole('dialog')
@@ -152,7 +152,7 @@ export async function fillCertificate(page: Page, { acknowledgement, udin: numbe
   await expect(dialog.getByText(createHash('sha256').update(file).digest('hex'))).toBeVisible()
 }
 
-/** With a PDF that does not say whose it is. */
+/** Certifies with a PDF that does not contain the case's details. */
 export async function certify(page: Page, signed: Signed): Promise<void> {
   await fillCertificate(page, signed)
   const dialog = dialogOf(page)

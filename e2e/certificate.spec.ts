@@ -29,7 +29,7 @@ import { RECEIVER, SENDER, SENDER_BANK } from './details-screens.ts'
 import { expect, test } from './fixtures.ts'
 import { PHONE } from './sizes.ts'
 
-// A server of its own: nobody else works there or pays.
+// Uses a separate server, where no other journey works or pays.
 test.use({ serverSettings: { DESK: 'on', FOUR_EYES: 'on' } })
 
 async function checked(page: Page, code: string, title: string): Promise<void> {

@@ -7,7 +7,7 @@ import { colleague } from './certificate-screens.ts'
 import { expect, test } from './fixtures.ts'
 import { PHONE } from './sizes.ts'
 
-// A server of its own: nobody else works there or pays.
+// Uses a separate server, where no other journey works or pays.
 test.use({ serverSettings: { DESK: 'on', FOUR_EYES: 'on' } })
 
 test('the checklist goes from the customer to the desk and back, and holds the case until it is settled @phone', async ({

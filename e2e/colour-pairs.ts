@@ -2,16 +2,15 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 
 type Written = Map<string, Element[]>
-/** Where the page keeps what is written in each way, for the check that runs inside it. */
+/** The global in which the page keeps the elements of each pair, for the check that runs inside it. */
 export const HELD_PAIRS = 'nirgamWritten'
 
-/** Names the file that lists the pairs found legible, one per line; all workers of a run share it. */
+/** The variable that names the file with the legible pairs, one per line; all workers of a run share it. */
 export const FINE_PAIRS = 'NIRGAM_FINE_PAIRS'
 
 /**
- * The ways in which something is written on this page that have not been judged yet: letters of one colour on the same
- * ground. A screen shows a few, and nearly all of them stand on other screens, too. What is written so stays with the
- * page for the check.
+ * The text styles of this page that have not been checked yet: a text colour on the same background. A screen has a
+ * few, and nearly all of them appear on other screens too. The page keeps the elements of each for the check.
  */
 export async function newPairs(page: Page): Promise<string[]> {
   const found = await page.evaluate((held) => {
@@ -21,7 +20,7 @@ export async function newPairs(page: Page): Promise<string[]> {
       styles.set(element, style)
       return style
     }
-    /** Everything behind it up to the first ground that lets nothing through, and whatever fades it. */
+    /** All backgrounds behind an element up to the first opaque one, and any opacity applied to it. */
     const groundOf = (element: Element | null): string[] => {
       const grounds: string[] = []
       let isOpen = true
@@ -35,13 +34,13 @@ export async function newPairs(page: Page): Promise<string[]> {
       }
       return grounds
     }
-    /** From here on less contrast will do. */
+    /** Large text needs less contrast. */
     const sizeOf = (element: Element) => {
       const { fontSize, fontWeight } = styleOf(element)
       return parseFloat(fontSize) >= (parseInt(fontWeight, 10) >= 700 ? 18.66 : 24) ? 'large' : ''
     }
     const stateOf = (element: Element) => (element.matches(':disabled, [aria-disabled="true"]') ? 'disabled' : '')
-    /** A link must also differ from the words around it. */
+    /** A link must also differ from the text around it. */
     const linkIn = (element: Element) =>
       element.matches('a') && element.parentElement
         ? `${styleOf(element).textDecorationLine} in ${styleOf(element.parentElement).color}`

@@ -7,7 +7,7 @@ import { expect, signIn, test } from './fixtures.ts'
 import { operator } from './operator-desk.ts'
 import type { Server } from './server.ts'
 
-// A server of its own: nobody else works there, asks or pays.
+// Uses a separate server, where no other journey works, asks or pays.
 test.use({ serverSettings: { DESK: 'on', IDLE_SECONDS: '30' } })
 
 async function joinAsLead(page: Page, server: Server, name: string): Promise<void> {

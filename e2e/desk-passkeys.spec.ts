@@ -3,7 +3,7 @@ import { enterPassword, joinWithoutScreens } from './desk-people.ts'
 import { expect, test } from './fixtures.ts'
 import { operator } from './operator-desk.ts'
 
-// A server of its own: nobody else works there, asks or pays.
+// Uses a separate server, where no other journey works, asks or pays.
 test.use({ serverSettings: { DESK: 'on' } })
 
 type Credential = {
@@ -16,8 +16,8 @@ type Credential = {
 }
 
 /**
- * Plugs in a new authenticator with these credentials; the returned function unplugs it. Chromium drops one that stays
- * plugged in between uses, so each use has its own, with a count that no earlier use has reached.
+ * Plugs in a new authenticator with these credentials; the returned function unplugs it. Chromium drops an
+ * authenticator that stays plugged in between uses, so each use has its own, with a higher count than earlier ones.
  */
 async function plugIn(
   page: Page,
@@ -73,8 +73,8 @@ test('a signer adds a passkey, signs in with it and confirms a grave act without
   await expect(page.getByText('Last used on')).toBeVisible()
   const used = await unplugAgain()
 
-  // As after a quarter of an hour: the server asks for the factor once. The route stays: taking it away while the next
-  // request is on its way can leave that request without an answer.
+  // Simulates a second factor used over 15 minutes ago: the server asks for it once. The route stays, because removing
+  // it during the next request can leave that request without a reply.
   let isAsked = false
   await page.route('**/api/desk/me/passkeys/*', (route) => {
     if (isAsked) return route.continue()

@@ -7,7 +7,7 @@ export type Person = { email: string; name: string; secret: string; recoveryCode
 
 export const codeOf = ({ secret }: Pick<Person, 'secret'>) => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
 
-/** From the printed link to the desk, as a person does it. */
+/** Joins from the printed link to the desk, as a person would. */
 export async function join(page: Page, link: string, given: { email: string; name: string }): Promise<Person> {
   await page.goto(link)
   await page.getByLabel('Your name').fill(given.name)
@@ -20,7 +20,7 @@ export async function join(page: Page, link: string, given: { email: string; nam
   return { ...given, secret, recoveryCodes }
 }
 
-/** The same where the screens are not what is shown: as they would send it, and at the desk. */
+/** Joins by API calls, for journeys that are not about the screens, and opens the desk. */
 export async function joinWithoutScreens(
   page: Page,
   link: string,
@@ -51,7 +51,7 @@ export async function goOn(page: Page): Promise<void> {
 }
 
 export async function enterPassword(page: Page, { email }: Person, password = PASSWORD): Promise<void> {
-  // What was open before is kept behind it, out of sight.
+  // The page that was open before is kept behind the sign-in, hidden.
   const screen = page.getByRole('main')
   await screen.getByLabel('Email address').fill(email)
   await screen.getByLabel('Password', { exact: true }).fill(password)

@@ -2,7 +2,7 @@ import { codeOf, enterCode, enterPassword, goOn, join, PASSWORD } from './desk-p
 import { expect, test } from './fixtures.ts'
 import { operator } from './operator-desk.ts'
 
-// A server of its own: nobody else works there, asks or pays.
+// Uses a separate server, where no other journey works, asks or pays.
 test.use({ serverSettings: { DESK: 'on' } })
 
 test('a lead joins by a printed link, lets somebody in and sends them out again', async ({
@@ -13,11 +13,11 @@ test('a lead joins by a printed link, lets somebody in and sends them out again'
   a11y,
   allow,
 }) => {
-  // Before anybody is signed in, and after a session ended; wrong passwords and codes are typed on purpose.
+  // Before signing in, and after a session has ended; wrong passwords and codes are typed on purpose.
   allow({ status: 401, path: /^\/api\/desk\// })
   allow({ status: 422, path: /^\/api\/desk\/sign-in$/ })
   allow({ status: 404, path: /no-such-page/ })
-  /** As if half a minute had passed: the code that is shown now was not used yet. */
+  /** As if half a minute had passed: the current code counts as unused. */
   const nextCode = () => db.exec('update staff set totp_step = 0')
 
   const { link } = await operator(server, 'staff', 'invite', '--email', 'Lead@firm.example', '--role', 'lead')
@@ -63,7 +63,7 @@ test('a lead joins by a printed link, lets somebody in and sends them out again'
     nextCode()
     const code = codeOf(lead)
     await enterCode(page, `${code.slice(0, 3)} ${code.slice(3)}`)
-    // Back where it was left.
+    // The page is as it was left.
     await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible()
   })
 

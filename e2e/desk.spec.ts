@@ -11,12 +11,12 @@ import { operator } from './operator-desk.ts'
 import type { Server } from './server.ts'
 import { PHONE } from './sizes.ts'
 
-// A server of its own: nobody else works there, asks or pays.
+// Uses a separate server, where no other journey works, asks or pays.
 test.use({ serverSettings: { DESK: 'on', FOUR_EYES: 'on' } })
 
 type Colleague = { page: Page; person: Person }
 
-/** Somebody of the firm at a window of their own. */
+/** A member of staff in a separate window. */
 async function atTheDesk(browser: Browser, server: Server, name: string, role: string): Promise<Colleague> {
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()
@@ -28,10 +28,10 @@ async function atTheDesk(browser: Browser, server: Server, name: string, role: s
 
 const numberOf = (role: string) => (role === 'signer' ? ['--membership-number', '123456'] : [])
 
-/** On its second page. */
+/** The PAN is on the second page. */
 const withPan: Parameters<typeof pdf>[1] = (document) => document.getPage(1).drawText(`PAN ${SENDER_BANK.panNumber}`)
 
-/** Somebody who has paid, with a photo of the PAN card and a passport of three pages. */
+/** A customer who has paid, with a photo of the PAN card and a passport of three pages. */
 async function withPapers(page: Page): Promise<{ account: Account; id: number; reference: string }> {
   const account = await signUp(page.request)
   const headers = { authorization: `Bearer ${account.token}` }
@@ -156,7 +156,7 @@ test('two of the firm and the customer work on one case, and each sees the other
     await dialog.getByLabel('Ask for', { exact: true }).fill('bank st')
     await indu.page.keyboard.press('Enter')
     await expect(dialog.getByRole('listitem', { name: 'Bank statement' })).toBeVisible()
-    // A click beside it costs nobody what they have written.
+    // A click next to the dialog does not lose the typed text.
     await indu.page.mouse.click(2, 2)
     await expect(dialog).toBeHidden()
     await act(indu.page, 'Ask the customer').click()
@@ -179,7 +179,7 @@ test('two of the firm and the customer work on one case, and each sees the other
     await sendButton(phone).click()
     await expect(stateOf(phone)).toHaveText('Thanks, we have your answers')
     await expect(indu.page.getByText('A newer copy has arrived since.')).toBeVisible(BY_ITSELF)
-    // What somebody looks at stays until they ask for the new one.
+    // The document being viewed stays until the user asks for the new copy.
     await indu.page.getByRole('button', { name: 'Show the newest copy' }).click()
     await expect(seen(indu.page, 'PAN Card')).toBeVisible()
     await expect(indu.page.getByRole('list', { name: 'PAN Card: earlier copies' })).toBeVisible()
@@ -202,10 +202,10 @@ test('two of the firm and the customer work on one case, and each sees the other
     await indu.page.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click()
     await expect(indu.page.getByText('Owner Leela Rao')).toBeVisible()
     await expect(leela.page.getByText('Owner you')).toBeVisible(BY_ITSELF)
-    // The rest of the checklist is waived without the screens.
+    // The rest of the checklist is waived by API calls.
     await firmWaivesMissing(server, id)
     await expect(paper(leela.page, 'Older bank statements')).toContainText('Waived', BY_ITSELF)
-    // What is not possible yet says why.
+    // An action that is not possible yet gives the reason.
     await act(leela.page, 'Documents complete').press('Enter')
     await expect(leela.page.getByRole('alert')).toContainText('Not accepted or waived yet: Bank statement.')
     await paper(leela.page, 'Bank statement').click()
@@ -238,7 +238,7 @@ test('two of the firm and the customer work on one case, and each sees the other
     await expect(found).toHaveCount(1)
     await expect(leela.page.getByRole('table', { name: 'Found cases' })).toContainText(reference)
     expect(leela.page.url()).not.toContain(reference)
-    // There and back: the search and the row are where they were left.
+    // After going back, the search and the row are as they were left.
     await found.press('Enter')
     await expect(leela.page.getByRole('heading', { name: 'Guide’s assessment' })).toBeVisible()
     await leela.page.goBack()

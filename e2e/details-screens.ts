@@ -13,12 +13,12 @@ const {
 } = SAMPLE_ANSWERS
 const FIRST_ANSWERS = answersBefore('senderDetails')
 
-// As typed on the screen: the type of account is chosen beforehand, the rest is not there or left blank.
+// As typed on the screen: the account type is preselected, and the other fields are missing or left blank.
 const { accountType: _, iban: __, bankAddress: ___, ...RECEIVER_BANK } = receiverBank
 
 export { RECEIVER, RECEIVER_BANK, SENDER, SENDER_BANK }
 
-/** A user whose first answers are on the server, over HTTP as the screens would send them. */
+/** A user whose first answers are on the server, sent over HTTP as the screens would. */
 export async function begin(request: APIRequestContext, more: Record<string, unknown> = {}): Promise<Begun> {
   const account = await signUp(request)
   const headers = { authorization: `Bearer ${account.token}` }
@@ -28,7 +28,7 @@ export async function begin(request: APIRequestContext, more: Record<string, unk
   return { account, id: body.data.id, reference: body.data.reference_number }
 }
 
-/** Opens a step of the wizard as a user who has answered everything before it. */
+/** Opens a step of the wizard as a user who has answered all earlier steps. */
 export async function openStep(page: Page, request: APIRequestContext, id: StepId, more = {}): Promise<Begun> {
   const begun = await begin(request, { ...answersBefore(id), ...more })
   await signIn(page, begun.account)
@@ -47,10 +47,10 @@ export function addressOf(id: StepId, page: '/remittance' | '/dashboard' = '/rem
   return `${page}?step=${stepById(id).number}`
 }
 
-/** The step is shown, and the one before it saved. */
+/** Expects that the step is shown and the one before it saved. */
 export async function expectStep(page: Page, id: StepId): Promise<void> {
   await expect(page.getByRole('heading', { name: stepById(id).question, exact: true })).toBeVisible()
-  // The question is there at once; its fields may still be on their way.
+  // The question appears at once; its fields may still be loading.
   await expect(page.locator('form [aria-busy="true"]')).toHaveCount(0)
   await expect(page.getByText('Saving…', { exact: true })).toHaveCount(0)
 }
@@ -66,7 +66,7 @@ export async function type(page: Page, values: Readonly<Record<string, string | 
 }
 
 export async function chooseCountry(page: Page, country: string): Promise<void> {
-  // A list hangs on a field that is on the screen.
+  // The list opens below a field only while the field is on the screen.
   await field(page, 'country').click()
   await field(page, 'country').fill(country)
   await page.getByRole('option', { name: country, exact: true }).click()
@@ -77,7 +77,7 @@ export async function next(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Next' }).click()
 }
 
-/** What the wizard would send for a step, as the server has it. */
+/** The remittance as the server has stored it. */
 export async function stored(request: APIRequestContext, { account, id }: Begun): Promise<Record<string, unknown>> {
   const answer = await request.get(`/api/remittances/${id}`, {
     headers: { authorization: `Bearer ${account.token}` },

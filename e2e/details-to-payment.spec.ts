@@ -2,7 +2,7 @@ import { DOCUMENT_KINDS } from '@nirgam/domain/remittance/answers/options'
 import { begin, chooseCountry, expectStep, field, next, SENDER, SENDER_BANK, stored, type } from './details-screens.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
-/** With an IBAN; to a bank in the United States, on the dashboard, lead the journeys from the landing page. */
+/** Needs an IBAN; the journeys from the landing page cover a bank in the United States and the dashboard. */
 const COUNTRY = 'Germany'
 const DETAILS = { phone: '15112345678', pinCode: '101', city: 'Berlin', state: 'Berlin' }
 

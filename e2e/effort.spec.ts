@@ -9,12 +9,12 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ serverSettings: { DESK: 'on', FOUR_EYES: 'on' } })
 
-/** In letters that the signed PDF of a portal has, too. */
+/** In letters that a portal's signed PDF supports too. */
 const NAME = 'Asha Souza'
 
 type Effort = { clicks: number; keys: number }
 
-/** Counts the presses of the pointer and the signs that somebody types; a list opened and chosen from is two presses. */
+/** Counts clicks and typed characters; opening a list and choosing from it are two clicks. */
 async function handsOn(page: Page) {
   const effort: Effort = { clicks: 0, keys: 0 }
   await page.exposeFunction('countEffort', (kind: keyof Effort) => {
@@ -34,7 +34,7 @@ async function handsOn(page: Page) {
       await list.selectOption(option)
       effort.clicks += 2
     },
-    /** reached with Tab, which is no sign */
+    /** reached with Tab, which is not counted */
     type: async (box: Locator, text: string) => {
       await box.focus()
       await page.keyboard.press('ControlOrMeta+A')
@@ -49,7 +49,7 @@ async function handsOn(page: Page) {
 }
 
 const DEDUCTED = '1133721.00'
-/** Banks and portals make PDFs with text. Whatever is on paper, such as a passport, is scanned. */
+/** Banks and portals issue PDFs with text. Paper documents, such as a passport, are scanned. */
 const WITH_TEXT: Readonly<Record<string, readonly string[]>> = {
   bank_statement: [
     'Date Narration Chq./Ref.No. Value Dt Withdrawal Amt. Deposit Amt. Closing Balance',
@@ -82,7 +82,7 @@ const WITH_TEXT: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Everything that the guide wants of this customer, and proof of the tax, as somebody careful sends it before anybody asks. */
+/** Sends every document on the guide's list, and proof of the tax, as a careful customer does before being asked. */
 async function sendEverything(page: Page, id: number, token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}` }
   const { data } = await (await page.request.get(`/api/remittances/${id}/case`, { headers })).json()
@@ -137,7 +137,7 @@ test('a Part C case costs its preparer and its signer few clicks and keys @any-s
     for (let at = 0; at < documents; at++) {
       await expect(preparer.getByRole('button', { name: 'Accept', exact: true })).toBeVisible()
       await expect(preparer.locator('[id^="papers-"][aria-current]')).not.toContainText('Accepted')
-      // All of it agrees on the first of them.
+      // For the first document, all checks pass.
       if (at === 0)
         for (const tick of await preparer.getByRole('checkbox', { name: /agrees?$|matches/ }).all()) await tick.click()
       await preparer.getByRole('heading', { level: 1 }).focus()

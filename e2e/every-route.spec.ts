@@ -14,7 +14,7 @@ const STILL_DESKTOP = { ...DESKTOP, reducedMotion: 'reduce' } as const
 const FORGETFUL = { forgets: true }
 const MOST_SHIFT = 0.02
 const EVERYBODY = ['guest', 'newcomer', 'begun', 'paid', 'asked', 'regular'] as const satisfies Who[]
-/** A page takes a moment to fit another screen. */
+/** Used with polling, because a page takes a moment to fit another screen size. */
 const soft = expect.configure({ soft: true })
 
 let people: People
@@ -86,10 +86,10 @@ async function slowWindow(opened: Promise<Page>): Promise<Page> {
 
 const ofPerson = (who: Who, screens: readonly Screen[]) => screens.filter((screen) => screen.who === who)
 
-/** One is drawn while the other is asked about it. */
+/** One window draws a page while the other is being checked. */
 const WINDOWS = 2
 
-/** Opens each screen as if for the first time, checks that nothing moves while it comes, and looks at it. */
+/** Opens each screen as if for the first time, checks that nothing moves while it loads, and inspects it. */
 async function inWindows(
   open: () => Promise<Page>,
   screens: readonly Screen[],
@@ -113,7 +113,7 @@ async function inWindows(
   await Promise.all(windows)
 }
 
-/** Banks and people still use the former names. */
+/** Expects each form to be named with its former name, which banks and customers still use. */
 async function namesFormsInFull(page: Page, { name }: Screen): Promise<void> {
   const text = await page.getByRole('main').innerText()
   for (const [form, former] of [

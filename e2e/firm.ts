@@ -7,7 +7,7 @@ import type { Server } from './server.ts'
 
 type Role = 'lead' | 'preparer' | 'signer'
 
-/** Members of staff who work without their screens: one for each role at each server. */
+/** Members of staff who act by API calls: one for each role on each server. */
 const members = new Map<string, Promise<APIRequestContext>>()
 
 function memberOf(server: Server, role: Role): Promise<APIRequestContext> {
@@ -35,7 +35,7 @@ async function call(member: APIRequestContext, method: string, path: string, dat
   return (await answer.json()).data
 }
 
-/** Takes an action on a case as it is now. */
+/** Performs an action on the current version of a case. */
 async function firmActs(
   server: Server,
   id: number,
@@ -52,7 +52,7 @@ export async function firmAsks(server: Server, id: number, ...items: AskedItem[]
   await firmActs(server, id, { act: 'ask', items })
 }
 
-/** Claims a case again, accepts every paper that is there and moves the case on. */
+/** Claims a case again, accepts every uploaded paper and moves the case on. */
 export async function firmAcceptsPapers(server: Server, id: number): Promise<void> {
   await firmActs(server, id, { act: 'claim' })
   const lead = await memberOf(server, 'lead')

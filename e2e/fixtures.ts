@@ -10,22 +10,22 @@ import { standstillOf } from './standstill.ts'
 import { type Allowance, watch } from './unexpected.ts'
 
 type ForEachWorker = {
-  /** Settings for the server beyond the usual ones: `test.use({ serverSettings: { … } })` at the top of a file. */
+  /** Additional settings for the server: `test.use({ serverSettings: { … } })` at the top of a file. */
   serverSettings: Record<string, string>
-  /** What the server keeps its data in; SQLite, where no PostgreSQL can be had. */
+  /** The server's database; SQLite if there is no PostgreSQL. */
   engine: 'SQLite' | 'PostgreSQL'
   server: Server
   keptContexts: KeptContexts
 }
 
 type ForEachTest = {
-  /** For a journey that leaves marks on its browser which cannot be taken away again, such as another clock. */
+  /** For a journey that changes its browser in ways that cannot be undone, such as another clock. */
   ownContext: boolean
-  /** Declares an error the journey provokes; any other console error, failed request or 4xx/5xx fails it. */
+  /** Declares an error that the journey provokes; any other console error, failed request or 4xx/5xx fails it. */
   allow: (allowance: Allowance) => void
-  /** Fails unless the journey's page (or another given) is accessible and fits its screen; in both colour schemes, once. */
+  /** Expects the journey's page or the given one to be accessible and fit its screen; once, in both colour schemes. */
   a11y: (page?: Page) => Promise<void>
-  /** The server's database, to move something in time: expire a code, make a job due. */
+  /** The server's database, for changing times: to expire a code or make a job due. */
   db: DatabaseSync
   outboxCode: (to: string, options?: { sent?: number }) => Promise<string>
   signUp: (options?: { email?: string; password?: string }) => Promise<Account>
@@ -36,7 +36,7 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
   engine: ['SQLite', { scope: 'worker', option: true }],
   server: [
     async ({ serverSettings, engine }, provide) => {
-      // Loaded by the journeys that need it: it brings half the server, and more than doubles a worker's start.
+      // Imported only where needed: it loads half the server, and more than doubles a worker's start.
       const postgres = engine === 'PostgreSQL' ? await (await import('./postgres.ts')).newPostgres() : null
       const server = await startServer({ ...serverSettings, ...(postgres && { DATABASE_URL: postgres.url }) })
       await provide(server)
@@ -46,7 +46,7 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
     { scope: 'worker', timeout: 180_000 },
   ],
   keptContexts: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
     async ({}, provide) => {
       const kept = new KeptContexts()
       await provide(kept)
@@ -89,7 +89,7 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
     { auto: true },
   ],
   a11y: async ({ page, isMobile }, provide, testInfo) => {
-    // What the same journey has looked at on the phone is only measured here.
+    // The phone's run of the same journey has checked both schemes, so only the layout is measured here.
     const schemes = isMobile || !runsOnPhone(testInfo) ? (['dark', 'light'] as const) : []
     await provide((other = page) => expectAccessible(other, schemes))
   },
@@ -102,7 +102,7 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
   signUp: async ({ request }, provide) => provide((options) => signUp(request, options)),
 })
 
-/** Playwright takes a stack for every word it says to the browser; telling it through source maps is a sixth of its time. */
+/** Playwright records a stack for every message to the browser; mapping it to sources takes a sixth of its time. */
 function shortenStacks(): void {
   Reflect.deleteProperty(Error, 'prepareStackTrace')
   Error.stackTraceLimit = 20

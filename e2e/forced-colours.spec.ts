@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })
 
-/** The lines around something: grounds and shadows are not drawn where the colours are the reader's own. */
+/** The lines around an element: forced colours hide backgrounds and shadows. */
 function linesOf(thing: Locator): Promise<string> {
   return thing.evaluate((element) => {
     const { outlineStyle, outlineWidth, borderTopWidth, borderBottomWidth } = getComputedStyle(element)
@@ -18,7 +18,7 @@ async function expectToldApart(chosen: Locator, other: Locator): Promise<void> {
   await expect.poll(async () => (await linesOf(chosen)) === (await linesOf(other))).toBe(false)
 }
 
-/** The colour in the middle of something, at a part of its width. */
+/** The colour at half the height of an element, at a fraction of its width. */
 async function colourAt(thing: Locator, part: number): Promise<string> {
   const { data, info } = await sharp(await thing.screenshot())
     .raw()

@@ -11,9 +11,9 @@ import { offerPostgres } from './postgres.ts'
 import { FIRST_DATA, startServer } from './server.ts'
 
 /**
- * Journeys run against web app and server as they are built for users, and never against yesterday's. Only the first start on a new
- * data folder draws the bank forms; it is done here once, and the servers of the journeys begin with a copy, in which
- * other people have rows already.
+ * Journeys run against the web app and server as built for users, rebuilt if stale. Only the first start on a new data
+ * folder draws the bank forms, so it happens here once. The journeys' servers start with a copy, which already has rows
+ * of other users.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   if (!(await buildWebIfStale(process.execPath))) throw new Error('The web app could not be built.')
@@ -34,7 +34,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   }
 }
 
-/** They come with their forms. */
+/** Banks are listed once their forms are drawn. */
 async function countBanks(url: string): Promise<number> {
   const answer = await fetch(`${url}/api/bank-forms/banks`)
   const { data }: { data: unknown[] } = await answer.json()

@@ -5,12 +5,12 @@ import { saveDraft } from './accounts-screens.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
 const FOLLOWED = '/remittances/999999'
-/** One page behind each guard; which guard stands before which page is known without a browser. */
+/** One page behind each guard; which guard protects which page is tested without a browser. */
 const SIGNED_IN = '/home'
 const DASHBOARD_AREA = '/profile'
 const START_FIRST = 'Please start a remittance by filling out the initial steps first.'
 
-/** The page has decided: a guard's skeleton is gone and a heading is there. */
+/** Waits for the guard's decision: its skeleton is gone and a heading is shown. */
 async function expectPlace(page: Page, path: string, place: string): Promise<void> {
   await page.goto(path)
   const isThere = (url: URL) => url.pathname === place
@@ -48,7 +48,7 @@ test('someone signed in with nothing begun may start, and a draft opens what it 
   }
   await expectPlace(page, '/otp-verification', '/home')
 
-  // Away from the form, which would save its own.
+  // Leaves the form, which would save its own draft.
   await page.goto('/robots.txt')
   await saveDraft(page, 4)
   await expectPlace(page, '/dashboard', '/')
@@ -60,19 +60,19 @@ test('an unfinished remittance opens the dashboard area', async ({ page, request
   const account = await signUp()
   await startRemittance(request, account)
   await signIn(page, account)
-  // One guard stands before all of it.
+  // One guard protects the whole area.
   for (const path of ['/dashboard', FOLLOWED]) await expectPlace(page, path, path)
   await expectPlace(page, '/login', '/dashboard')
 })
 
 test('signing out in one tab signs out the other and forgets the draft', async ({ page, context, signUp, allow }) => {
-  // What this tab is still loading when the other signs out.
+  // For requests that this tab is still loading when the other signs out.
   allow({ status: 401, path: /\/api\// })
   const account = await signUp()
   await signIn(page, account)
   await saveDraft(page, 5)
   await page.goto('/dashboard')
-  // The form has come, and has saved what it knows of the sender.
+  // The form has loaded and has saved the sender's known details.
   await expect(page.locator('#email')).toHaveValue(account.email)
   const other = await context.newPage()
   await other.goto('/home')

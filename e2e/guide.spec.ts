@@ -26,7 +26,7 @@ async function send(page: Page, rupees: string): Promise<void> {
   await next(page).click()
 }
 
-/** Rent from an NRO account to oneself. */
+/** Answers for rent from an NRO account, sent to oneself. */
 async function answerForRent(page: Page, rupees: string): Promise<void> {
   await choose(page, 'Which account does the money leave from?', 'NRO account')
   await choose(page, 'Where do you live?', 'Outside India')
@@ -77,7 +77,7 @@ test('a form that was begun is gone on with where the answers agree, and not ove
 }) => {
   await fillUpTo(page, 4)
   await page.getByRole('link', { name: 'What will I have to file?' }).click()
-  // The amount, the account, the bank and the destination are known.
+  // The amount, the account, the bank and the destination are already known.
   await choose(page, 'Where do you live?', 'Outside India')
   await tick(page, 'Pension, PF or gratuity')
   await choose(page, 'Who gets the money?', 'Me')
@@ -88,7 +88,7 @@ test('a form that was begun is gone on with where the answers agree, and not ove
   await choose(page, 'What has your bank asked for?', 'Not sure')
   await expect(page.getByRole('button', { name: 'Start with these answers' })).toBeVisible()
   const result = page.url()
-  // It is the remittance that was begun: what the guide adds to it is in place, and nothing is asked.
+  // The same remittance continues: the guide's answers are added to it, and no question is asked.
   await page.getByRole('button', { name: 'Start with these answers' }).click()
   await arrived(page, 4)
   await expect(card(page, 'Pension')).toBeChecked()
@@ -228,7 +228,7 @@ test('every article is accessible @phone', async ({ page, a11y }) => {
 test('the purpose codes can be searched @any-screen', async ({ page }) => {
   await page.goto('/guide/purpose-codes')
   await expect(page.getByText('137 codes', { exact: true })).toBeVisible()
-  // The script that searches is there as soon as the page's buttons are.
+  // The script for the search is loaded as soon as the page's buttons are enabled.
   await expect(page.getByRole('button', { name: 'Switch between light and dark' })).toBeEnabled()
   await page.getByLabel('Search the codes').fill('education')
   await expect(page.getByText('2 of 137 codes')).toBeVisible()

@@ -2,20 +2,20 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 type Role = Parameters<Page['getByRole']>[0]
 
-/** Ways to use a page that know nothing of it but the roles and names that a screen reader says. */
+/** Ways to use a page that rely only on the roles and names announced by a screen reader. */
 export type Hands = {
   /** Presses a button or follows a link. */
   press: (role: 'button' | 'link', name: string) => Promise<void>
-  /** Chooses one of several. */
+  /** Chooses a radio button. */
   choose: (name: string) => Promise<void>
   type: (name: string, text: string, role?: Role) => Promise<void>
-  /** Chooses from a browser's own list. */
+  /** Chooses from a native list. */
   pick: (name: string, option: string) => Promise<void>
 }
 
 const named = (page: Page, role: Role, name: string): Locator => page.getByRole(role, { name, exact: true })
 
-/** By the accessibility tree alone: each name has to be there once. */
+/** Uses only the accessibility tree, in which each name has to be unique. */
 export function byNames(page: Page): Hands {
   return {
     press: (role, name) => named(page, role, name).click(),
@@ -34,16 +34,16 @@ function isInFocusedGroup(radio: Element): boolean {
   return focused instanceof HTMLInputElement && focused.type === 'radio' && focused.name === radio.getAttribute('name')
 }
 
-/** More stops than any page has. */
+/** More Tab stops than any page has. */
 const MOST_STOPS = 120
 
-/** Without touching or pointing: Tab, arrows, Enter, Space and letters. */
+/** Without a pointer: Tab, arrows, Enter, Space and letters. */
 export function byKeyboard(page: Page): Hands {
   const reach = async (target: Locator, isThere: (element: Element) => boolean = hasFocus) => {
     await target.waitFor()
     let element = await target.elementHandle()
     for (let stop = 0; stop < MOST_STOPS; stop++) {
-      // To look it up by its role and name takes longer than many stops; the page may have made it anew, though.
+      // Finding it by role and name takes longer than many Tab stops, but the page may have re-rendered it.
       if (stop % 10 === 9) element = await target.elementHandle()
       if (await element?.evaluate(isThere)) return
       await page.keyboard.press('Tab')
@@ -66,7 +66,7 @@ export function byKeyboard(page: Page): Hands {
     },
     choose: async (name) => {
       const radio = named(page, 'radio', name)
-      // Tab enters a group once, at the chosen one; the arrows go round in it.
+      // Tab enters a group once, at the chosen option; the arrow keys move within it.
       await reach(radio, isInFocusedGroup)
       for (let at = 0; at < MOST_STOPS && !(await radio.evaluate(hasFocus)); at++)
         await page.keyboard.press('ArrowDown')

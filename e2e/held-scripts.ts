@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Holds the page's own code back until it is released. */
+/** Delays the page's scripts until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route('**/*.js', async (route) => {

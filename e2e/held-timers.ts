@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 type HeldTimers = {
-  /** All of them run out, once there is one. */
+  /** Runs all held timers, once there are any. */
   runOut: (times?: number) => Promise<void>
   count: () => Promise<number>
 }
@@ -9,8 +9,8 @@ type HeldTimers = {
 type Holding = typeof globalThis & { heldTimers?: Map<number, () => void> }
 
 /**
- * From its next loading on, the page's timers of just this length run when the test says so. What leads on or goes away by
- * itself is still there when a slow machine comes to look, and nobody waits for it afterwards.
+ * From its next load on, the page's timers of exactly this length run only when the test says so. Redirects and notices
+ * are then still there when a slow machine checks them, and no test waits for them afterwards.
  */
 export async function holdTimers(page: Page, length: number): Promise<HeldTimers> {
   await page.addInitScript((held) => {
@@ -18,7 +18,7 @@ export async function holdTimers(page: Page, length: number): Promise<HeldTimers
     ;(globalThis as Holding).heldTimers = timers
     let last = 0
     const hold = (isRepeated: boolean, run: () => void) => {
-      // The browser's own count up.
+      // The browser's own ids count up, so these count down.
       last -= 1
       const id = last
       timers.set(id, () => {

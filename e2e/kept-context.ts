@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
 /**
- * A browser window that lasts for many journeys, so that the app's files, which never change, come from its cache as
- * they do for anybody who has been here before. Every journey finds it without cookies, storage, permissions and pages.
+ * A browser context shared by many journeys, so that the app's immutable files come from its cache, as for a returning
+ * visitor. Every journey gets it without cookies, storage, permissions and pages.
  */
 export class KeptContexts {
   readonly #contexts = new Map<string, BrowserContext>()
@@ -27,7 +27,7 @@ export async function leave(context: BrowserContext): Promise<void> {
   await context.clearPermissions()
 }
 
-/** A page that was never anywhere, in a browser that remembers nothing of these origins. */
+/** A fresh page, in a browser with no stored data of these origins. */
 export async function newPage(context: BrowserContext, origins: string[]): Promise<Page> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)

@@ -29,13 +29,13 @@ test('so does a visitor with Firefox, without an error on the way @any-screen', 
   if (!isThere)
     console.warn(`\nNOT TESTED IN FIREFOX: there is no ${FIREFOX}. Install firefox-esr, or set FIREFOX_PATH.\n`)
   test.skip(!isThere, `There is no Firefox at ${FIREFOX}.`)
-  // The channel speaks WebDriver BiDi, so that any Firefox will do.
+  // This channel uses WebDriver BiDi, so any Firefox works.
   const browser = await firefox.launch({ channel: 'moz-firefox', executablePath: FIREFOX })
   const page = await browser.newPage({ baseURL: server.url, locale: 'en-IN', reducedMotion: 'reduce' })
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-  // Key by key: text that BiDi puts into a field at once does not reach the page's own formatting.
+  // Types key by key, because text that BiDi inserts at once bypasses the page's own formatting.
   const type: Hands['type'] = (name, text, role = 'textbox') =>
     page.getByRole(role, { name, exact: true }).pressSequentially(text)
   await fromLandingToPaid(page, { ...byNames(page), type }, { isMobile: false, outboxCode })
@@ -69,7 +69,7 @@ async function fromLandingToPaid(page: Page, hands: Hands, { isMobile, outboxCod
   await choose('Personal Savings Saved from your income')
   await goOn()
   await asked('dateOfBirth')
-  // A phone shows its own calendar, unless somebody would rather choose from lists.
+  // A phone shows its own calendar unless the user switches to lists.
   if (isMobile) await press('button', 'Choose year, month and day from lists instead')
   await pick('Year', '1985')
   await pick('Month', 'May')
@@ -130,7 +130,7 @@ async function fromLandingToPaid(page: Page, hands: Hands, { isMobile, outboxCod
   await choose('₹5,000 8-12 hours')
   await goOn()
   await asked('documents')
-  // The list pushes Next down; it comes with the step.
+  // The list moves Next down, so it is loaded with the step.
   await expect(page.getByRole('heading', { name: 'What we’ll need from you' })).toBeVisible()
   await goOn()
   await asked('payment')

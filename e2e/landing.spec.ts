@@ -145,7 +145,7 @@ for (const { chosen, typed } of [
 
 test('once a country is chosen, Start waits for no code @any-screen', async ({ page }) => {
   await page.goto('/')
-  // The last file that the form's first screen is made of.
+  // The last file needed by the form's first screen.
   const beginning = page.waitForResponse((response) => response.url().includes('/assets/beginning-'))
   await page.getByRole('radio', { name: 'Germany' }).check()
   await beginning

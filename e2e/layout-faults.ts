@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What sticks out at the right of a page that scrolls sideways. */
+/** The elements that overflow on the right of a page that scrolls sideways. */
 export function stickingOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth: screen, scrollWidth } = document.documentElement
@@ -13,17 +13,17 @@ export function stickingOut(page: Page): Promise<string[]> {
   })
 }
 
-/** Buttons of one name: who hears them cannot tell which is which. */
+/** Buttons with the same name, which a screen-reader user cannot tell apart. */
 export async function namedAlike(page: Page): Promise<string[]> {
   const heard = await page.locator('body').ariaSnapshot()
   const names = [...heard.matchAll(/- button "([^"]+)"/g)].map(([, name = '']) => name)
   return names.filter((name, index) => names.indexOf(name) < index)
 }
 
-/** Words below a button or a link that is not theirs, and boxes and tables that are narrower than what is in them. */
+/** Text below another element's button or link, and boxes and tables narrower than their content. */
 export function coveredOrCut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    /** What stays in its place while the rest scrolls covers something at any time. */
+    /** Elements that do not scroll with the page always cover something. */
     const isLoose = (element: Element | null): boolean =>
       element !== null &&
       (['fixed', 'sticky', 'absolute'].includes(getComputedStyle(element).position) || isLoose(element.parentElement))

@@ -6,7 +6,7 @@ const SLOW_MS = 150
 type Shift = PerformanceEntry & { value: number; sources: { node: Element | null }[] }
 type Noted = typeof globalThis & { noted?: { sum: number; moved: string[] } }
 
-/** Adds up every layout shift of the pages that follow, those after a click with the others. */
+/** Adds up all layout shifts of the following pages, including those after a click. */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const noted: NonNullable<Noted['noted']> = { sum: 0, moved: [] }
@@ -27,12 +27,12 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (globalThis as Noted).noted?.sum ?? 0)
 }
 
-/** What moved, and by how much, for whoever has to mend it. */
+/** The elements that moved, and by how much, for fixing the shift. */
 export function movedThings(page: Page): Promise<string[]> {
   return page.evaluate(() => (globalThis as Noted).noted?.moved ?? [])
 }
 
-/** Whatever a page asks for later comes later, so that what stands in its place meanwhile is seen. */
+/** Delays everything that a page loads later, so that its placeholders are seen. */
 export async function slowLine(page: Page): Promise<void> {
   await page.route(/\/api\/|\/assets\/.*\.js/, async (route) => {
     await setTimeout(SLOW_MS)
@@ -43,7 +43,7 @@ export async function slowLine(page: Page): Promise<void> {
 type Traffic = { open: Set<Request>; begun: number }
 const traffic = new WeakMap<Page, Traffic>()
 
-/** From now on it is known what the page is still waiting for. */
+/** Tracks the page's pending requests from now on. */
 export function watchTraffic(page: Page): void {
   const seen: Traffic = { open: new Set(), begun: 0 }
   traffic.set(page, seen)
@@ -66,12 +66,12 @@ export function watchTraffic(page: Page): void {
 
 const isSame = (one: string, other: string) => one.split('#')[0] === other.split('#')[0]
 
-/** So often in a row the page has had nothing to do and asked for nothing: what one frame draws may ask in the next. */
+/** The page must be idle without requests this many times in a row: one frame may cause requests in the next. */
 const QUIET_ROUNDS = 2
-/** More than any page takes to come. */
+/** More rounds than any page needs to load. */
 const MOST_ROUNDS = 2000
 
-/** Everything that a page shows by itself has come. */
+/** Waits until everything that a page shows by itself has loaded. */
 export async function settled(page: Page): Promise<void> {
   const seen = traffic.get(page)
   if (!seen) throw new Error('Nobody has watched what this page asks for.')
@@ -87,7 +87,7 @@ export async function settled(page: Page): Promise<void> {
     )
     await page.evaluate(async () => {
       await document.fonts.ready
-      // Chromium sometimes never calls a page idle, however quiet it is.
+      // Chromium sometimes never reports a page as idle, however quiet it is.
       await new Promise((idle) => requestIdleCallback(idle, { timeout: 1000 }))
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     })

@@ -19,7 +19,7 @@ const limit = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 const next = (page: Page) => page.getByRole('button', { name: 'Next' })
 
-/** Somebody whose pension of two lakh leaves an NRO account. */
+/** A customer who sends a pension of two lakh from an NRO account. */
 async function pensioner(page: Page, request: APIRequestContext, signUp: () => Promise<Parameters<typeof signIn>[1]>) {
   const account = await signUp()
   const changes = { amount: 200_000, account_type: 'nro', source_of_funds: 'pension' }

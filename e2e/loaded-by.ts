@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a page has fetched until now, itself with it, and how much of that is script, as it came over the line. */
+/** The number of requests of a page so far, including itself, and the script bytes transferred. */
 export function loadedBy(page: Page): Promise<{ requests: number; scriptBytes: number }> {
   return page.evaluate(() => {
     const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]

@@ -4,7 +4,7 @@ import { firmAsks } from './firm.ts'
 import { expect, test } from './fixtures.ts'
 import { operator } from './operator-desk.ts'
 
-/** The mails of the outbox, as a browser shows them: their subjects and what is in their frames. */
+/** The mails of the outbox as a browser shows them: their subjects and the content of their frames. */
 async function mailsIn(page: Page): Promise<{ subject: string; html: string }[]> {
   return page.locator('iframe').evaluateAll((frames) =>
     frames.map((frame) => ({
@@ -54,7 +54,7 @@ test('mails about a payment, a question and an answer can be read on a phone and
 
   const mails = await mailsIn(page)
   const receipt = page.getByRole('link', { name: `remittance-receipt-${id}.pdf` })
-  // The newest mail is open already, and that may be this one.
+  // The newest mail is already open, and may be this one.
   if (!(await receipt.isVisible())) await page.getByText('We’ve received your payment of').first().click()
   const [download] = await Promise.all([page.waitForEvent('download'), receipt.click()])
   expect(download.suggestedFilename()).toBe(`remittance-receipt-${id}.pdf`)

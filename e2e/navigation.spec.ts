@@ -13,7 +13,7 @@ test('Back returns to the place where a long page was left, also over a reload @
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await page.goBack()
   await expect(page).toHaveURL('/guide')
-  // A browser may restore a place one pixel off.
+  // A browser may restore a scroll position one pixel off.
   const offBy = () => page.evaluate((left) => Math.abs(scrollY - left), left)
   await expect.poll(offBy).toBeLessThanOrEqual(1)
   await page.reload()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Newer than the oldest browsers we support; see the README. Taken from the page before any of its code runs. */
+/** Features newer than the oldest browsers we support (see the README), removed before any of the page's code runs. */
 const NEWER = [
   'AbortSignal.any',
   'Array.fromAsync',
@@ -21,12 +21,12 @@ const NEWER = [
   ),
 ]
 
-/** The page finds itself in the oldest browser that we support. */
+/** Simulates the oldest browser that we support. */
 export async function inOldestBrowser(page: Page): Promise<void> {
   await withoutCalls(page, NEWER)
 }
 
-/** The page finds itself in a browser that we no longer support. */
+/** Simulates a browser that we no longer support. */
 export async function inUnsupportedBrowser(page: Page): Promise<void> {
   await withoutCalls(page, [...NEWER, 'Array.prototype.toSorted', 'Array.prototype.toSpliced'])
 }

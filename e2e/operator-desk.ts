@@ -9,9 +9,9 @@ import type { Server } from './server.ts'
 const SEED = fileURLToPath(new URL('../apps/api/src/operator/seed/seed.ts', import.meta.url))
 const run = promisify(execFile)
 
-/** The operators' command line on the data of a running server; answers what it says as JSON. */
+/** Runs the operators' command line on the data of a running server and returns its JSON output. */
 export async function operator(server: Server, ...words: string[]) {
-  // Loaded by the journeys that need it: it brings the whole server.
+  // Imported only by journeys that need it, because it loads the whole server.
   const { operate } = await import('../apps/api/src/operator/operator.ts')
   const settings = () => readSettings(envOf(server), { file: join(server.dataDir, '.env') })
   const { code, out, err } = await operate([...words, '--json', '--as', 'meera'], settings)
@@ -19,7 +19,7 @@ export async function operator(server: Server, ...words: string[]) {
   return JSON.parse(out)
 }
 
-/** One invented person with a long history, as `npm run seed` makes them, without files that no journey opens. */
+/** Seeds one customer with a long history, as `npm run seed` does, without files that no journey opens. */
 export async function seed(
   server: Server,
   { email, each, walked }: { email: string; each: number; walked?: number },

@@ -24,7 +24,7 @@ test('everything we have of somebody comes as one archive @phone', async ({ page
   }
 })
 
-/** The landing page comes before the session is forgotten, and may still ask with it. */
+/** The landing page opens before the session is cleared, and may still send requests with it. */
 const LAST_QUESTION = { status: 401, path: /check-incomplete|\/user$/ }
 
 test('an account is deleted with its password: what is kept is named, and nobody signs in any more @both-engines', async ({

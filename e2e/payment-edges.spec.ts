@@ -26,7 +26,7 @@ test('two tabs that pay at once share one order and are charged once', async ({ 
   await Promise.all([choose(page, 'Pay'), choose(other, 'Pay')])
   await expectPaid(request, begun)
   for (const tab of [page, other]) {
-    // Whoever comes second may find the order paid, with a link back.
+    // The second tab may find the order already paid, with a link back.
     const back = tab.getByRole('link', { name: 'Return to the merchant' })
     await expect(heading(tab, 'Payment successful').or(heading(tab, 'Congratulations!')).or(back)).toBeVisible()
     if (await back.isVisible()) await back.click()
@@ -55,7 +55,7 @@ test('coming back twice, reloading and going back are harmless', async ({ page, 
   await expect(heading(page, 'Payment successful')).toBeVisible()
   await countdown.end()
   await expect(page).toHaveURL('/remittance/thank-you')
-  // A new form begun since must survive a second visit to the old payment.
+  // A form started since must survive a second visit to the old payment.
   await page.evaluate(() => {
     localStorage.setItem('nirgam.formData', JSON.stringify({ amount: 4242, destinationCountry: 'France' }))
     localStorage.setItem('nirgam.currentStep', '2')
@@ -89,7 +89,7 @@ test('someone who was logged out before coming back loses nothing', async ({ pag
   expect(await page.evaluate(() => sessionStorage.getItem('nirgam.place'))).toBe(
     new URL(address).pathname + new URL(address).search,
   )
-  // Whatever is remembered here of the form, the payment comes first.
+  // The payment comes first, whatever step is stored here.
   await page.evaluate(() => localStorage.setItem('nirgam.currentStep', '13'))
   await fillIn(page, begun.account)
   await page.getByRole('button', { name: 'Login' }).click()

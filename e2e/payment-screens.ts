@@ -6,20 +6,20 @@ import { holdTimers } from './held-timers.ts'
 export const payButton = (page: Page) => page.getByRole('button', { name: 'Pay with PayPal' })
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-/** Somebody who has filled in everything, before the pay button. */
+/** A user who has filled in everything, with the pay button enabled. */
 export async function readyToPay(page: Page, request: APIRequestContext, more = {}): Promise<Begun> {
   const begun = await openStep(page, request, 'payment', more)
   await expect(payButton(page)).toBeEnabled()
   return begun
 }
 
-/** The page to which PayPal leads counts no second down before `end` is called. */
+/** Stops the countdown on PayPal's return page until `end` is called. */
 export async function holdCountdown(page: Page): Promise<{ end: () => Promise<void> }> {
   const { runOut } = await holdTimers(page, 1000)
   return { end: () => runOut(CALLBACK_COUNTDOWN_SECONDS) }
 }
 
-/** Told that it is paid: where PayPal leads to or, after the countdown there, on the next page. */
+/** Expects the success message: on PayPal's return page or, after its countdown, on the next page. */
 export async function expectSuccess(page: Page): Promise<void> {
   await expect(heading(page, 'Payment successful').or(heading(page, 'Congratulations!'))).toBeVisible()
 }
@@ -42,7 +42,7 @@ export async function choose(page: Page, button: 'Pay' | 'Pay but bank declines'
   await page.getByRole('button', { name: button, exact: true }).click()
 }
 
-/** How often money moved for an order. */
+/** The number of captures for an order. */
 export async function captures(request: APIRequestContext, { id, standIn }: Order): Promise<number> {
   const answer = await request.get(`${standIn}/__stand-in/captures`, { params: { order: id } })
   const movements: unknown[] = await answer.json()

@@ -157,7 +157,7 @@ test('a browser closed after approving still ends in one paid and submitted remi
 }) => {
   const begun = await readyToPay(page, request)
   const order = await goToPayPal(page)
-  // PayPal's own reports do not get through either: only the sweeper is left.
+  // PayPal's own webhooks fail too, so only the sweeper is left.
   await request.post(`${order.standIn}/__stand-in/faults`, { data: { call: 'verify', kind: '500', times: 1000 } })
   await page.getByRole('checkbox').check()
   await choose(page, 'Pay')

@@ -6,9 +6,9 @@ import { DESKTOP, PHONE } from './sizes.ts'
 
 const { executablePath, args, env } = await findChromium()
 const jsonReport = process.env.PLAYWRIGHT_JSON_FILE
-// For the processes that run journeys: each loads the same programs.
+// For the worker processes, which all load the same programs.
 process.env.NODE_COMPILE_CACHE ??= compileCache
-// Node reads TypeScript itself, and keeps every line in its place: no compiler, no source maps.
+// Node runs TypeScript itself and keeps line numbers, so neither a compiler nor source maps are needed.
 process.env.PW_DISABLE_TS_ESM = '1'
 
 const LONGEST = ['every-route', 'certificate', 'desk', 'effort', 'working'].map((name) => `**/${name}.spec.ts`)
@@ -16,20 +16,20 @@ const LONGEST = ['every-route', 'certificate', 'desk', 'effort', 'working'].map(
 /** Journeys leave a page before optimising its scripts pays off. */
 const SHORT_LIVED = '--js-flags=--no-opt --no-maglev'
 
-/** The size of the screen is all the same to it, and what it checks is tightest on a phone. */
+/** Runs only on a phone: the screen size does not matter, and the layout is tightest there. */
 const ON_PHONE = /@phone/
-/** It has to hold on both engines; see the projects. */
+/** Must pass on both engines; see the projects. */
 const BOTH_ENGINES = /@both-engines/
 
 export default defineConfig<object, { engine: 'SQLite' | 'PostgreSQL' }>({
   testDir: '.',
   outputDir: 'test-results',
   globalSetup: './global-setup.ts',
-  // One more than the two cores that run them: a journey also waits, for a countdown or the next look at the page.
+  // One more than the two cores, because journeys also wait, for a countdown or the next poll.
   workers: 3,
-  // Only for a browser that stopped; a journey that passes after any other failure counts as failed (test-counts.js).
+  // Only for a crashed browser; a journey that passes after any other failure counts as failed (test-counts.js).
   retries: process.env.CI ? 1 : 0,
-  // For a machine that has much else to do; what passes takes no longer for it.
+  // Long, for a busy machine; passing journeys take no longer because of it.
   timeout: 240_000,
   expect: { timeout: 45_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -43,7 +43,7 @@ export default defineConfig<object, { engine: 'SQLite' | 'PostgreSQL' }>({
     launchOptions: { executablePath, args: [...args, SHORT_LIVED], env: { ...definedOnly(process.env), ...env } },
   },
   projects: [
-    // So that nobody waits for them at the end.
+    // First, so that the run does not end by waiting for one of them.
     { name: 'longest', testMatch: LONGEST, timeout: 900_000, use: DESKTOP },
     {
       name: 'phone',
@@ -58,7 +58,7 @@ export default defineConfig<object, { engine: 'SQLite' | 'PostgreSQL' }>({
       grepInvert: [ON_PHONE, BOTH_ENGINES],
       use: DESKTOP,
     },
-    // On SQLite they run on the phone.
+    // On SQLite these run in the phone project.
     { name: 'desktop on PostgreSQL', grep: BOTH_ENGINES, use: { ...DESKTOP, engine: 'PostgreSQL' } },
   ],
 })

@@ -4,7 +4,7 @@ import { addABank } from '../apps/api/src/testing/databases/a-bank.ts'
 import { createDatabase, dropDatabase, startPostgres } from '../apps/api/src/testing/databases/postgres.ts'
 import { spreadIds } from '../apps/api/src/testing/databases/spread-ids.ts'
 
-/** Name the server that journeys may make databases on, and the one that they copy; see the global setup. */
+/** The variables that name the server for the journeys' databases, and the database they copy; see the global setup. */
 const SERVER = 'NIRGAM_E2E_POSTGRES'
 const TEMPLATE = 'NIRGAM_E2E_POSTGRES_TEMPLATE'
 
@@ -13,7 +13,7 @@ const MISSING = [
   '!!! Install the PostgreSQL server programs, or set TEST_DATABASE_URL to a server where databases may be created.',
 ].join('\n')
 
-/** Finds or starts a server for the journeys of both engines. Where there is none it says so, and fails under CI. */
+/** Finds or starts a server for the journeys of both engines. If there is none it says so, and fails under CI. */
 export async function offerPostgres(): Promise<() => Promise<void>> {
   const postgres = await startPostgres()
   if (!postgres) {
@@ -39,7 +39,7 @@ export async function offerPostgres(): Promise<() => Promise<void>> {
 
 export type OwnDatabase = { url: string; drop(): Promise<void> }
 
-/** A database of one's own; null where there is no PostgreSQL, which the global setup has told. */
+/** A separate database; null if there is no PostgreSQL, which the global setup has reported. */
 export async function newPostgres(): Promise<OwnDatabase | null> {
   const server = process.env[SERVER]
   if (!server) return null

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { addressOf, begin, expectStep, next } from './details-screens.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
-/** Read by whoever pressed the button: whole, under nothing that floats over the page, and with the focus. */
+/** Expects the question to be fully visible, not covered by anything, and focused. */
 async function expectInView(page: Page, id: StepId): Promise<void> {
   await expectStep(page, id)
   const question = page.getByRole('heading', { name: stepById(id).question, exact: true })
@@ -20,7 +20,7 @@ async function expectInView(page: Page, id: StepId): Promise<void> {
 
 const LATER = STEPS.filter(({ filledBy }) => filledBy === 'customer').map(({ id }) => id)
 
-/** Each place on the small screen, where there is the least room; each motion with one of them. A wide screen is walked one way. */
+/** Each page on the small screen, which has the least room, one per motion setting; a wide screen only forward. */
 for (const { place, screen, reducedMotion } of [
   { place: '/remittance', screen: ' @phone', reducedMotion: 'reduce' },
   { place: '/dashboard', screen: ' @phone', reducedMotion: 'no-preference' },
@@ -54,7 +54,7 @@ for (const { place, screen, reducedMotion } of [
         await expectInView(page, 'confirmation')
       }
     }
-    // A part of the first steps opens where its question is, too.
+    // A section of the first steps also opens with its question in view.
     await page.goto(addressOf('confirmation', place))
     await page.getByRole('button', { name: 'Edit Source of Funds' }).click()
     await expectInView(page, 'sourceOfFunds')

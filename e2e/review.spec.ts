@@ -42,7 +42,7 @@ test('every part of the review can be edited, with a way straight back @phone', 
   await expectStep(page, 'confirmation')
   await edit(page, 'Transfer Amount')
   await expect(page).toHaveURL(/step=1&/)
-  // The way back stays open on the way through the other steps.
+  // The way back to the review remains available on the other steps.
   await next(page)
   await expect(page).toHaveURL(/step=2&/)
   await backToReview(page)

@@ -4,10 +4,10 @@ import { codeOf } from './desk-people.ts'
 import { at, type Screen } from './screen-list.ts'
 import type { People } from './screen-people.ts'
 
-/** Those of the firm who look at screens: the lead may see everything, the signer certifies. */
+/** The staff who view the screens: the lead may see everything, the signer certifies. */
 export const STAFF = ['lead', 'signer'] as const
 
-/** The cookies of one of them, with what the seed gives everybody of the firm. */
+/** The session cookies of one of them, using the seed's credentials for all staff. */
 export async function signedIn(request: APIRequestContext, origin: string, role: (typeof STAFF)[number]) {
   const email = `${role}@nirgam.example`
   const answer = await request.post('/api/desk/sign-in', {
@@ -24,7 +24,7 @@ const atCase =
   ({ cases }: People) =>
     `/desk/cases/${cases[state]}${view}`
 
-/** What the firm sees, signed in as its lead. */
+/** The desk's screens, signed in as its lead. */
 export const DESK: readonly Screen[] = [
   ...PLACES.map((place) => at(`desk ${place}`, 'lead', `/desk/${place}`)),
   at('desk queue, some selected', 'lead', '/desk/cases?view=all', async (page) => {
@@ -65,7 +65,7 @@ export const DESK: readonly Screen[] = [
   at('desk keys', 'lead', '/desk/cases', (page) => page.keyboard.press('?')),
 ]
 
-/** The mail to them whose subject says so, as its reader sees it. */
+/** The mail with such a subject, as its reader sees it. */
 const mail = (name: string, subject: RegExp) =>
   at(
     `mail, ${name}`,
@@ -80,7 +80,7 @@ const mail = (name: string, subject: RegExp) =>
     },
   )
 
-/** What the server draws itself. */
+/** Pages that the server renders itself. */
 export const SERVED: readonly Screen[] = [
   at('outbox', 'guest', ({ asked: { email } }) => `/api/dev/outbox?to=${email}`),
   mail('code', /code$/),
@@ -89,7 +89,7 @@ export const SERVED: readonly Screen[] = [
   at('API', 'guest', '/api/docs', foldedBut('#put-api-remittances-id')),
 ]
 
-/** All calls at once would be a picture of a hundred screens. */
+/** A picture of all calls would be a hundred screens long. */
 function foldedBut(call: string): Screen['then'] {
   return async (page: Page) => {
     await page.goto(`/api/docs${call}`)

@@ -17,7 +17,7 @@ const EVERYTHING: GuideAnswers = {
   bankAsked: 'notYet',
   destination: 'de',
 }
-/** The rule and the bank differ. */
+/** Answers for which the rule and the bank differ. */
 const BOTH_ANSWERS: GuideAnswers = { ...EVERYTHING, parts: [{ source: 'savings' }] }
 const NOTHING_TO_FILE: GuideAnswers = {
   account: 'nre',
@@ -26,7 +26,7 @@ const NOTHING_TO_FILE: GuideAnswers = {
   receiver: 'self',
   destination: 'ca',
 }
-/** Somebody who does not know, as far as that leads. */
+/** A user who answers "not sure" wherever possible. */
 const UNSURE: GuideAnswers = unsureFrom({ account: 'savings', parts: [{ source: 'education' }] })
 
 function unsureFrom(answers: GuideAnswers): GuideAnswers {
@@ -40,7 +40,7 @@ function guideAt(answers: GuideAnswers, question = ''): string {
   return `/guide/questions?${new URLSearchParams({ a: writeAnswers(answers), q: question })}`
 }
 
-/** Addresses of results, one for each look that a result can have. */
+/** Addresses of results, one for each variant of the page. */
 export const RESULTS = {
   certificate: guideAt(EVERYTHING),
   'rule and bank': guideAt(BOTH_ANSWERS),
@@ -48,7 +48,7 @@ export const RESULTS = {
   unsure: guideAt(UNSURE),
 } as const
 
-/** Every question that somebody may be asked, and what comes of the answers. */
+/** Every question of the guide, and its results. */
 export const GUIDE: readonly Screen[] = [
   ...new Map(
     [EVERYTHING, NOTHING_TO_FILE, UNSURE].flatMap((answers) =>

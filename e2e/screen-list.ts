@@ -6,9 +6,9 @@ import type { People, Who } from './screen-people.ts'
 export type Screen = {
   name: string
   who: Who
-  /** Where it is, for whoever may know an id that is in it. */
+  /** The address, which may contain ids of the people. */
   path: (people: People) => string
-  /** From there to the state that is shown. */
+  /** Brings the page into the state to be shown. */
   then?: (page: Page, people: People) => Promise<void>
 }
 
@@ -19,7 +19,7 @@ export function at(name: string, who: Who, path: string | Screen['path'], then?:
 const ACCOUNT_AREA = ['dashboard', 'remittances', 'contribution-details', 'ledger', 'enquiry', 'profile', 'bank-form']
 const ABOUT_US = ['about', 'privacy', 'terms', 'refunds']
 
-/** What somebody finds who opens an address: every route, and every step. */
+/** The screens reached by an address: every route, and every step. */
 export const ROUTES: readonly Screen[] = [
   at('landing', 'guest', '/'),
   at('landing with something unfinished', 'begun', '/'),

@@ -10,12 +10,12 @@ import { watchTraffic } from './layout-shifts.ts'
 import { seed } from './operator-desk.ts'
 import type { Server } from './server.ts'
 
-/** Who looks at a screen. */
+/** The viewer of a screen. */
 export type Who = 'guest' | 'newcomer' | 'begun' | 'paid' | 'asked' | 'regular' | 'lead' | 'signer'
 
 type Known = Account & { id: number }
 
-/** One invented person for everything that somebody may see. */
+/** One sample user for each kind of screen. */
 export type People = {
   /** Signed up, with nothing on the server. */
   newcomer: Account
@@ -25,11 +25,11 @@ export type People = {
   paid: Known
   /** Has paid and been asked for something. */
   asked: Known
-  /** With a history of two dozen. */
+  /** Has a history of two dozen remittances. */
   regular: Account
-  /** A remittance of the regular in each state that a case can be in. */
+  /** A remittance of the regular in each state of a case. */
   cases: Partial<Record<CaseState, number>>
-  /** What is printed on a certificate of the regular. */
+  /** The code printed on a certificate of the regular. */
   code: string
 }
 
@@ -102,7 +102,7 @@ async function seeded(request: APIRequestContext, server: Server): Promise<Accou
 
 type Look = NonNullable<Parameters<Browser['newContext']>[0]>
 
-/** A browser of its own, signed in as one of them; one that forgets opens every page as if for the first time. */
+/** A browser context signed in as one of them; one without memory opens every page as if for the first time. */
 export async function windowOf(
   browser: Browser,
   server: Server,

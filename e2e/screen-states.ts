@@ -9,7 +9,7 @@ import { next } from './wizard-steps.ts'
 
 const pressed = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 
-/** The code of a dialog comes with the first press. */
+/** The code of a dialog loads with the first press. */
 const opens = (name: string | RegExp) => async (page: Page) => {
   await pressed(name)(page)
   await page.getByRole('dialog').waitFor()
@@ -32,7 +32,7 @@ async function untilInvalid(page: Page): Promise<void> {
   await page.locator('[aria-invalid=true]').first().waitFor()
 }
 
-/** Steps of somebody who is not signed in, from a draft in the browser. */
+/** Opens a guest's step, from a draft in the browser. */
 async function drafted(page: Page, number: number): Promise<void> {
   await page.evaluate((step) => {
     const form = {
@@ -69,7 +69,7 @@ const CASES: readonly Screen[] = [
   at('case, to be withdrawn', 'regular', caseIn('received'), opens('Withdraw this remittance')),
 ]
 
-/** As if it had been given out and then ended. */
+/** As if the certificate had been issued and then ended. */
 const standing = (word: 'superseded' | 'withdrawn') => async (page: Page, people: People) => {
   await page.route('**/api/check/*', async (route) => {
     const answer = await route.fetch()
@@ -201,7 +201,7 @@ const STEPS_REFUSED: readonly Screen[] = [
   at('step 6, not saved', 'begun', '/remittance?step=6', answering('**/api/remittances/*', FAILED, refused)),
 ]
 
-/** What becomes of a screen when somebody does something there. */
+/** The states of screens after user actions. */
 export const STATES: readonly Screen[] = [
   at('landing, refused', 'guest', '/', pressed(/^Start Transfer/)),
   at('landing, no such page', 'guest', '/no-such-page', (page) => page.waitForURL('/')),
@@ -273,7 +273,7 @@ export const STATES: readonly Screen[] = [
     await untilInvalid(page)
   }),
   at('account, to be deleted', 'regular', '/profile', opens('Delete my account')),
-  // Last, because something is under way from then on.
+  // Last, because a payment is in progress from then on.
   at('PayPal', 'begun', '/remittance?step=13', async (page) => {
     await page.getByRole('button', { name: /^Pay with PayPal/ }).click()
     await page.waitForURL(/checkoutnow/)

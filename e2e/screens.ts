@@ -1,4 +1,4 @@
-/** Pictures of every screen and state, with what each route costs: `npm run screens -- [parts of names]`. */
+/** Takes pictures of every screen and state, and measures each route: `npm run screens -- [parts of names]`. */
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -57,7 +57,7 @@ async function photograph(studio: Studio, screen: Screen, size: Size): Promise<C
   }
 }
 
-/** A page that was shown before its font had come keeps the other one; the pictures show what most visits see. */
+/** A page shown before its font has loaded keeps the fallback font; the pictures should show the usual one. */
 function wearFont(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const file = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('.woff2'))
@@ -119,7 +119,7 @@ async function main(wanted: readonly string[]): Promise<void> {
     }
     writeFileSync(join(FOLDER, 'index.html'), contactSheet(screens))
   } finally {
-    // Either of these, left open, keeps this process from ending.
+    // Either of these, left open, would keep this process alive.
     await calls.dispose()
     await browser.close()
     await server.stop()

@@ -15,22 +15,22 @@ export type Server = {
 }
 
 const STOP_WITH_PARENT = new URL('../scripts/stop-with-parent.js', import.meta.url).href
-/** Nobody listens on it, so what would leave the machine is refused at once. */
+/** No server listens here, so requests that would leave the machine are refused at once. */
 const NOWHERE = 'http://127.0.0.1:9'
-/** So long may a start take, on a machine that has much else to do. */
+/** The longest time that a start may take, on a busy machine. */
 const READY_MS = 150_000
 const MOST_ATTEMPTS = 5
 
-/** Names the data folder that a first start left; see the global setup. */
+/** The variable that names the data folder of the first start; see the global setup. */
 export const FIRST_DATA = 'NIRGAM_E2E_FIRST_DATA'
 
-/** The real server on a free port with a data folder of its own, as `npm start` would run it. */
+/** Starts the real server on a free port with its own data folder, as `npm start` would. */
 export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await startOnce(settings)
     } catch (error) {
-      // Another program may take a port between the look for it and its use.
+      // Another program may take the port between finding and using it.
       if (attempt === MOST_ATTEMPTS || !/EADDRINUSE|is already in use/.test(String(error))) throw error
     }
   }
@@ -43,7 +43,7 @@ async function startOnce(settings: Record<string, string>): Promise<Server> {
   if (firstData) cpSync(firstData, dataDir, { recursive: true })
   const port = await freePort()
   const url = `http://localhost:${port}`
-  // Only these settings: the developer's own environment and .env file stay out of it.
+  // Only these settings, without the developer's environment and .env file.
   const env = {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
@@ -58,7 +58,7 @@ async function startOnce(settings: Record<string, string>): Promise<Server> {
   }
   const args = [...serverOptions, `--import=${STOP_WITH_PARENT}`, builtServer]
   const child = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
-  // By then it has said everything.
+  // All output has arrived by then.
   const closed = new Promise<void>((resolve) => child.once('close', () => resolve()))
   let log = ''
   for (const stream of [child.stdout, child.stderr]) {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 
 const PATIENCE_MS = 10_000
 
-/** Why a page no longer answers: one of its scripts runs without end, or the browser has stopped. Null if it answers. */
+/** Why a page no longer responds: an endless script, or a stopped browser. Null if it responds. */
 export async function standstillOf(page: Page): Promise<'script' | 'browser' | null> {
   if (page.isClosed()) return null
   const answer = page.evaluate('1').then(
@@ -16,7 +16,7 @@ export async function standstillOf(page: Page): Promise<'script' | 'browser' | n
   return (await secondsWorked(page)) - before > 1 ? 'script' : 'browser'
 }
 
-/** The processor time of all pages, which the browser knows without asking them. */
+/** The processor time of all pages, which the browser reports without asking them. */
 async function secondsWorked(page: Page): Promise<number> {
   const session = await page.context().browser()?.newBrowserCDPSession()
   const { processInfo = [] } = (await session?.send('SystemInfo.getProcessInfo')) ?? {}

@@ -1,17 +1,17 @@
 import type { BrowserContext, ConsoleMessage, Request, Response, WebError } from '@playwright/test'
 
-/** What a journey provokes on purpose. Each given part must match. */
+/** An error that a journey provokes on purpose. Each given part must match. */
 export type Allowance = { console?: RegExp; status?: number; failed?: RegExp; path?: RegExp }
 
 type Incident = { kind: 'console' | 'status' | 'failed' | 'host'; text: string; path: string; status?: number }
 
-/** Notes every console error, page error, failed request and request to another host in any page of a context. */
+/** Records every console error, page error, failed request and request to another host in any page of a context. */
 export function watch(context: BrowserContext) {
   const incidents: Incident[] = []
   const allowances: Allowance[] = []
 
   const onConsole = (message: ConsoleMessage) => {
-    // Chromium repeats each failed request here; the request itself is noted below, with its address.
+    // Chromium repeats each failed request here; the request itself is recorded below, with its address.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
       incidents.push({ kind: 'console', text: message.text(), path: pathOf(message.location().url) })
     }
@@ -31,7 +31,7 @@ export function watch(context: BrowserContext) {
   }
   const onRequestFailed = (request: Request) => {
     const reason = request.failure()?.errorText ?? 'failed'
-    // Leaving a page aborts what it was still loading; nobody misses the answer.
+    // Leaving a page aborts its pending requests, which is not an error.
     if (reason !== 'net::ERR_ABORTED') {
       incidents.push({
         kind: 'failed',
@@ -55,7 +55,7 @@ export function watch(context: BrowserContext) {
   context.on('response', onResponse)
 
   return {
-    /** The context may outlive the journey. */
+    /** Removes the listeners, because the context may outlive the journey. */
     stop: () => {
       context.off('console', onConsole)
       context.off('weberror', onWebError)

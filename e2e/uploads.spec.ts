@@ -80,7 +80,7 @@ test('a photo of a cheque is uploaded with the sender’s bank details and shown
   await cheque.getByRole('button', { name: 'Preview' }).click()
   const picture = page.getByRole('img', { name: /cheque.jpg/ })
   await expect(picture).toBeVisible()
-  // Taken upright, so it is taller than wide whatever way its pixels lay.
+  // A portrait photo, so it is taller than wide, whatever the orientation of its pixels.
   const isUpright = (image: HTMLImageElement) => image.naturalHeight > image.naturalWidth
   await expect.poll(() => picture.evaluate(isUpright)).toBe(true)
   await a11y()

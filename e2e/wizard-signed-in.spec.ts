@@ -31,10 +31,10 @@ test('a signed-in user fills in five steps, which are synced before the dashboar
   await next(page).click()
   await expect(page).toHaveURL(/\/dashboard/)
   await expect.poll(() => currentRemittance(request, account)).toMatchObject(FILLED_IN)
-  // What is only filled in for the next step may be here already; the answers are the server's alone.
+  // Values prefilled for the next step may be stored here; the answers are only on the server.
   const kept = await page.evaluate(() => localStorage.getItem('nirgam.formData'))
   expect(JSON.parse(kept ?? '{}')).not.toHaveProperty('amount')
-  // The place stays, so that a login after a closed browser leads back to the dashboard.
+  // The step is kept, so that a login after closing the browser leads back to the dashboard.
   expect(Number(await page.evaluate(() => localStorage.getItem('nirgam.currentStep')))).toBeGreaterThanOrEqual(5)
   await expect(page.getByRole('heading', { name: 'Continue Your Remittance' })).toBeVisible()
   await expect(page.getByText('Step 1 of 8', { exact: true })).toBeVisible()

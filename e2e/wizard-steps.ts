@@ -14,7 +14,7 @@ async function onStep(page: Page, step: number, question: string): Promise<void>
   await expect(page.getByText(`Step ${step} of ${STEP_COUNT}`, { exact: true })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/remittance\\?step=${step}$`))
   await expect(page.getByText('Saving…', { exact: true })).toHaveCount(0)
-  // The question is there at once; its fields may still be on their way.
+  // The question appears at once; its fields may still be loading.
   await expect(page.locator('form [aria-busy="true"]')).toHaveCount(0)
 }
 
@@ -50,7 +50,7 @@ const DRAFT = [
   { sourceOfFunds: 'property' },
 ]
 
-/** On a step, with those before it answered here earlier. */
+/** Opens a step, with the earlier steps already answered in this browser. */
 export async function fillUpTo(page: Page, step: number): Promise<void> {
   if (!page.url().endsWith('/robots.txt')) await page.goto('/robots.txt')
   const draft = { step: String(step), form: JSON.stringify(Object.assign({}, ...DRAFT.slice(0, step))) }
@@ -96,13 +96,13 @@ export const ANSWERS: Answered[] = [
   },
 ]
 
-/** What stands at the end of a guest's steps stays there until `end` is called. */
+/** Keeps the page after the guest steps from redirecting until `end` is called. */
 export async function holdEnd(page: Page): Promise<{ end: () => Promise<void> }> {
   const { runOut } = await holdTimers(page, GUEST_REDIRECT_MS)
   return { end: () => runOut() }
 }
 
-/** Answers the steps before one and stops there. */
+/** Answers the steps before the given one and stops there. */
 export async function walkUpTo(page: Page, step: number): Promise<void> {
   await page.goto('/remittance?to=Germany')
   for (const answer of ANSWERS.slice(0, step - 1)) {
