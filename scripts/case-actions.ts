@@ -13,7 +13,7 @@ import { labelOf, RIGHTS } from '@nirgam/domain/office/roles'
 
 const PAGE = new URL('../docs/case-actions.md', import.meta.url)
 
-/** docs/case-actions.md, drawn from the declarations. `npm run docs:actions` writes it. */
+/** Generates docs/case-actions.md from the declarations. `npm run docs:actions` writes it. */
 export function caseActionsPage(): string {
   return `# Case actions
 
@@ -51,7 +51,7 @@ function actionRow(act: CaseAction): string[] {
 
 const labelOfState = (state: CaseState) => CASE_STATES[state].label
 
-/** Long lists of states go by their categories. */
+/** Long lists of states are given by their categories. */
 function statesIn(states: readonly CaseState[]): string {
   const waitingOrOpen = CASE_STATE_IDS.filter((state) => ['open', 'waiting'].includes(CASE_STATES[state].category))
   if (states.length === waitingOrOpen.length) return 'any open or waiting'

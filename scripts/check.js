@@ -2,7 +2,7 @@ import { installFor } from './install.js'
 import { runScript } from './npm.js'
 import { runStages } from './stages.js'
 
-/** Tests that read and draw many files, or start programs, take a third of the time. */
+/** Tests that read and draw many files, or start programs, and take a third of the time. */
 const SLOW = [
   '**/documents/file-work/**',
   '**/platform/{pdf-text,file-vault}/**',

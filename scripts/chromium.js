@@ -5,7 +5,7 @@ import { canRun } from './executable.js'
 import { projectFolder } from './project.js'
 
 const SYSTEM_BROWSERS = [
-  // Opens a page for a quarter of the processor time: it has no windows to draw.
+  // Opens a page in a quarter of the processor time, because it draws no windows.
   'chromium-headless-shell',
   'chromium',
   'chromium-browser',
@@ -26,7 +26,7 @@ const ARGUMENTS = [
 
 /**
  * How to launch a Chromium here: the first that works of CHROMIUM_PATH, the packaged one (its version is pinned, and it
- * skips the windows that a desktop browser draws even when nobody sees them; x64 Linux only), the system's, Playwright's.
+ * skips the windows that a desktop browser draws even when hidden; x64 Linux only), the system's, Playwright's.
  */
 export async function findChromium() {
   const found = chosenBrowser() ?? (await packagedBrowser()) ?? systemBrowser() ?? (await playwrightBrowser())
@@ -56,7 +56,7 @@ function onPath(name) {
   return folders.map((folder) => join(folder, name)).find(existsSync)
 }
 
-/** Whether a browser starts. Some systems install a script there that only names another package manager. */
+/** Whether a browser starts. Some systems install only a script that refers to another package manager. */
 function runs(path, env = {}) {
   if (!canRun(path)) return false
   if (process.platform === 'win32') return true
@@ -75,7 +75,7 @@ async function playwrightBrowser() {
 }
 
 async function packagedBrowser() {
-  // The package has binaries for this platform alone.
+  // The package has binaries for this platform only.
   if (process.platform !== 'linux' || process.arch !== 'x64') return null
   const about = join(projectFolder, 'node_modules', '@sparticuz', 'chromium', 'package.json')
   if (!existsSync(about)) return null
@@ -87,25 +87,25 @@ async function packagedBrowser() {
   return isOursAlone(folder) && runs(executablePath, env) ? { executablePath, env } : null
 }
 
-/** Whether nobody but this user can have put a program into the folder. */
+/** Whether only this user can have put a program into the folder. */
 export function isOursAlone(folder) {
   const found = lstatSync(folder, { throwIfNoEntry: false })
   return Boolean(found?.isDirectory() && found.uid === process.getuid() && (found.mode & 0o022) === 0)
 }
 
-/** @sparticuz/chromium unpacks itself, with the libraries it needs, into the temporary folder of that moment. */
+/** @sparticuz/chromium unpacks itself, with the libraries it needs, into the current temporary folder. */
 async function unpackInto(folder) {
   const unfinished = `${folder}.${process.pid}`
   const saved = { ...process.env }
   mkdirSync(unfinished, { recursive: true, mode: 0o700 })
   process.env.TMPDIR = unfinished
-  // It brings its own system libraries only when it takes the machine for this platform.
+  // It includes its own system libraries only if it detects this platform.
   process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs20.x'
   try {
     const { default: chromium } = await import('@sparticuz/chromium')
     await chromium.executablePath()
     writeFileSync(join(unfinished, 'fonts', 'fonts.conf'), fontSettings(folder))
-    // Renaming is one step: nobody finds a browser that is only half unpacked.
+    // Renaming is atomic, so no process finds a half-unpacked browser.
     renameSync(unfinished, folder)
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
@@ -118,7 +118,7 @@ async function unpackInto(folder) {
   }
 }
 
-/** The packaged settings look for fonts in /tmp alone, and without any font a page shows no text. */
+/** The packaged settings look for fonts only in /tmp, and without any font a page shows no text. */
 function fontSettings(folder) {
   const folders = ['/usr/share/fonts', join(folder, 'fonts')].map((path) => `<dir>${path}</dir>`)
   return `<?xml version="1.0"?><fontconfig>${folders.join('')}<cachedir>${join(folder, 'fonts-cache')}</cachedir></fontconfig>`

@@ -5,13 +5,13 @@ import { runNpm } from './npm.js'
 import { giveUp, optionsGiven, projectFolder } from './project.js'
 
 /*
- * Asks the registry about every locked package, on every platform. Faults, which a change of dependencies must not leave:
- * a package that does not exist, is younger than the minimum age in .npmrc, has another hash than the lock file says, is
- * deprecated, or lacks one of our platforms. Notes: newer versions that qualify, and packages without a release for two
- * years. With --write it adds hashes that the lock file lacks.
+ * Asks the registry about every locked package, on every platform. Faults, which a change of dependencies must not
+ * leave: a package that does not exist, is younger than the minimum age in .npmrc, has a different hash from the lock
+ * file, is deprecated, or lacks one of our platforms. Notes: newer versions that qualify, and packages without a
+ * release for two years. With --write it adds hashes that the lock file lacks.
  */
 
-// npm also runs a script of this name after every install; the registry is asked only when a person asks.
+// npm also runs a script of this name after every install; the registry is queried only on request.
 const { npm_command: asked } = process.env
 if (asked && !asked.startsWith('run')) process.exit()
 

@@ -19,7 +19,7 @@ export function canRun(path, { platform, arch } = process) {
   return format(header).includes(arch)
 }
 
-/** Whether a file is a binary that another processor or system runs. Files that are no binary are data. */
+/** Whether a file is a binary for another processor or system. Other files are data. */
 export function isForeignBinary(path) {
   const header = headerOf(path)
   return [elfMachines, machOMachines, peMachines].some((format) => format(header).length > 0) && !canRun(path)

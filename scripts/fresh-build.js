@@ -35,7 +35,7 @@ function read(path) {
   }
 }
 
-/** Contents, not dates: a fresh clone or a switched branch changes every date and nothing else. */
+/** Hashes contents, not dates: a fresh clone or a switched branch changes only the dates. */
 function fingerprint(sources) {
   const hash = createHash('sha256')
   for (const source of sources) addTo(hash, join(projectFolder, source))

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { Tables } from '../apps/api/src/platform/database/tables.ts'
 
-/** Who a table belongs to. Others ask its owner; nobody else writes SQL about it. */
+/** The owner of each table. Other features call its owner and write no SQL about it. */
 const OWNERS: Readonly<Record<keyof Tables, string>> = {
   users: 'accounts',
   contacts: 'accounts',
@@ -58,7 +58,7 @@ const OWNERS: Readonly<Record<keyof Tables, string>> = {
   audit: 'platform',
 }
 
-/** Which way imports may run, and where SQL may stand. Paths are relative to the project, with forward slashes. */
+/** Wrong directions of imports and wrong places of SQL. Paths are relative to the project, with forward slashes. */
 export function problemsOf(file: string, text: string): string[] {
   return [
     ...targetsOf(file, text).flatMap((target) => problemsOfImport(file, target)),
@@ -66,11 +66,11 @@ export function problemsOf(file: string, text: string): string[] {
   ].map((problem) => `${file}: ${problem}`)
 }
 
-/** The files that import each other in a circle, whether at once, later or for a type: such rooms cannot be told apart. */
+/** The files that import each other in a cycle, statically, dynamically or for a type: they cannot be separated. */
 export function filesInCircles(texts: ReadonlyMap<string, string>): string[] {
   let imports = [...texts].flatMap(([file, text]) => targetsOf(file, text).map((target) => ({ file, target })))
   for (;;) {
-    // Who imports nothing that is left, or is imported by nobody that is left, is in no circle.
+    // A file that imports, or is imported by, none of the remaining files is not in a cycle.
     const importing = new Set(imports.map(({ file }) => file))
     const imported = new Set(imports.map(({ target }) => target))
     const left = imports.filter(({ file, target }) => imported.has(file) && importing.has(target))
@@ -122,7 +122,7 @@ function problemsOfImport(file: string, target: string): string[] {
   return problems
 }
 
-/** Where the firm's people work: a part of the web app that no customer loads. */
+/** The staff's workplace: a part of the web app that no customer loads. */
 const DESK = 'apps/web/src/desk/'
 
 const SHARED_ROOM = /^apps\/(api\/src\/platform|web\/src\/ui|web\/src\/lib)\//
@@ -153,7 +153,7 @@ function onlyPassesOn(text: string): boolean {
   return /^export\b/m.test(statements) && ownWork.trim() === ''
 }
 
-/** Tests and the schema itself may look everywhere. */
+/** Tests and the schema itself may access every table. */
 const MAY_ASK_ANYONE = /^apps\/api\/src\/(testing|platform\/database)\//
 const QUERIES = /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|(?:inner|left|right|full)Join)\(\s*'(\w+)/g
 const BATCHES = /removeInBatches\([^,]+,\s*'(\w+)'/g

@@ -8,9 +8,9 @@ import { giveUp, projectFolder } from './project.js'
 const UNREACHABLE = /\b(ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|ERR_SOCKET_TIMEOUT)\b|network/
 
 /**
- * Exactly what the lock file lists, and the lock file left as it is. Not "npm ci", which takes everything away first:
- * after a small change that is a minute for nothing.
- * Development packages too, even with NODE_ENV=production: the web app is built with them.
+ * Installs exactly what the lock file lists, and leaves the lock file unchanged. Not "npm ci", which removes everything
+ * first and wastes a minute after a small change.
+ * Includes development packages even with NODE_ENV=production, because the web app is built with them.
  */
 const INSTALL = [
   'install',
@@ -23,8 +23,8 @@ const INSTALL = [
 ]
 
 /**
- * Installs what package-lock.json lists unless exactly that is there already, and makes sure that the native packages
- * that a command of the README needs (`start` or `test`) work here.
+ * Installs the packages of package-lock.json unless they are already installed, and checks that the native packages
+ * needed by a command of the README (`start` or `test`) work here.
  */
 export async function installFor(command) {
   if (!isInstalled(neededBuilds(lockedPackages(), command))) await install()
@@ -37,7 +37,7 @@ async function install() {
   console.log('Installing dependencies (needed once, about a minute) …')
   const heartbeat = setInterval(() => console.log(`  … ${seconds()} s`), 10_000)
   const unreachable = await whyUnreachable()
-  // npm may have kept all of it from another time, and finds out at once.
+  // npm may have everything in its cache from an earlier install, and finds out at once.
   const { code, output } = await runNpm([...INSTALL, ...(unreachable ? ['--offline'] : [])], { show: false })
   clearInterval(heartbeat)
   if (code === 0) {
@@ -55,7 +55,7 @@ async function install() {
   giveUp(`Dependencies could not be installed: "npm install" ended with code ${code} (see above).`)
 }
 
-/** npm itself would try for a quarter of an hour without a word. One small question tells within seconds; a busy machine needs a few more. */
+/** npm itself would retry silently for a quarter of an hour; one small request fails within seconds. */
 async function whyUnreachable() {
   const [path, { version }] = Object.entries(lockedPackages()).find(([, { integrity }]) => integrity) ?? ['', {}]
   const name = nameOf(path)
@@ -64,13 +64,13 @@ async function whyUnreachable() {
   return code === 0 ? null : (UNREACHABLE.exec(output)?.[0] ?? null)
 }
 
-/** Ends the program with one line unless the packages that run the product are installed; others may be missing. */
+/** Ends the program with one line unless the product's runtime packages are installed; others may be missing. */
 export function mustBeInstalled() {
   if (isInstalled([], { dev: false })) return
   giveUp('Dependencies are not installed yet. Run "npm start" once, or "npm ci", and then this again.')
 }
 
-/** npm notes what it installed in node_modules/.package-lock.json, as the last act of a successful install. */
+/** npm records what it installed in node_modules/.package-lock.json, as the last step of a successful install. */
 function isInstalled(neededBuilds, { dev } = { dev: true }) {
   const wanted = lockedPackages()
   const installed = readLock(join(projectFolder, 'node_modules', '.package-lock.json'))
@@ -91,7 +91,7 @@ function lockedPackages() {
 
 function mayBeAbsent(entry) {
   if (!(entry.optional || entry.devOptional)) return false
-  // A node_modules folder carried over from another kind of machine has the other machine's Node in it.
+  // A node_modules folder copied from another kind of machine contains that machine's Node.
   const isNodeForThisMachine = entry.bin?.node && fits(entry, thisPlatform())
   return !isNodeForThisMachine
 }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 
 /**
- * The words that a person gave to `npm start`. npm adds them to the end of the script in package.json, where a shell reads
+ * The arguments that the user gave to `npm start`. npm appends them to the script in package.json, where a shell reads
  * `exec node …` with a first word in quotes, and Windows, which knows neither `exec` nor such quotes, a second command.
  */
 export function wordsGiven(words, { npm_lifecycle_event: script } = process.env) {
@@ -12,8 +12,8 @@ const EVERY_MS = 500
 const SHELL = /(^|\/)-?(ba|da|a|z|k)?sh$/
 
 /**
- * Calls back once when the npm that launched this process has gone. npm runs scripts through a shell that does not
- * pass signals on, so that stopping npm with `kill` would otherwise leave the server running and holding its port.
+ * Calls back once when the npm that launched this process has ended. npm runs scripts through a shell that does not
+ * forward signals, so stopping npm with `kill` would otherwise leave the server running and holding its port.
  */
 export function whenLauncherGone(callback) {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
@@ -36,7 +36,7 @@ function isAlive(pid) {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Not ours to signal, but there.
+    // We may not signal the process, but it exists.
     return error.code === 'EPERM'
   }
 }

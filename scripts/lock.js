@@ -19,7 +19,7 @@ export const PLATFORMS = [
   { os: 'win32', cpu: 'x64' },
 ]
 
-/** Packages of package-lock.json by their path, or null when the file is missing or broken. */
+/** The packages of package-lock.json by their path, or null if the file is missing or broken. */
 export function readLock(file = join(projectFolder, 'package-lock.json')) {
   try {
     return JSON.parse(readFileSync(file, 'utf8')).packages ?? null
@@ -46,7 +46,7 @@ export function thisPlatform() {
 }
 
 function thisLibc() {
-  // Without this the report looks up the names of all open connections first.
+  // Otherwise the report first looks up the names of all open connections.
   if (process.report) process.report.excludeNetwork = true
   return process.report?.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
 }
@@ -80,7 +80,7 @@ export function nativePackages(packages) {
   })
 }
 
-/** npm's own search: beside the parent's dependencies first, then in every folder above it. */
+/** Searches as npm does: first in the parent's own dependencies, then in every folder above it. */
 function locate(packages, parentPath, name) {
   for (let folder = parentPath; ; folder = folder.slice(0, folder.lastIndexOf('node_modules/')).replace(/\/$/, '')) {
     const path = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`
@@ -89,7 +89,7 @@ function locate(packages, parentPath, name) {
   }
 }
 
-/** Optional packages that others name and the lock file does not list: npm drops what a registry does not have. */
+/** Optional packages that are missing in the lock file: npm drops packages that a registry does not have. */
 export function unlistedPackages(packages) {
   const listed = new Set(Object.keys(packages).map(nameOf))
   return Object.values(packages).flatMap(({ optionalDependencies = {} }) =>
@@ -97,7 +97,7 @@ export function unlistedPackages(packages) {
   )
 }
 
-/** Platforms of ours for which a native package has no build in the lock file. */
+/** Our platforms for which a native package has no build in the lock file. */
 export function platformsWithoutBuild({ builds }) {
   const hasMusl = builds.some(({ libc }) => libc?.includes('musl'))
   return PLATFORMS.filter((platform) => platform.libc !== 'musl' || hasMusl)
@@ -105,7 +105,7 @@ export function platformsWithoutBuild({ builds }) {
     .map(nameOfPlatform)
 }
 
-/** Packages that npm could not verify: a locked download without its hash. */
+/** Packages that npm cannot verify, because the lock file has no hash. */
 export function packagesWithoutHash(packages) {
   return Object.entries(packages)
     .filter(([path, { link, integrity }]) => path.includes('node_modules/') && !link && !integrity)

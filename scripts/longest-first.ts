@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The files of the API's tests that take longest, the longest first. They are not the largest, by which Vitest guesses. */
+/** The slowest test files of the API, the slowest first. They are not the largest, which Vitest assumes. */
 const LONGEST = [
   'features/certificate/certificate',
   'fuzz',
@@ -21,7 +21,7 @@ const LONGEST = [
   'features/profile/retention',
 ].map((name) => `apps/api/src/${name}.api.test.ts`)
 
-/** So that no long file begins when all others have ended, and one core works while the other waits. */
+/** Starts long files first, so that none is left running alone at the end while the other core is idle. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return (await super.sort(files)).toSorted((one, other) => placeOf(one) - placeOf(other))

@@ -7,7 +7,7 @@ import { pinnedNode } from './pinned-node.js'
 import { giveUp, projectFolder } from './project.js'
 import { run } from './run.js'
 
-/** Native packages that each of the README's commands runs. `scripts/lock.test.ts` notices a new one. */
+/** Native packages that each of the README's commands uses. `scripts/lock.test.ts` detects a new one. */
 const STARTING = ['@node-rs/argon2', 'lightningcss', 'rolldown', 'sharp']
 export const NEEDED_TO = {
   start: STARTING,
@@ -22,9 +22,8 @@ export function neededBuilds(packages, command, platform = thisPlatform()) {
 }
 
 /**
- * Tries every native package that a command needs, and ends the program with one line when one is missing or does not
- * load: npm installs without a word when a registry lacks an optional package. What was tried is not tried again until
- * the lock file changes.
+ * Tries every native package that a command needs, and ends the program with one line if one is missing or does not
+ * load: npm silently skips optional packages that a registry lacks. The result is cached until the lock file changes.
  */
 export async function tryNativePackages(packages, command) {
   const platform = thisPlatform()
@@ -61,7 +60,7 @@ function faultOf(packages, command, platform) {
   return null
 }
 
-/** Loads every library in a process of its own. Programs are not run: their headers tell enough. */
+/** Loads every library in a separate process. Programs are not run: their headers are enough. */
 async function faultOfLoading(builds) {
   for (const { name, version, path } of builds) {
     for (const file of filesIn(join(projectFolder, path))) {

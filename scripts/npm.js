@@ -10,7 +10,7 @@ export function runNpm(args, { env, ...options } = {}) {
   return run(command, [...before, ...args], { cwd: projectFolder, env: { ...cache(), ...env }, ...options })
 }
 
-/** npm does not install without a cache it can write to, and some users' home folders are read-only. */
+/** npm needs a writable cache to install, and some users' home folders are read-only. */
 function cache() {
   const usual = process.env.npm_config_cache ?? join(homedir(), '.npm')
   return canWrite(usual) ? {} : { npm_config_cache: join(projectFolder, 'node_modules', '.cache', 'npm') }
@@ -34,7 +34,7 @@ export async function runScript(name, { args = [], ...options } = {}) {
 
 function npmCommand() {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env
-  // The npm that started us, on its own Node: a reinstall replaces the Node inside node_modules under our feet.
+  // Uses the npm that started us, on its own Node, because a reinstall replaces the Node inside node_modules.
   if (npm?.endsWith('.js')) return [node ?? process.execPath, npm]
   return [process.platform === 'win32' ? 'npm.cmd' : 'npm']
 }

@@ -8,8 +8,8 @@ import { startScript } from './start-script.js'
 import { buildWebIfStale } from './web-build.js'
 
 /*
- * One folder to deploy: the built web app, what the server needs to run, and Node. It starts without git, npm or a
- * network, on a machine of the same kind as this one.
+ * Creates one folder to deploy: the built web app, the server's runtime files, and Node. It starts without git, npm or
+ * a network, on a machine of the same kind as this one.
  */
 const { values, positionals } = optionsGiven({
   allowPositionals: true,
@@ -66,7 +66,7 @@ function link(resolved, at) {
   symlinkSync(relative(dirname(at), join(target, resolved)), at)
 }
 
-/** By name, with all that these need in turn. The browser's packages are in the built files already. */
+/** The packages by name, with their own dependencies. The browser's packages are already in the built files. */
 function neededBy(workspace) {
   const needed = new Set()
   const follow = (names) => {

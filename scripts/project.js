@@ -2,16 +2,16 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
-/** The project's folder, whatever folder the command was started from. */
+/** The project's folder, regardless of the current directory. */
 export const projectFolder = fileURLToPath(new URL('..', import.meta.url))
 
-/** Where Node keeps what it made of our sources, so that only the first start reads them all. */
+/** Node's compile cache, so that only the first start compiles our sources. */
 export const compileCache = join(projectFolder, 'node_modules', '.cache', 'nirgam')
 
 /**
- * Node's options for the server. What is young gets little room: it is collected more often and in less time, requests are
- * answered as fast, and a server at rest takes 25 MB less; two helpers of V8 suffice beside one event loop.
- * deploy/Dockerfile has them, too.
+ * Node's options for the server. A small young generation is collected more often and faster: requests are answered as
+ * fast, and an idle server takes 25 MB less. Two V8 worker threads are enough for one event loop. deploy/Dockerfile has
+ * the same options.
  */
 export const serverOptions = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=2', '--v8-pool-size=2']
 
@@ -22,7 +22,7 @@ export function giveUp(message) {
 }
 
 /**
- * The options that a person gave; one that is not known ends the program.
+ * The options given on the command line; an unknown one ends the program.
  * @template {import('node:util').ParseArgsConfig} Wanted
  * @param {Wanted} wanted
  * @returns {ReturnType<typeof parseArgs<Wanted>>}

@@ -10,8 +10,8 @@ import { type HttpClient, httpClient } from '../apps/api/src/testing/http-client
 import { type ServerProcess, startServerProcess } from '../apps/api/src/testing/server-process.ts'
 
 /*
- * Two servers on one PostgreSQL behind a real proxy, configured as in deploy/. Each is restarted again and again while
- * people go on working: nobody may notice.
+ * Runs two servers on one PostgreSQL behind a real proxy, configured as in deploy/. Each is restarted repeatedly under
+ * load, and no request may fail.
  */
 const VISITORS = 12
 const ROUNDS = 2
@@ -54,7 +54,7 @@ const PROXIES: Proxy[] = [
   },
 ]
 
-/** The file that people copy, with this machine's ports; a line that is not found any more is a mistake. */
+/** The file that operators copy, with this machine's ports; a line that is not found is an error. */
 function replaced(name: string, changes: [RegExp, string][]): string {
   return changes.reduce(
     (text, [from, to]) => {
@@ -74,7 +74,7 @@ function isInstalled(program: string): boolean {
   }
 }
 
-/** Debian keeps them where only root looks. */
+/** Debian installs these programs where only root's PATH looks. */
 function withSbin(): NodeJS.ProcessEnv {
   return { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` }
 }
@@ -147,7 +147,7 @@ async function signedUp(url: string, name: string): Promise<string> {
   throw new Error('no code came')
 }
 
-/** Reads, and now and then writes, as somebody does who fills in a form. */
+/** Reads, and now and then writes, like a user filling in a form. */
 async function visit(http: HttpClient, token: string, tally: Tally, over: AbortSignal): Promise<void> {
   for (let n = 0; !over.aborted; n += 1) {
     tally.asked += 1

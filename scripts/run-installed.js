@@ -5,7 +5,7 @@ import { mustBeInstalled } from './install.js'
 import { pinnedNode } from './pinned-node.js'
 import { compileCache, projectFolder } from './project.js'
 
-/** Runs one of the server's programs where the server runs, so that both have the same settings, and ends as it ends. */
+/** Runs one of the server's programs with the server's settings, and exits with its exit code. */
 export async function runInstalled(file) {
   mustBeInstalled()
   const words = ['--disable-warning=ExperimentalWarning', join(projectFolder, file), ...process.argv.slice(2)]

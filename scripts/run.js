@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Runs a command to its end. Resolves with its exit code and, when the output is not shown, what it said. `show` may be a
- * function that is given the output piece by piece.
+ * Runs a command to its end. Resolves with its exit code and, unless the output is shown, its output. `show` may be a
+ * function that receives the output piece by piece.
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean | ((text: string) => void), signal?: AbortSignal }} [options]
@@ -20,7 +20,7 @@ export function run(command, args, { cwd, env = {}, show = true, signal } = {}) 
       env: { ...process.env, ...env },
       signal,
       stdio: show === true ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
-      // Windows starts .cmd files through its shell only.
+      // Windows starts .cmd files only through its shell.
       shell: command.endsWith('.cmd'),
     })
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', collect)

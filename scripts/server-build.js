@@ -9,7 +9,7 @@ const SERVER = {
   sources: ['apps/api/src', 'apps/api/build.js', 'packages', 'package-lock.json'],
 }
 
-/** The built server: what `npm start`, a package and the journeys run. */
+/** The built server, which `npm start`, a package and the journeys run. */
 export const builtServer = join(SERVER.folder, 'dist', SERVER.result)
 
 /**

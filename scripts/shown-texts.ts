@@ -19,7 +19,7 @@ const NOT_SHOWN = new Set([
 
 export type Text = { path: string; text: string }
 
-/** Texts in a module that a person could read: strings, templates and JSX text of at least two words. */
+/** Texts in a module that users could read: strings, templates and JSX text of at least two words. */
 export function shownTexts(source: string, path: string): Text[] {
   const texts: Text[] = []
   const visit = (node: Node): void => {
@@ -49,7 +49,7 @@ function isSkipped(node: Node, key: string): boolean {
   if (node.type.startsWith('Import') || node.type === 'ThrowStatement' || node.type === 'TaggedTemplateExpression')
     return true
   if (node.type === 'NewExpression') return /Error$/.test(nameOf(node.callee)) && key === 'arguments'
-  // Names of properties are for programs, too.
+  // Property names are for programs, too.
   if (node.type === 'Property' && key === 'key') return true
   return key === 'value' && NOT_SHOWN.has(nameOf(node.key ?? node.name))
 }
@@ -62,7 +62,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 }
 
-/** Words that a native writer would not use here, each with an everyday one instead. */
+/** Words that a native writer would not use here, each with an everyday replacement. */
 const BANNED =
   /\b(?:papers?|e-mails?|somebody|nobody|anybody|whoever|anew|mends?|mended|at hand|given out|by (?:itself|themselves|ourselves)|stands? still|still stands|go on|sums?|informs;|at once|meanwhile|in the meantime|called so|no such|shows? here|on its way there, |we (?:write to|go on))\b/gi
 
@@ -70,12 +70,12 @@ const BANNED =
 const SIGN_IN = /\bsign(?:ed)? in\b/gi
 const DESK = /\/desk\/|\/office\/|features\/staff\//
 
-/** Long forms where people speak; terms and printed documents keep them. */
+/** Uncontracted forms in conversational text; terms and printed documents keep them. */
 const LONG_FORMS =
   /\b(?:cannot|(?:do|does|did|is|are|was|were|could|has|have|had|will|would|should) not|it is|we (?:are|will)|you (?:are|will)|there is|that is)\b/gi
 const FORMAL = /features\/trust\/|certificate\/papers\/|-pdf\.ts$|entry-server|data-archive/
 
-/** Sentences that the specification or a law fixes to the letter. */
+/** Sentences that the specification or a law prescribes to the letter. */
 const FIXED = [
   'This transfer does not involve, and is not meant for, any breach or evasion of the Foreign Exchange Management Act, 1999, or of a rule, regulation, notification, direction or order under it.',
   'Account numbers do not match',
@@ -99,11 +99,11 @@ export function problemsOfText({ path, text }: Text): string[] {
   return isHard(text) ? [...found, `Flesch below ${LEAST_FLESCH}`] : found
 }
 
-/** Names of the things themselves: shorter words for them would be wrong ones, so each counts as two syllables. */
+/** Terms that have no correct shorter word, so each counts as two syllables. */
 const TERMS =
   /\b(?:certificates?|accountants?|remittances?|documents?|contributions?|transfers?|receivers?|institution|university|automatically|nirgam|india|information|originally|reference|encrypted|payment|account|security|chartered)\b/gi
 
-/** Whole sentences, long enough that one long word does not decide. */
+/** Only whole sentences, long enough that one long word is not decisive. */
 function isHard(text: string): boolean {
   if (!/[.!?]$/.test(text) || /^<|\.json /.test(text)) return false
   const words = text.match(/\p{L}[\p{L}’'-]*/gu) ?? []

@@ -1,12 +1,12 @@
 /**
- * Runs each [name, work] in turn, a list of them side by side, whatever became of the ones before, and ends the program
- * with the closing line `N passed, N failed`. Work resolves with true or false (one check) or with counts; it is told
- * where to `show` what it has to say.
+ * Runs each [name, work] in turn, or a list of them in parallel, regardless of earlier results, and ends the program
+ * with the closing line `N passed, N failed`. Work resolves with true or false (one check) or with counts; it receives
+ * a function to `show` its output.
  */
 export async function runStages(stages, { beforeClosing = () => {} } = {}) {
   const results = []
   let interrupted = false
-  // The stage in progress gets the same signal and ends by itself, cleaning up after itself.
+  // The stage in progress receives the same signal, cleans up and ends by itself.
   process.on('SIGINT', () => {
     interrupted = true
   })
@@ -29,7 +29,7 @@ async function alone([name, work]) {
 }
 
 /**
- * Shows the output of each stage when it ends: nobody could read the lines of several at once.
+ * Shows the output of each stage when it ends, because interleaved lines would be unreadable.
  * @param {[name: string, work: (show: (text: string) => void) => Promise<unknown>][]} stages
  * @param {(text: string) => void} say
  */
@@ -51,7 +51,7 @@ async function resultOf(name, work, show) {
   return { name, counts, ms: Date.now() - started }
 }
 
-/** A line for each stage, and below them each failed or repeated test by name: what is left of a log that was cut. */
+/** A line for each stage, then each failed or repeated test by name, last so that a truncated log still has it. */
 export function summaryOf(results) {
   const failed = results.flatMap(({ name, counts }) =>
     (counts.failures ?? []).map((failure) => `✗ ${name}: ${failure}`),

@@ -4,7 +4,7 @@ const OLDEST_NODE = 24
 
 /** The shell script that starts a program of the package, with the package's own Node or the machine's. */
 export function startScript(program, ownNode) {
-  // A Node that is too old to read the files would only show a stack.
+  // A Node too old to read the files would only print a stack trace.
   const nodeCheck = `node -e 'process.exit(parseInt(process.versions.node) < ${OLDEST_NODE} ? 1 : 0)' || {
   echo "Nirgam needs Node ${OLDEST_NODE} or newer; this is $(node --version 2>/dev/null || echo none)." >&2
   exit 1

@@ -12,7 +12,7 @@ if (!(await buildWebIfStale(node))) giveUp('The web app could not be built (see 
 if (!(await buildServerIfStale(node))) giveUp('The server could not be built (see above).')
 
 const lifeline = new URL('./stop-with-parent.js', import.meta.url).href
-// Its own process group: the terminal's Ctrl-C reaches the server once, through us, and not a second time directly.
+// In its own process group, so that the terminal's Ctrl-C reaches the server once, through us, and not also directly.
 const server = spawn(
   node,
   [...serverOptions, `--import=${lifeline}`, builtServer, ...wordsGiven(process.argv.slice(2))],
@@ -28,7 +28,7 @@ let askedAt = 0
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => askToStop(signal))
 whenLauncherGone(() => askToStop('SIGTERM'))
 
-/** npm passes Ctrl-C on although the terminal has sent it already; only one a person pressed again counts as another. */
+/** npm forwards Ctrl-C although the terminal has already sent it, so repeats within a second are ignored. */
 function askToStop(signal) {
   if (Date.now() - askedAt < 1000) return
   askedAt = Date.now()
@@ -37,6 +37,6 @@ function askToStop(signal) {
 
 server.on('error', (error) => giveUp(`The server could not be started: ${error.message}`))
 server.on('exit', (code, signal) => {
-  // A server that was asked to stop and fell to that very signal has stopped as asked.
+  // A server that was asked to stop and ended by that signal has stopped as asked.
   process.exit(code ?? (askedAt && signal !== 'SIGKILL' ? 0 : 1))
 })

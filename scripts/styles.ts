@@ -1,4 +1,4 @@
-/** What a stylesheet outside the tokens may not say for itself. */
+/** The only widths allowed in media queries. */
 const WIDTHS = ['18em', '24em', '36em', '48em', '62em', '75em']
 
 /** Problems of one stylesheet; `tokens` are the names of all custom properties that the tokens define. */

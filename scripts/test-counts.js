@@ -4,7 +4,7 @@ import { projectFolder } from './project.js'
 
 const NO_REPORT = { passed: 0, failed: 1, skipped: 0, failures: ['the runner ended without a report'] }
 
-/** Counts from Vitest's JSON report. A file that could not be loaded holds no tests but is a failure all the same. */
+/** Counts from Vitest's JSON report. A file that could not be loaded has no tests but counts as a failure. */
 export function vitestCounts(reportFile, ok) {
   const report = readReport(reportFile)
   if (!report) return NO_REPORT
@@ -26,7 +26,7 @@ function failuresInFile({ name, status, assertionResults }) {
 
 /**
  * Counts from Playwright's JSON report. A journey that passed only at a second attempt has failed, unless the browser
- * itself had stopped at the first (e2e/standstill.ts).
+ * itself had stopped during the first (e2e/standstill.ts).
  */
 export function playwrightCounts(reportFile, ok) {
   const report = readReport(reportFile)
@@ -64,7 +64,7 @@ function isSparedRepeat({ status, results = [] }) {
   return status === 'flaky' && (results[0]?.annotations ?? []).some(stopped)
 }
 
-/** A runner that ends badly has failed, even if every test it got round to passed; so has one that ran none. */
+/** A runner that exits with an error has failed, even if every test it ran passed; so has one that ran none. */
 function honest(ok, counts) {
   if (counts.passed + counts.failed === 0) return { ...counts, failed: 1, failures: ['no test was run'] }
   if (!ok && counts.failed === 0) return { ...counts, failed: 1, failures: ['the runner itself ended badly'] }

@@ -6,7 +6,7 @@ import { pinnedNode } from './pinned-node.js'
 import { giveUp, projectFolder } from './project.js'
 import { run } from './run.js'
 
-/** Only who runs this needs the tool that makes the faults, so that it is no dependency. */
+/** Installed only for this command, so it is not a dependency. */
 const TOOL = '@stryker-mutator/instrumenter'
 const TOOL_VERSION = '10.1.1'
 

@@ -8,7 +8,7 @@ await installFor('test')
 const { code } = await run(
   pinnedNode(),
   ['--disable-warning=ExperimentalWarning', join(projectFolder, 'scripts', 'rolling.ts')],
-  // The servers are started again and again: what was compiled once need not be compiled anew.
+  // The servers are restarted often, so the compile cache saves time.
   { cwd: projectFolder, env: { NODE_COMPILE_CACHE: compileCache } },
 )
 process.exitCode = code

@@ -18,7 +18,7 @@ const notes = join(reports, 'notes.txt')
 
 await runStages(
   [
-    // Each of these leaves a core idle for a part of its time.
+    // Each of these leaves a core idle some of the time, so they run in parallel.
     [
       ['Lint', (show) => runScript('lint', { show })],
       ['Types', (show) => runScript('types', { show })],

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { giveUp, projectFolder } from '../project.js'
 
-/** What came of these faults the last time, so that whoever wrote a test need not try all of them again. */
+/** The last results for these mutants, so that after writing a test only the surviving ones are tried again. */
 export function lastRun(mutants) {
   const folder = join(projectFolder, 'node_modules', '.cache', 'mutants')
   const same = createHash('sha256')
@@ -17,7 +17,7 @@ export function lastRun(mutants) {
         return giveUp('There was no run of exactly these faults before: try it without --again.')
       }
     },
-    /** All but the tests, which are looked at anew. */
+    /** Keeps everything except the tests, which are examined again. */
     keep(lines) {
       const kept = lines.filter(({ id, awake, asleep, unsure }) => id ?? awake ?? asleep ?? unsure)
       mkdirSync(folder, { recursive: true })

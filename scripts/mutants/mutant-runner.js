@@ -2,15 +2,14 @@ import { appendFileSync, readFileSync } from 'node:fs'
 import { TestRunner } from 'vitest'
 
 /*
- * First time: runs each test twice as it is, slow ones once, and notes which faults are on its way. Later times: runs the
- * tests that the plan names, once as they are and then again for each fault that no test has noticed yet, all in one
- * process: starting the tests anew for each fault would take hours. A test that fails when it is merely repeated has no
- * say.
+ * First run: runs each test twice unchanged, slow ones once, and records which mutants it covers. Later runs: runs the
+ * planned tests, once unchanged and then once for each mutant that no test has killed yet, all in one process:
+ * restarting the tests for each mutant would take hours. A test that fails when merely repeated does not count.
  */
 const { MUTANTS_RESULTS = '', MUTANTS_ORDERS = '' } = process.env
 const { chosen, plan } = JSON.parse(readFileSync(MUTANTS_ORDERS, 'utf8'))
 const isChosen = new Set(chosen)
-// Where Stryker's faults look for their orders; this file may be loaded anew for each file of tests.
+// The global that Stryker's mutants read; this file may be loaded again for each test file.
 globalThis.__stryker__ ??= { mutantCoverage: { static: {}, perTest: {} }, noticed: new Set() }
 const faults = globalThis.__stryker__
 const { noticed } = faults
@@ -19,14 +18,14 @@ const SLOWER = 3
 const MORE_MS = 4_000
 const PATIENCE_MS = 1_500
 const SLOW_MS = 1_000
-/** A loop that no longer ends comes by its fault more often than this. */
+/** An endless loop passes its mutant more often than this. */
 const MORE_OFTEN = 100
 const AS_IT_IS = null
 
 export default class MutantRunner extends TestRunner {
-  /** What this test is yet to be run with; the first is what it runs with now. */
+  /** The mutants that this test is still to run with; the first is the current one. */
   #ahead = []
-  /** Noticed since the test last worked without a fault. */
+  /** Mutants killed since the test last passed unchanged. */
   #unsure = []
   #plainMs = 0
   #isLate = false
@@ -53,7 +52,7 @@ export default class MutantRunner extends TestRunner {
     this.#unsure = []
     this.#plainMs = 0
     test.repeats = 0
-    // Only what failed is tried again, which is how the same test comes by one fault after the other.
+    // Retries run only failed tests again, which is how one test runs with one mutant after another.
     test.retry = Number.MAX_SAFE_INTEGER
   }
 
@@ -61,7 +60,7 @@ export default class MutantRunner extends TestRunner {
     super.onBeforeTryTask(test, options)
     const [fault] = this.#ahead
     this.#isLate = false
-    // What is done while a server starts is not done anew in one that is handed on.
+    // Code that runs while a server starts does not run again in a reused server.
     process.env.TEST_SERVERS = !plan || fault?.own ? 'own' : fault ? 'waiting' : ''
     faults.activeMutant = fault?.id
     faults.hitCount = fault ? 0 : undefined
@@ -86,12 +85,12 @@ export default class MutantRunner extends TestRunner {
     if (fault && !isAwake && !fault.own) this.#ahead.unshift({ ...fault, own: true })
     else if (fault) write(isAwake ? { awake: fault.id } : { asleep: fault.id })
     Object.assign(faults, { activeMutant: undefined, hitCount: undefined, currentTestId: 'other' })
-    // One that was never come by noticed nothing, whatever else went wrong.
+    // A test that never reached the mutant did not kill it, whatever else failed.
     if (isAwake && failed) this.#notice(fault.id, test)
     else if (!fault && failed) this.#giveUp(test, options)
     else if (!fault) this.#unsure = []
     if (!plan && !failed && options.retry === 0) this.#noteMeetings(test)
-    // Whether a slow one can be repeated is seen when it has to be.
+    // Whether a slow test can be repeated shows only when it has to be.
     if (!plan && this.#plainMs > SLOW_MS) this.#ahead = []
     this.#ahead = this.#ahead.filter((next) => !noticed.has(next?.id))
     if (this.#ahead.length === 0 && this.#unsure.length > 0) this.#ahead.push(AS_IT_IS)
@@ -109,11 +108,11 @@ export default class MutantRunner extends TestRunner {
     noticed.add(id)
     this.#unsure.push(id)
     write({ id, by: test.fullName })
-    // What goes on behind a test that was given up may disturb the next one.
+    // Work left behind by a test that timed out may disturb the next one.
     if (this.#isLate) this.#ahead.unshift(AS_IT_IS)
   }
 
-  /** Whatever it noticed since it last worked by itself may be no more than its own failing. */
+  /** Mutants killed since the test last passed unchanged may be due to the test's own failure. */
   #giveUp(test, { retry }) {
     for (const id of this.#unsure) {
       noticed.delete(id)

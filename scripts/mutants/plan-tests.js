@@ -1,14 +1,14 @@
 import { basename, dirname } from 'node:path'
 
-/** How many tests a fault meets in each round. Most are noticed by the first few, so that few meet all. */
+/** The number of tests for a mutant after each round. The first few tests kill most mutants, so few need all. */
 const ROUNDS = [3, 9, Number.POSITIVE_INFINITY]
-/** So many times as long as most. */
+/** Slow means this many times as long as most. */
 const SLOW = 10
 const SLOW_MS = 100
 
 /**
- * Says for each round which tests meet which faults, once it is known which tests come by which: a fault that the
- * nearest tests notice need not be tried in the rest. Slow tests meet what all others have let pass.
+ * Plans for each round which tests run with which mutants, once it is known which tests cover which: a mutant killed by
+ * the nearest tests need not be tried in the rest. Slow tests get the mutants that survived all others.
  */
 export class Plan {
   #mutants
@@ -25,7 +25,7 @@ export class Plan {
     this.#slowMs = Math.max(SLOW_MS, SLOW * (times[Math.floor(times.length / 2)] ?? 0))
   }
 
-  /** Null when every fault was noticed or has met all of its tests. */
+  /** Null when every mutant was killed or has met all of its tests. */
   next(noticed) {
     if (this.#round > ROUNDS.length) return null
     const isSlowRound = this.#round === ROUNDS.length
@@ -34,7 +34,7 @@ export class Plan {
     const plan = {}
     for (const { id, file } of this.#mutants.filter((mutant) => !noticed.has(mutant.id))) {
       const meetings = this.#meetings.filter(({ met, ms }) => id in met && ms > this.#slowMs === isSlowRound)
-      // A file's own tests are all tried, however many there are.
+      // All tests of a file's own test file are tried, however many there are.
       const own = meetings.filter((meeting) => distance(file, meeting.file) === 0).length
       for (const { test, met } of inOrder(meetings, { id, file })
         .slice(0, this.#nearest + own)
@@ -48,8 +48,8 @@ export class Plan {
 }
 
 /**
- * By turns the nearest test, and the one that comes by most often, which is most likely about it: a sign-up is part of
- * nearly every test, and many of them in one are about signing up.
+ * Alternates between the nearest test and the one that covers the mutant most often, which is most likely about it:
+ * nearly every test signs up, and one that signs up many times is about signing up.
  */
 function inOrder(meetings, { id, file }) {
   const near = nearestFirst(meetings, file)
@@ -57,7 +57,7 @@ function inOrder(meetings, { id, file }) {
   return [...new Set(near.flatMap((meeting, at) => [meeting, often[at]]))]
 }
 
-/** Of those equally near the quickest of each file, then the second of each. */
+/** Of equally near tests, the fastest of each file, then the second of each. */
 function nearestFirst(meetings, file) {
   const seen = new Map()
   return meetings
@@ -72,7 +72,7 @@ function nearestFirst(meetings, file) {
 
 function distance(file, testFile) {
   if (basename(testFile).split('.')[0] === basename(file).split('.')[0]) return 0
-  // The tests of a folder within a room stand beside it and have its name.
+  // The tests of a subfolder are next to it and have its name.
   if (basename(testFile).startsWith(basename(dirname(file)))) return 1
   const [folders, testFolders] = [file, testFile].map((path) => dirname(path).split('/'))
   const fork = folders.findIndex((folder, at) => folder !== testFolders[at])

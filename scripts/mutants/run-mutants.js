@@ -10,14 +10,14 @@ import { lastRun } from './last-run.js'
 import { Plan } from './plan-tests.js'
 
 /*
- * Puts small faults into the code, one at a time, and counts how many of them the tests notice. Texts are left alone:
- * what is said is checked where it is shown. Stryker makes the faults, all of them in the code at once and each asleep
- * until it is called. What a fault does is the same on both engines, so that one is enough here.
+ * Puts small faults (mutants) into the code, one at a time, and counts how many the tests notice. Texts are left alone:
+ * they are checked where they are shown. Stryker makes the mutants, all in the code at once and each inactive until
+ * switched on. A mutant behaves the same on both engines, so one is enough here.
  */
 const WANTED_PERCENT = 90
 const NOT_THESE = ['StringLiteral', 'ObjectLiteral']
 
-/** `import.meta.glob(…)` is read before anything runs, and must stand there as it is. */
+/** The bundler reads `import.meta.glob(…)` before anything runs, so it must stay unchanged. */
 const FOR_THE_BUNDLER = {
   shouldIgnore: ({ node }) =>
     node.type === 'CallExpression' && node.callee.object?.type === 'MetaProperty' ? 'read by the bundler' : undefined,
@@ -66,7 +66,7 @@ const ROOMS = {
   },
   platform: {
     files: code(`${API}/platform`),
-    // Others start processes, which no fault reaches, or take minutes.
+    // Other tests start processes, which mutants do not reach, or take minutes.
     tests: [
       `${API}/platform/**/*.test.ts`,
       `${API}/{access,http-basics,inner-limits,rate-limits}.api.test.ts`,
@@ -79,7 +79,7 @@ const ROOMS = {
   web: { files: [...code('apps/web/src/features'), ...code('apps/web/src/lib')], tests: WEB_TESTS },
   'desk-web': { files: code('apps/web/src/desk'), tests: WEB_TESTS },
 }
-// Left out: what kills other processes, what happens by chance, sizes of bundles, and threads that are not used here.
+// Left out: tests that kill processes, depend on chance or check bundle sizes, and of threads, unused here.
 const NEVER = ['killed.api', 'faults.api', 'bundle-weight', 'draw-paper'].map((name) => `**/${name}.test.ts`)
 const NO_CODE = /\.test\.tsx?$|messages\.ts$|sample-[a-z]+\.ts$/
 
@@ -88,7 +88,7 @@ const { every, nearest, isAgain, only, name, given } = asked(words)
 const chosen = ROOMS[name] ?? usage()
 
 const folder = mkdtempSync(join(tmpdir(), 'nirgam-mutants-'))
-// However it ends: also when it gives up.
+// Also when the program gives up.
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 const results = join(folder, 'results.jsonl')
 const { changed, mutants } = await faultsIn(given.length > 0 ? given : chosen.files)
@@ -140,7 +140,7 @@ function usage() {
   )
 }
 
-/** The files of these tests. */
+/** The files of these tests, the fastest first. */
 function quickestFirst(tests) {
   const times = new Map()
   for (const { test, file, ms } of read().meetings) {
@@ -149,7 +149,7 @@ function quickestFirst(tests) {
   return [...times.keys()].toSorted((one, other) => times.get(one) - times.get(other))
 }
 
-/** The tests as they are, or those that the plan names with its faults. */
+/** Runs the tests unchanged, or the planned tests with their mutants. */
 async function runTests(tests, planned) {
   const isServer = tests.some((path) => path.startsWith('apps/api'))
   const [settings, orders] = ['settings.json', 'orders.json'].map((file) => join(folder, file))
@@ -171,7 +171,7 @@ async function runTests(tests, planned) {
 }
 
 function end(worst) {
-  // Tests that could not start have met nothing: a share of nothing would say that every fault passed.
+  // Tests that could not start have met no mutant, and must not look as if all mutants survived.
   const { lines, meetings } = read()
   const useless = new Set(lines.filter(({ works }) => works === 'never').map(({ test }) => test.split(' > ')[0]))
   for (const { file } of meetings) useless.delete(file)
@@ -218,8 +218,8 @@ async function faultsIn(patterns) {
 }
 
 /**
- * Tells what was not noticed, file by file, and whether it is little enough. What is worked out while a file is loaded
- * cannot be woken later, and is not counted.
+ * Reports the surviving mutants file by file, and whether they are few enough. Code that runs while a file loads cannot
+ * be switched later, and is not counted.
  */
 function report(chosenFaults) {
   const { lines, meetings, noticed } = read()

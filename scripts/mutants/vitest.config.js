@@ -9,7 +9,7 @@ const { MUTANTS_SETTINGS = '' } = process.env
 const { tests, never, isServer, code } = JSON.parse(readFileSync(MUTANTS_SETTINGS, 'utf8'))
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 
-/** As they are named, where the plan names each: a fault that a quick file notices need not be tried in a slow one. */
+/** Runs files in the order of the plan: a mutant killed by a fast file need not be tried in a slow one. */
 class AsNamed extends BaseSequencer {
   async sort(files) {
     const place = ({ moduleId }) => tests.indexOf(relative(projectFolder, moduleId))
@@ -17,7 +17,7 @@ class AsNamed extends BaseSequencer {
   }
 }
 
-/** Papers are drawn here, because starting a thread takes longer than most tests, and a fault must reach it. */
+/** Draws papers in this process: starting a thread takes longer than most tests, and mutants would not reach it. */
 const DRAW_PAPER = `export const drawPaper = async (module, name, facts) => (await import(module.href))[name](facts)
 export const stopDrawing = async () => {}`
 const instead = { ...code, [join(projectFolder, 'apps/api/src/platform/paper/draw-paper.ts')]: DRAW_PAPER }
@@ -34,11 +34,11 @@ const shared = {
   isolate: false,
   maxWorkers: 1,
   runner: here('mutant-runner.js'),
-  // Code with faults in it must not be found by anybody else, nor that of an earlier run by this one.
+  // Code with mutants must not be cached for other runs, nor may this run use that of an earlier one.
   fsModuleCache: false,
   silent: true,
   testTimeout: 60_000,
-  // A server with a fault may never close.
+  // A server with a mutant may never close.
   hookTimeout: 8_000,
 }
 
