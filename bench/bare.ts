@@ -5,8 +5,8 @@ import { openDatabase } from '../apps/api/src/platform/database/database.ts'
 import { compiledOnce } from '../apps/api/src/platform/database/queries.ts'
 
 /**
- * What everything is measured against: a Fastify without any of ours, on the same driver and data, that reads one row
- * by its index, updates one row, or reads a page of rows, and answers them as they are.
+ * The baseline: a plain Fastify without our code, on the same driver and data, that reads one row by its index, updates
+ * one row, or reads a page of rows, and returns them as they are.
  */
 const place = { databaseUrl: process.env.DATABASE_URL || null, dataDir: process.env.DATA_DIR ?? '', poolSize: 10 }
 const db = openDatabase(place)
@@ -47,7 +47,7 @@ for (const { name, select, sealed, sent } of LISTS) {
   )
   app.get<{ Params: { owner: string } }>(`/${name}/:owner`, async ({ params }) => {
     const rows = await page(db, { owner: Number(params.owner) })
-    // What is sealed is read whole, and as much of it sent as a list shows when it is opened.
+    // Reads encrypted values whole, but sends only as much as a list shows of the decrypted ones.
     if (sealed) for (const row of rows) row[sealed] = String(row[sealed]).slice(0, sent)
     return { data: rows }
   })

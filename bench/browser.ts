@@ -17,7 +17,7 @@ const TAPS = 10
 
 type Visit = { browser: Browser; server: Server; people: People }
 
-/** In Chromium, as a phone: what moves and what is fetched on every route, and how soon the next question is there. */
+/** In Chromium, as a phone: layout shifts and requests on every route, and the time to paint the next question. */
 export const browser: Measure = async () => {
   if (!(await buildWebIfStale(process.execPath))) throw new Error('The web app could not be built.')
   if (!(await buildServerIfStale(process.execPath))) throw new Error('The server could not be built.')
@@ -61,7 +61,7 @@ async function everyRoute({ browser: opened, server, people }: Visit): Promise<M
 
 type Noted = typeof globalThis & { taps?: number[] }
 
-/** From the tap, by the browser's own clock, to the frame with another question in it. */
+/** Measures from the tap, by the browser's own clock, to the frame with the next question. */
 async function watchTaps(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const taken: number[] = []
@@ -81,7 +81,7 @@ async function watchTaps(page: Page): Promise<void> {
   })
 }
 
-/** There and back again, with another amount each time, so that there is always something to save. */
+/** Goes back and forth, with another amount each time, so that there is always something to save. */
 async function taps({ browser: opened, server, people }: Visit, who: Who): Promise<Measured[]> {
   const page = await windowOf(opened, server, people, who, STILL_PHONE)
   await watchTaps(page)
@@ -97,7 +97,7 @@ async function taps({ browser: opened, server, people }: Visit, who: Who): Promi
     await arrived(page, 1)
   }
   await page.context().close()
-  // The first tap also loads what comes next.
+  // The first tap also loads the next step.
   const [, ...warm] = took
   const name = who === 'guest' ? 'guest' : 'signed in, with a save beside it'
   return [atMost(`tap to painted question, ${name}`, median(warm), 50, ' ms')]

@@ -12,7 +12,7 @@ import { processorMs } from './processes.ts'
 import { allowSaves, faster, type Scene, scene, VISITORS } from './scene.ts'
 import { type Measure, type Measured, speedAtLeast, type Wishes } from './table.ts'
 
-/** What it is compared with, installed for the run alone: it is none of this project's packages. */
+/** Installed for the run only: it is not a dependency of this project. */
 const WANTED = 'directus@11'
 const INSTALL_MS = 400_000
 const READY_MS = 120_000
@@ -21,8 +21,8 @@ const run = promisify(execFile)
 type Directus = { url: string; processorMs(): number; headers: Record<string, string> }
 
 /**
- * Beside Directus on the same rows in the same PostgreSQL, by turns: it serves tables as they are, and has accounts, rights
- * and a log like ours.
+ * Compares with Directus on the same rows in the same PostgreSQL, in turns: it serves tables as they are, and has
+ * accounts, permissions and a log like ours.
  */
 export const directus: Measure = async (wishes) => {
   const folder = mkdtempSync(join(tmpdir(), 'nirgam-directus-'))
@@ -43,7 +43,7 @@ export const directus: Measure = async (wishes) => {
   }
 }
 
-/** Why it is not there, or null. */
+/** The reason why it could not be installed, or null. */
 async function installed(folder: string): Promise<string | null> {
   process.stderr.write(`… npm install ${WANTED}, which takes minutes\n`)
   writeFileSync(join(folder, 'package.json'), '{"private":true}')
@@ -57,14 +57,14 @@ async function installed(folder: string): Promise<string | null> {
   }
 }
 
-/** It holds scripts that nobody runs here, and would have to be compiled for minutes. */
+/** The sandbox runs scripts, which this benchmark does not use, and would take minutes to compile. */
 function leaveOutSandbox(module: string): void {
   if (!existsSync(module)) return
   mkdirSync(join(module, 'out'), { recursive: true })
   writeFileSync(join(module, 'out/isolated_vm.js'), 'module.exports = { ivm: {} }')
 }
 
-/** Said where nobody overlooks it: a comparison that was not made is none that was won. */
+/** Printed prominently, because a comparison that was not made must not count as won. */
 function skipped(why: string): Measured[] {
   process.stderr.write(`\n*** NOT COMPARED WITH DIRECTUS. ${why}\n\n`)
   return [{ what: 'beside Directus 11', value: Number.NaN, measured: 'not measured', goal: '≥ 12x', ok: false }]
@@ -88,7 +88,7 @@ async function start(folder: string, database: string): Promise<{ directus: Dire
     ADMIN_TOKEN: token,
     LOG_LEVEL: 'info',
     TELEMETRY: 'false',
-    // What would refuse or remember answers on one side only.
+    // Features that would refuse or cache replies on one side only.
     RATE_LIMITER_ENABLED: 'false',
     PRESSURE_LIMITER_ENABLED: 'false',
     CACHE_ENABLED: 'false',
@@ -129,7 +129,7 @@ async function ended(child: ChildProcess): Promise<void> {
   clearTimeout(impatience)
 }
 
-/** What the list shows of a remittance, by the names of the columns. */
+/** The columns that the list shows of a remittance. */
 const FIELDS =
   'id,reference_number,is_completed,status,status_reason,destination_country,amount_paise,bank,contribution_paise,contribution_paid,payment_id,created_at,updated_at,completed_at'
 

@@ -9,8 +9,8 @@ export type LoadOptions = { concurrency: number; milliseconds: number }
 const TURN_MS = 100
 
 /**
- * Asks over kept-alive connections, so many at a time, for so long. Only ever this machine, so a request is written and
- * an answer read with as little work as will do: an HTTP client costs as much as the barest server and would hide it.
+ * Sends requests over kept-alive connections. The server is always local, so requests are written and replies read with
+ * minimal work: an HTTP client costs as much as the baseline server and would hide it.
  */
 export async function load(url: string, ask: () => Ask, { concurrency, milliseconds }: LoadOptions): Promise<Load> {
   const { hostname, port } = new URL(url)
@@ -34,7 +34,7 @@ export async function load(url: string, ask: () => Ask, { concurrency, milliseco
   return { perSecond: took.length / seconds, p99: took[Math.floor(took.length * 0.99)] ?? Number.NaN, wrong }
 }
 
-/** One request and its whole answer, which names its length; answers the status. */
+/** Sends one request and reads its whole reply, which has a content length; returns the status. */
 export function exchange(socket: Socket, { method = 'GET', path, headers = {}, body = '' }: Ask): Promise<number> {
   const fields = {
     host: 'localhost',
@@ -75,8 +75,8 @@ export function median(numbers: readonly number[]): number {
 }
 
 /**
- * A against B in many short turns, so that whatever else the machine does slows both alike; answers the rounds' median
- * of A/B. The first turns only warm up.
+ * A against B in many short turns, so that other load on the machine slows both alike; returns the median of A/B over
+ * the rounds. The first turns only warm up.
  */
 export async function ratio(
   { rounds, milliseconds }: { rounds: number; milliseconds: number },

@@ -27,7 +27,7 @@ const user: Measure = (wishes) =>
 
 const save: Measure = (wishes) =>
   scene(wishes, { remittances: 20, people: VISITORS }, async (on) => {
-    // Nobody saves eight steps at once, and SQLite does not write what a row says already.
+    // No user saves eight steps at once, and SQLite does not write unchanged rows.
     let turn = 0
     const put = (path: string, body: () => unknown) => () => {
       turn += 1
@@ -49,7 +49,7 @@ const save: Measure = (wishes) =>
     ]
   })
 
-/** Four pages of everything: more than most people ever have, and enough for totals to cost something. */
+/** Four pages of everything: more than most users have, and enough for totals to cost something. */
 const lists: Measure = (wishes) =>
   scene(wishes, { remittances: 100 }, async (on) => {
     const { headers, userId } = on.person
@@ -129,7 +129,7 @@ const uploads: Measure = (wishes) =>
     const options = { concurrency: 4, milliseconds: wishes.milliseconds * 2 }
     const look = async () => (await load(main.url, () => ({ path: '/api/user', headers }), options)).p99
     const during = async () => {
-      // One person uploads more here than anybody may in an hour.
+      // One user uploads more here than the hourly limit allows.
       await place.services.db.deleteFrom('limits').execute()
       const busy = load(main.url, upload, { ...options, concurrency: 2 })
       const p99 = await look()

@@ -13,10 +13,10 @@ const BATCH = 500
 const FORMS = 200
 const HOUR_MS = 3_600_000
 
-/** Somebody who has sent many of them. */
+/** A customer who has sent many of the cases. */
 export const SENDER = inventForm(rolling(SEED))
 
-/** Open cases of the people of the place, sealed and searchable like real ones; some are late, nobody holds them. */
+/** Open cases of the sample users, encrypted and searchable like real ones; some are late, none has an assignee. */
 export async function addOpenCases({ services: { db, vault, clock } }: Place, count: number): Promise<void> {
   const dice = rolling(SEED)
   const now = clock.now()
@@ -79,7 +79,7 @@ export async function addOpenCases({ services: { db, vault, clock } }: Place, co
   if (engineOf(db) === 'postgres') await sql`analyze`.execute(db)
 }
 
-/** The lead's open desk. */
+/** The session of a lead at the desk. */
 export async function leadOf({ services: { db, clock } }: Place): Promise<{ cookie: string }> {
   const lead = await db.selectFrom('staff').select('id').where('role', '=', 'lead').executeTakeFirstOrThrow()
   const token = await transaction(db, (trx) => startDeskSession(trx, lead.id, clock.now()))

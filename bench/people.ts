@@ -16,7 +16,7 @@ const EACH = 3
 const AT_THE_DESK = 10
 const CASES = 1_000
 const MINUTE_MS = 60_000
-/** Between one thing and the next somebody reads, types and thinks. */
+/** The pause between two actions, in which a user reads, types and thinks. */
 const THINKING_MS = { least: 300, most: 1_700 }
 
 type Visitor = {
@@ -28,7 +28,7 @@ type Visitor = {
 }
 type Act = { name: string; share: number; ask: (visitor: Visitor) => Ask }
 
-/** The acts of customers, and how often of a hundred times. */
+/** The actions of customers, and their share in percent. */
 const CUSTOMERS_ACTS: readonly Act[] = [
   { name: 'who am I', share: 30, ask: ({ headers }) => ({ path: '/api/user', headers }) },
   { name: 'remittances', share: 15, ask: ({ headers }) => ({ path: '/api/remittances?totals=true', headers }) },
@@ -71,7 +71,7 @@ function saved(visitor: Visitor): Ask {
   }
 }
 
-/** Two hundred people and ten at the desk for a minute, each on a connection of their own. */
+/** Two hundred customers and ten staff for a minute, each on a separate connection. */
 export const people: Measure = async ({ engine }) => {
   const place = await newPlace(engine, { remittances: EACH, people: PEOPLE })
   const main = await startMain(place.env)
@@ -107,7 +107,7 @@ export const people: Measure = async ({ engine }) => {
   }
 }
 
-/** Signed in without the sign-in, which hashes a password for each and is counted by address. */
+/** Creates sessions without the sign-in, which would hash a password for each and is rate-limited by address. */
 async function admitted({ services: { db, clock } }: Place): Promise<Visitor[]> {
   const rows = await db
     .selectFrom('remittances')
@@ -143,12 +143,12 @@ async function atTheDesk(place: Place): Promise<Visitor[]> {
 
 type Answer = { act: string; isRead: boolean; took: number }
 
-/** Measures each answer; a wrong one ends the measurement. */
+/** Measures each reply; a wrong one ends the measurement. */
 async function visit(url: string, visitor: Visitor, dice: Dice, until: number): Promise<Answer[]> {
   const socket = await opened(url)
   const answers: Answer[] = []
   const thought = () => THINKING_MS.least + dice.below(THINKING_MS.most - THINKING_MS.least)
-  // They do not come all at once.
+  // Spreads the first requests.
   await setTimeout(thought())
   while (performance.now() < until) {
     const act = chosen(dice, visitor.acts)
@@ -167,7 +167,7 @@ async function opened(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
   await once(socket, 'connect')
-  // The first wrong answer ends everything; what the others then meet says nothing.
+  // The first wrong reply ends the measurement; later errors of other sockets do not matter.
   socket.on('error', () => {})
   return socket
 }

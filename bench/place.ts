@@ -19,7 +19,7 @@ export type Place = {
   close(): Promise<void>
 }
 
-/** A database of its own with some people and their history in it; PostgreSQL's is thrown away with its server. */
+/** A separate database with users and their history; for PostgreSQL it is discarded with its server. */
 export async function newPlace(
   engine: 'sqlite' | 'postgres',
   { remittances, people = 1 }: { remittances: number; people?: number },
@@ -54,7 +54,7 @@ export async function newPlace(
 
 const BATCH = 50_000
 
-/** Other people’s remittances and enquiries, of about the usual width. */
+/** Remittances and enquiries of other users, of about the usual size. */
 export async function addOthers({ services: { db } }: Place, rows: number): Promise<void> {
   const sealed = (length: number) => `k00000000.${'x'.repeat(length)}`
   await sql`${numbers(1, 5_000)} insert into users (uid, verified_at, created_at, updated_at)
@@ -78,7 +78,7 @@ function numbers(from: number, to: number) {
 
 export type Person = { headers: Record<string, string>; userId: number; unfinished: number; hash: string }
 
-/** Somebody signs in at a server of this place. */
+/** Signs a user in at a server of this place. */
 export async function signIn({ services: { db } }: Place, url: string, email: string): Promise<Person> {
   const answer = await fetch(`${url}/api/login`, {
     method: 'POST',

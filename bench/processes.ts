@@ -11,22 +11,22 @@ const READY_MS = 60_000
 
 export type Running = {
   url: string
-  /** from the start of the process to its first good answer */
+  /** from the start of the process to its first successful reply */
   startMs: number
-  /** resident memory in MB; NaN where the system does not tell */
+  /** resident memory in MB; NaN if the system does not report it */
   memory(): number
-  /** of the process, since it began; NaN where the system does not tell */
+  /** of the process, since its start; NaN if the system does not report it */
   processorMs(): number
   stop(): Promise<void>
 }
 
-/** The real server in a process of its own, started the way `npm start` does it, its log thrown away. */
+/** The real server in a separate process, started as by `npm start`, with its log discarded. */
 export async function startMain(env: Record<string, string>): Promise<Running> {
   if (!(await buildServerIfStale(process.execPath))) throw new Error('The server could not be built.')
   return start(builtServer, env)
 }
 
-/** What it is measured against, on the same database. */
+/** The baseline server, on the same database. */
 export const startBare = (env: Record<string, string>): Promise<Running> => start(BARE, env)
 
 async function start(file: string, env: Record<string, string>): Promise<Running> {
@@ -74,7 +74,7 @@ function residentMegabytes(pid: number): number {
 
 const TICK_MS = 10
 
-/** Linux alone keeps it where it can be read without another process. */
+/** Only Linux exposes it in a file, without starting another process. */
 export function processorMs(pid: number): number {
   try {
     const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')

@@ -9,7 +9,7 @@ const FEW = 1_000
 const MANY = 100_000
 const AT_ONCE = 4
 
-/** A search answers five, so that both sides present the same number of rows. */
+/** A search returns five rows, so that both sides present the same number. */
 const PATHS = {
   'the queue’s first page and counts': '/api/desk/queue?view=new',
   'the late': '/api/desk/queue?view=late',
@@ -52,7 +52,7 @@ async function rate({ main, headers }: Desk, path: string, milliseconds: number)
   return perSecond
 }
 
-/** The desk among a hundred thousand open cases, against one among a thousand. */
+/** The desk with a hundred thousand open cases, compared with a thousand. */
 export const queue: Measure = async (wishes) => {
   const [small, large] = [await deskWith(wishes, FEW), await deskWith(wishes, MANY)]
   try {

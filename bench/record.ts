@@ -1,17 +1,17 @@
 import type { Measured } from './table.ts'
 
-/** The table of docs/performance.md lies between these lines. */
+/** The table of docs/performance.md is between these lines. */
 const [BEGINS, ENDS] = ['<!-- bench: written by `npm run bench` -->', '<!-- bench ends -->']
 const BY_PROCESSOR = /, by processor time/
 const HEAD = ['|`bench --`|measure|goal|last|now|run|', '|---|---|---|---|---|---|']
 
-/** A line of the table: the worst of all figures with one goal that a measure gives on one engine. */
+/** A line of the table: the worst figure of a measure with one goal on one engine. */
 type Line = { name: string; what: string; goal: string; last: string; now: string; run: string }
 type Run = { engine: string; day: string; machine: string; load: number }
-/** Everything that one measure gave. */
+/** All results of one measure. */
 export type Result = { name: string; measured: readonly Measured[] }
 
-/** The lines of a measure's results, each with what it was the last time. */
+/** The lines of a measure's results, each with its previous value. */
 export function linesOf(page: string, { name, measured }: Result, run: Run): Line[] {
   const before = linesIn(page).filter((line) => isOf(line, name, run.engine))
   const aimed = measured.filter(({ goal }) => goal !== '')
@@ -20,14 +20,14 @@ export function linesOf(page: string, { name, measured }: Result, run: Run): Lin
     const worst = group.reduce((one, other) => (isWorse(other, one) ? other : one))
     const { what } = worst
     const ran = `${run.engine} ${run.day} ${run.machine} load=${run.load.toFixed(1)}`
-    // Goals change, and so does which of several is the worst.
+    // Goals change, and so does which of several figures is the worst.
     const isSame = (line: Line) => line.goal === worst.goal && BY_PROCESSOR.test(line.what) === BY_PROCESSOR.test(what)
     const last = before.find(isSame) ?? before.find((line) => line.what === what)
     return { name, what, goal: worst.goal, last: last?.now ?? '-', now: worst.measured, run: ran }
   })
 }
 
-/** The page with these lines in place of earlier ones of the same measure and engine; all others stay. */
+/** The page with these lines replacing earlier ones of the same measure and engine; all others stay. */
 export function recorded(page: string, lines: readonly Line[], engine: string): string {
   const replaced = new Set(lines.map(({ name }) => name))
   const kept = linesIn(page).filter((line) => !replaced.has(line.name) || !isOf(line, line.name, engine))

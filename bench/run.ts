@@ -45,7 +45,7 @@ if (values.help || unknown.length > 0) {
     process.stderr.write(`… ${name}\n`)
     const measured = await measure(wishes)
     if (measured.length === 0) continue
-    // Directus is measured on PostgreSQL whatever was asked for.
+    // Directus is always measured on PostgreSQL.
     const run = { ...ran, engine: name === 'directus' ? 'postgres' : engine }
     const page = readFileSync(PAGE, 'utf8')
     const lines = linesOf(page, { name, measured }, run)

@@ -1,6 +1,6 @@
 /**
- * What so many users a year need, from what one act costs. `npm run bench:scale`; the costs are those of
- * docs/performance.md and are to be measured anew (`npm run bench`) on the machines that are meant.
+ * Computes the resources for a number of users per year, from the cost of each action. `npm run bench:scale`; the costs
+ * are from docs/performance.md and should be measured again (`npm run bench`) on the target machines.
  */
 
 import { optionsGiven } from '../scripts/project.js'
@@ -8,9 +8,9 @@ import { optionsGiven } from '../scripts/project.js'
 type Cost = { times: number; milliseconds: number; statements: number; bytes: number }
 
 /**
- * What one user does in a year, with one remittance and a half, and what it costs a processor of the server. Measured, on a
- * busy machine and so rather too high: who am I, a list, a receipt, and the password's hash in signing in. The statements
- * of the first four are those of query-budget.api.test.ts. Everything else, above all how often, is a guess.
+ * The actions of one user in a year, with one and a half remittances, and their cost in processor time. Measured, on a
+ * busy machine and so rather too high: who am I, a list, a receipt, and the password hash of a sign-in. The statements
+ * of the first four are those of query-budget.api.test.ts. Everything else, above all the frequency, is a guess.
  */
 const ACTS: Record<string, Cost> = {
   'who am I': { times: 60, milliseconds: 0.45, statements: 1, bytes: 400 },
@@ -27,17 +27,17 @@ const ACTS: Record<string, Cost> = {
 }
 
 /**
- * Kept of one user after a year. A seeded remittance with its payment, case and an enquiry is eleven rows and six kilobytes
- * on SQLite, indexes included; PostgreSQL needs about twice as much. Documents are a guess.
+ * Stored for one user after a year. A seeded remittance with its payment, case and an enquiry is eleven rows and six
+ * kilobytes on SQLite, indexes included; PostgreSQL needs about twice as much. Documents are a guess.
  */
 const KEPT = { rows: 30, databaseBytes: 25_000, documentBytes: 6_000_000 }
 
-/** The busiest minute against the average one: nights, Sundays and the end of the tax year. */
+/** The busiest minute relative to the average one: nights, Sundays and the end of the tax year. */
 const PEAK = 12
-/** So much of a processor may be busy before waiting begins. */
+/** The share of a processor that may be busy before requests start to queue. */
 const USABLE = 0.6
 const YEAR_SECONDS = 365 * 24 * 3600
-/** Statements that one PostgreSQL processor answers in a second; most read one row by its index. */
+/** Statements that one PostgreSQL processor handles per second; most read one row by its index. */
 const STATEMENTS_PER_PROCESSOR = 6_000
 
 function needsOf(users: number) {

@@ -6,7 +6,7 @@ import type { Measured, Speed, Wishes } from './table.ts'
 export type Scene = { place: Place; main: Running; person: Person; people: Person[] }
 type History = { remittances: number; people?: number }
 
-/** A server with people who are signed in, until the work is done. */
+/** Runs a server with signed-in users until the work is done. */
 export async function scene({ engine }: Wishes, history: History, work: (scene: Scene) => Promise<Measured[]>) {
   const place = await newPlace(engine, history)
   const main = await startMain(place.env)
@@ -23,7 +23,7 @@ export async function scene({ engine }: Wishes, history: History, work: (scene: 
   }
 }
 
-/** A new database gets its bank forms beside the first start, which keeps a processor busy that nothing else does. */
+/** A new database draws its bank forms during the first start, which would keep a processor busy. */
 export async function untilFormsAreDrawn(url: string): Promise<void> {
   while (true) {
     const { data } = (await (await fetch(`${url}/api/bank-forms/banks`)).json()) as { data: unknown[] }
@@ -34,14 +34,14 @@ export async function untilFormsAreDrawn(url: string): Promise<void> {
 
 export const VISITORS = 8
 
-/** Answers a second of one request, over and over; every answer must be a good one. */
+/** Replies per second to one request, repeated; every reply must be a success. */
 export async function rate(url: string, ask: () => Ask, milliseconds: number): Promise<number> {
   const { perSecond, wrong } = await load(url, ask, { concurrency: VISITORS, milliseconds })
   if (wrong > 0) throw new Error(`${wrong} wrong answers from ${ask().path}`)
   return perSecond
 }
 
-/** One side of a comparison: what is asked of it, and what that cost it. */
+/** One side of a comparison: its request, and the cost of that. */
 function side({ url, processorMs }: Pick<Running, 'url' | 'processorMs'>, ask: () => Ask) {
   let [answered, cost] = [0, 0]
   return {
@@ -62,8 +62,8 @@ const WARM_MS = 15_000
 const WARM_TURN_MS = 500
 
 /**
- * The engine compiles what is used some thousand times. Before that an answer costs twice as much, the more so the more
- * code is behind it, which is over within a minute of a server's life.
+ * V8 optimises code that has run some thousand times. Before that, a reply costs twice as much, more with more code
+ * behind it; this is over within a minute of a server's life.
  */
 async function warm(url: string, ask: () => Ask): Promise<void> {
   const until = performance.now() + WARM_MS
@@ -72,7 +72,7 @@ async function warm(url: string, ask: () => Ask): Promise<void> {
   }
 }
 
-/** One against another, by turns, so that whatever else the machine does slows both alike. */
+/** Compares two servers in turns, so that other load on the machine slows both alike. */
 export async function faster(
   wishes: Wishes,
   [one, asked]: [Pick<Running, 'url' | 'processorMs'>, () => Ask],
@@ -84,7 +84,7 @@ export async function faster(
   return { answers, processor: b.costOfOne() / a.costOfOne() }
 }
 
-/** Ours against the bare server, both running on the same data. */
+/** Compares our server with the baseline server, both running on the same data. */
 export async function againstBare(wishes: Wishes, on: Scene, ours: () => Ask, theirs: () => Ask): Promise<Speed> {
   const bare = await startBare(on.place.env)
   try {
@@ -94,7 +94,7 @@ export async function againstBare(wishes: Wishes, on: Scene, ours: () => Ask, th
   }
 }
 
-/** One person saves more here than anybody may in a minute: counted as ever, never refused. */
+/** One user saves more here than the limit per minute allows: the saves are counted as usual, but never refused. */
 export async function allowSaves({ place, main, people }: Scene, ask: () => Ask): Promise<void> {
   for (let n = 0; n < people.length; n += 1) {
     const { path, ...sent } = ask()

@@ -44,7 +44,7 @@ const QUERIES: Record<string, (db: Db | Trx, given: Given) => CompiledQuery> = {
       .compile(),
 }
 
-/** What is written in a longer way for speed, against the short way: whatever gains little here should go. */
+/** Compares code that is longer for speed with the short version: code that gains little here should go. */
 export const shortcuts: Measure = async ({ engine, rounds }) => {
   const place = await newPlace(engine, { remittances: 20 })
   const { db } = place.services
@@ -86,7 +86,7 @@ export const shortcuts: Measure = async ({ engine, rounds }) => {
 
 const TURNS = 2_000
 
-/** How many times as much processor time the longer of two takes; by turns, so that a busy machine hits both. */
+/** The processor time of the plain version relative to the fast one; in turns, so that a busy machine affects both. */
 async function gainOf(
   rounds: number,
   fast: (now: number) => Promise<unknown>,

@@ -8,7 +8,7 @@ export type Measured = {
   ok: boolean
 }
 
-/** In answers a second, and in answers for the processor time of the server's own process; NaN where that is not told. */
+/** In replies per second, and in replies per processor time of the server's process; NaN if that is unknown. */
 export type Speed = { answers: number; processor: number }
 
 export function atLeast(what: string, value: number, goal: number, unit = ''): Measured {
@@ -19,7 +19,7 @@ export function atMost(what: string, value: number, goal: number, unit = ''): Me
   return { what, value, measured: shown(value, unit), goal: `≤ ${goal}${unit}`, ok: value <= goal }
 }
 
-/** By what comes back, and by what it costs the processor: the second holds on a busy machine, too. */
+/** By replies and by processor time, which is reliable on a busy machine too. */
 export function speedAtLeast(what: string, { answers, processor }: Speed, goal: number, unit = ''): Measured[] {
   const byAnswers = atLeast(what, answers, goal, unit)
   return Number.isNaN(processor)
@@ -27,7 +27,7 @@ export function speedAtLeast(what: string, { answers, processor }: Speed, goal: 
     : [byAnswers, atLeast(`${what}, by processor time`, processor, goal, unit)]
 }
 
-/** Something that nobody has set a goal for. */
+/** A figure without a goal. */
 export function told(what: string, values: number | readonly number[], unit = ''): Measured {
   const measured = [values].flat().map((value) => shown(value, unit))
   return { what, value: Number.NaN, measured: measured.join('; '), goal: '', ok: true }

@@ -8,8 +8,8 @@ type Wish = { times: number; uploads: boolean }
 type Given = { url: string; person: Person }
 
 /**
- * Somebody who has nothing to do with the crowd, reads a list and uploads a picture now and then; in a thread of their
- * own, so that they wait for the server alone and not for those who send for the crowd.
+ * A user outside the crowd who reads a list and uploads a picture now and then; in a separate thread, so that only the
+ * server delays them, not the requests sent for the crowd.
  */
 export class Bystander {
   readonly #worker: Worker

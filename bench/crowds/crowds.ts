@@ -12,13 +12,13 @@ type Gathered = { answers: Record<string, number>; end(): void }
 export type Crowd = {
   name: string
   about: string
-  /** how many accounts take part */
+  /** the number of accounts that take part */
   people: number
   gather(around: Around): Promise<Gathered>
 }
 
 const MEGABYTE = 1024 * 1024
-/** As long as an impatient person looks at it. */
+/** How long an impatient user waits. */
 const LOOKS_MS = 3_000
 
 export const CROWDS: readonly Crowd[] = [
@@ -77,7 +77,7 @@ function need(person: Person | undefined): Person {
   return person
 }
 
-/** What each of them has been told after a while. */
+/** The reply that each client has received after a while. */
 async function watched(arriving: Promise<SlowClient>[]): Promise<Gathered> {
   const clients = await Promise.all(arriving)
   const silence = new Promise<string>((resolve) => setTimeout(() => resolve('nothing yet'), LOOKS_MS))
@@ -114,7 +114,7 @@ async function worstBodies(url: string, { token, remittance }: Person): Promise<
     .map((data) => `{"step":"amount","data":${data}}`)
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const answers: string[] = []
-  // Twenty more would be too many in an hour.
+  // Twenty more would exceed the hourly limit.
   while (answers.length < 280) {
     const tries = Array.from({ length: 8 }, async (_, at) => {
       const body = bodies[(answers.length + at) % bodies.length] ?? ''
@@ -145,7 +145,7 @@ async function upload(url: string, person: Person, bytes: Buffer, name: string):
   return data.file_info.url
 }
 
-/** A picture that stays about as large as this when it is encoded anew. */
+/** A picture that keeps about this size when it is encoded again. */
 function noise(bytes: number): Promise<Buffer> {
   const side = Math.round(Math.sqrt(bytes / 0.58))
   return sharp({

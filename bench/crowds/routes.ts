@@ -21,7 +21,7 @@ export type RouteFigure = {
 
 const TRIES = 40
 
-/** Somebody who may use a route sends its worst bodies one after the other, while somebody else reads a list. */
+/** An authorised user sends a route's worst bodies one after another, while another user reads a list. */
 export async function besetRoutes(mostTimes: number): Promise<RouteFigure[]> {
   const town = await newTown(2)
   await addOpenCases(town, 1)
@@ -59,7 +59,7 @@ export async function besetRoutes(mostTimes: number): Promise<RouteFigure[]> {
         return { route: route.route, answers, without, during, times: during / without }
       }
       let figure = await measured()
-      // A busy machine makes one look dear that is not; one that is stays so.
+      // A busy machine can make a cheap route look expensive, so expensive ones are measured again.
       for (let again = 0; again < 2 && figure.times > mostTimes; again += 1) figure = await measured()
       figures.push(figure)
     }
@@ -71,7 +71,7 @@ export async function besetRoutes(mostTimes: number): Promise<RouteFigure[]> {
   }
 }
 
-/** Refused unread, and as large as is read. */
+/** Bodies that are refused unread, and bodies of the largest size that is read. */
 function bodiesFor(route: JsonRoute): string[] {
   const places = placesIn(route.body)
   const overfull = Object.values(OVERFULL).map((make) => make(MOST_BYTES - 8))

@@ -5,10 +5,10 @@ import { CROWDS } from './crowds.ts'
 import { besetRoutes, type RouteFigure } from './routes.ts'
 import { newTown } from './town.ts'
 
-/** What a crowd may cost at most: memory of the server, and how much longer others wait. */
+/** The most that a crowd may cost: the server's memory, and how much longer other users wait. */
 const MOST_MEGABYTES = 150
 const MOST_TIMES = 3
-/** Of the routes, unless more are too dear. */
+/** The number of routes shown, unless more are too expensive. */
 const MOST_SHOWN = 5
 
 const ROUTES = 'routes'
@@ -97,7 +97,7 @@ function tell(crowd: (typeof CROWDS)[number], { answers, megabytes, quiet, beset
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-/** Those that cost others most. */
+/** Prints the routes that delay other users most. */
 function tellRoutes(figures: readonly RouteFigure[]): void {
   const byCost = figures.toSorted((one, other) => other.times - one.times)
   const tooDear = byCost.filter((one) => one.times > MOST_TIMES)

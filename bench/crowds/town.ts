@@ -3,7 +3,7 @@ import { newPlace } from '../place.ts'
 
 export type Person = { token: string; remittance: number }
 
-/** A new database with people in it, each signed in and with an unfinished remittance. */
+/** A new database with users, each signed in and with an unfinished remittance. */
 export async function newTown(count: number) {
   const place = await newPlace('sqlite', { people: count, remittances: 1 })
   const { db, clock } = place.services
