@@ -113,7 +113,7 @@ async function inWindows(
   await Promise.all(windows)
 }
 
-/** Expects each form to be named with its former name, which banks and customers still use. */
+/** Expects the first mention of each form to include its former name, which banks and customers still use. */
 async function namesFormsInFull(page: Page, { name }: Screen): Promise<void> {
   const text = await page.getByRole('main').innerText()
   for (const [form, former] of [

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 import { getToken, howSessionEnded, onTokenChange } from './session.ts'
 
 /*
- * Text that somebody typed and the server does not have yet. All of it has one guarantee:
+ * Text that a user has typed and the server does not have yet, with these guarantees:
  *
- * 1. It outlives the screen. A closed dialog, another page, somebody else's change and an expired session lose nothing.
+ * 1. It outlives the screen. A closed dialog, another page, a colleague's change and an expired session lose nothing.
  * 2. It is in memory only, because it may be a PAN, an account number or an income. It never reaches browser storage.
- *    Reloading or closing the tab ends it; where that would cost much work, the browser asks first.
- * 3. It belongs to one person. Keys at the desk begin with the person's uid, and signing out there reloads the page;
+ *    Reloading or closing the tab discards it; where that would lose much work, the browser asks first.
+ * 3. It belongs to one user. Keys at the desk begin with the user's uid, and signing out there reloads the page;
  *    a customer's text is removed when the customer signs out.
  * 4. It is removed as soon as it is saved, sent or discarded.
  *

@@ -14,7 +14,7 @@ type SearchSelectProps = FieldProps &
     options: readonly string[]
     /** The options that match the typed text, the best match first. */
     filter: (options: readonly string[], search: string) => readonly string[]
-    /** The option that a fully typed text means, if other than the option of that name. */
+    /** Finds the option for a fully typed text that is not itself an option's name. */
     resolve?: (text: string) => string | undefined
     renderOption?: (option: string) => ReactNode
     emptyText: string

@@ -115,7 +115,7 @@ type UnmaskProps = {
   masked: string
 }
 
-/** Reveals one number at a time, and only while the case is open. The server records each request. */
+/** Reveals one number until it is hidden or the case is left. The server records each request. */
 function Unmask({ id, field, label, masked }: UnmaskProps) {
   const me = useMe()
   const [shown, setShown] = useState<{ of: string; value: string } | null>(null)

@@ -39,7 +39,7 @@ type News = {
   /** when the open enquiry last changed */
   changedAt: string | null
   show: () => void
-  /** ignores the user's own next change */
+  /** marks the user's own change as seen */
   expectOwn: () => void
 }
 

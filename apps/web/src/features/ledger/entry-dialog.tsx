@@ -45,7 +45,7 @@ const SOURCE_OPTIONS = [
 ]
 const CURRENCY_OPTIONS = CURRENCIES.map(({ code, name }) => ({ value: code, label: `${code}, ${name}` }))
 
-/** The route's schema has literal types for these two; `check` has validated them. */
+/** The entry as typed. Account and source may still be unknown values, which `check` reports. */
 function entryOf(typed: Typed): LedgerEntry {
   const currency = typed('currency')
   const rate = typed('rate').trim()

@@ -90,7 +90,7 @@ export function leave(state: WizardState, to: number | null): WizardState {
 export function proceed(state: WizardState): Outcome {
   const { leaving, record, ahead } = state
   if (state.sending !== null || state.clashes.length > 0) return settled(state)
-  // The save of the step left before was based on an older version, so it is sent again based on the current one.
+  // The step left before is not saved yet, so it is sent again, based on the server's current version.
   if (ahead !== null && record !== null) return sendAgain(state, record, ahead.from)
   if (leaving === null) return settled(state)
   if (!leaving.saved) {
