@@ -28,7 +28,7 @@ export async function beginRemittance(
   return (await post(request, account, '/remittances', answers)).data.id
 }
 
-/** Fills in everything, pays at the PayPal stub and returns: a completed remittance. */
+/** Fills in everything, pays at the PayPal stand-in and returns: a completed remittance. */
 export async function completeRemittance(
   request: APIRequestContext,
   account: Account,

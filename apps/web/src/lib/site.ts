@@ -5,7 +5,7 @@ const examples = {
     hours: 'Mon-Sat 10AM-8PM',
     whatsapp: '910000000000',
   },
-  /** Payments go to the local stub, not to PayPal. */
+  /** Payments go to the local stand-in, not to PayPal. */
   testPayment: true,
   /** Codes are listed at /api/dev/outbox instead of being sent. */
   outbox: true,

@@ -36,7 +36,7 @@ export async function createPayment(id: number, contribution: Rupees | null): Pr
 
 /**
  * The server returns only addresses of its own PayPal account; the browser checks that the address is a web page. The
- * local stub uses plain http.
+ * local stand-in uses plain http.
  */
 export function approvalAddress(given: string | null, testPayment: boolean): string | null {
   try {
