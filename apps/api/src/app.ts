@@ -16,7 +16,7 @@ import { loadPages, webRoutes } from './platform/web/web-routes.ts'
 
 const HTTP = { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 }
 
-/** Builds the server from its parts; it listens elsewhere. From `leaving` on it answers, but wants no more visitors. */
+/** Builds the server without listening. Once `leaving` is aborted it still answers, and connections close. */
 export async function buildApp(services: Services, webFolder: string, leaving?: AbortSignal): Promise<Api> {
   const { config, log } = services
   const { support, company, outbox } = config
@@ -35,7 +35,7 @@ export async function buildApp(services: Services, webFolder: string, leaving?: 
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
-    // An address that no route could read never gets as far as the hooks.
+    // A URL that the router cannot parse never reaches the hooks.
     frameworkErrors: (error, request, reply) => {
       reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' })
       replyToError(error, request, reply)
@@ -92,7 +92,7 @@ function letGoWhen(stopping: AbortSignal, app: Api): void {
   })
 }
 
-/** Machines that ask whether all is well; they would hide in numbers and lines what people get. */
+/** Monitoring probes are left out of the metrics and the log, where they would drown out real users. */
 function isProbe(route: string | undefined): boolean {
   return route === '/healthz' || route === '/readyz' || route === '/metrics'
 }
@@ -116,7 +116,7 @@ function tellRequests(app: Api, measure: Measure): void {
   })
 }
 
-/** Ids that find the lines of a request in the logs of all processes: drawn once for the process, then counted. */
+/** Request ids that are unique across the logs of all processes: a random prefix for the process, then a counter. */
 function requestIds(): () => string {
   const ofProcess = randomBytes(8).toString('hex')
   let count = 0

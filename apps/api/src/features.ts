@@ -74,7 +74,7 @@ export async function addFeatures(app: Api, services: Services): Promise<void> {
   if (services.config.desk) await addDesk(app, services)
 }
 
-/** The part for staff; `DESK=off` leaves all of it out. */
+/** Routes for staff; `DESK=off` leaves out all of them. */
 async function addDesk(app: Api, services: Services): Promise<void> {
   deskRoutes(app, services)
   queueRoutes(app, services)

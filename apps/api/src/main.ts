@@ -9,7 +9,7 @@ try {
   const config = readSettings()
   const server = await startServer(config)
   process.stdout.write(welcome(config, server))
-  // Otherwise only a server that ends in peace would leave the next one anything.
+  // Saved now, because a server that is killed later would leave no compile cache for the next start.
   flushCompileCache()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(server))
 } catch (error) {
@@ -18,7 +18,7 @@ try {
   process.exitCode = 1
 }
 
-/** A misspelt option must not start a server with other settings than meant. */
+/** A misspelt option is refused, because the server would start with settings that the operator did not intend. */
 function refuseArguments(given: string[]): void {
   if (given.length > 0)
     throw new StartupError(

@@ -18,14 +18,14 @@ import { type Outside, startServices } from './start-services.ts'
 export type RunningServer = {
   url: string
   paypalStandIn: string | null
-  /** where the first lead joins, while there is no staff */
+  /** where the first lead joins, while no staff exist */
   firstLead: string | null
   stop(): Promise<void>
 }
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist/client', import.meta.url))
 
-/** Starts everything that serves people: database, stand-ins where nothing real is configured, jobs, the web. */
+/** Starts everything that serves users: database, stand-ins for services that are not configured, jobs, the web. */
 export async function startServer(given: Config, outside: Outside = {}): Promise<RunningServer> {
   await mustBeFree('PORT', given.port, given.host)
   await migrate(given)
@@ -65,7 +65,7 @@ export async function startServer(given: Config, outside: Outside = {}): Promise
   }
 }
 
-/** A setting that is wrong stops the start; a store that is out of reach for the moment does not. */
+/** A wrong setting stops the start; a store that is temporarily out of reach does not. */
 async function checkStorage({ storage, log, db }: Services): Promise<void> {
   try {
     await storage.check()
@@ -126,7 +126,7 @@ async function mustBeFree(setting: string, port: number, host: string): Promise<
 const STAND_IN_HOST = '127.0.0.1'
 const STAND_IN_ACCOUNT = { clientId: 'stand-in', clientSecret: 'stand-in', webhookId: 'STAND-IN-WEBHOOK' }
 
-/** With no PayPal account, outside production, payments go to the stand-in that the server starts. */
+/** Outside production, a server without a PayPal account starts the stand-in and sends payments to it. */
 export function withStandIn(config: Config): Config {
   if (config.paypal || config.production) return config
   const baseUrl = `http://${STAND_IN_HOST}:${config.paypalStandInPort}`

@@ -27,7 +27,7 @@ export async function startServices(config: Config, outside: Outside = {}): Prom
   }
 }
 
-/** The same on a database that is open already. */
+/** The same on an open database. */
 export async function servicesOn(db: Db, config: Config, outside: Outside = {}): Promise<Services> {
   const clock = outside.clock ?? systemClock
   const log = outside.log ?? createLogger(config.logLevel)

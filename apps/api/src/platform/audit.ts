@@ -40,14 +40,14 @@ export function listAudit(db: Db, limit: number): Promise<Row<'audit'>[]> {
 export type AuditSearch = {
   who?: string | undefined
   subject?: string | undefined
-  /** how the act begins: one of these */
+  /** prefixes of the act, any of which may match */
   acts?: readonly string[] | undefined
   from?: number | undefined
   /** before this moment */
   until?: number | undefined
 }
 
-/** Newest first, those before an id. */
+/** Newest first; only entries before the given id. */
 export function searchAudit(
   db: Db,
   { who, subject, acts, from, until }: AuditSearch,
@@ -68,7 +68,7 @@ export function searchAudit(
 
 type Entries = SelectQueryBuilder<Tables, 'audit', Row<'audit'>>
 
-/** Entries of some days are found by their time, and so they are also sorted by it: ids would lead through all days. */
+/** Entries of a date range are found by time, so they are sorted by time too: sorting by id would scan every day. */
 async function inOrderOfTime(
   db: Db,
   entries: Entries,

@@ -1,4 +1,4 @@
-/** Where the time comes from; tests bring their own so that an hour can pass in a line. */
+/** Source of the current time. Tests inject their own, so that an hour passes in one line. */
 export type Clock = { now(): number }
 
 export const systemClock: Clock = { now: () => Date.now() }

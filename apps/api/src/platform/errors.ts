@@ -32,7 +32,7 @@ export const unauthorized = (message = 'Please log in to continue.') => new AppE
 export const forbidden = (message: string, extra: Record<string, unknown> = {}) =>
   new AppError(403, 'forbidden', message, { extra })
 
-/** At the desk: the second factor is asked for again, and the same request then goes through. */
+/** For the desk: the page asks for the second factor again, and then the same request succeeds. */
 export const factorNeeded = (message: string) => new AppError(403, 'factor_needed', message)
 
 export const notFound = (message = 'Not found.') => new AppError(404, 'not_found', message)
@@ -66,7 +66,7 @@ function inWords(seconds: number): string {
   return `${Math.ceil(seconds / 3600)} hours`
 }
 
-/** A reason not to start that the person at the keyboard can act on: printed as it is, without a stack. */
+/** A reason not to start that the operator can fix: printed as it is, without a stack. */
 export class StartupError extends Error {
   override name = 'StartupError'
 }

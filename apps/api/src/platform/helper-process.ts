@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /**
- * A process beside the server for heavy work, whose memory goes with it. It gets none of the server's secrets, and its
- * remarks are not ours to log.
+ * A separate process for heavy work, whose memory is freed when it ends. It gets none of the server's secrets, and its
+ * output is not logged.
  */
 export function startHelper(script: string | URL, { memoryMb }: { memoryMb: number }): ChildProcess {
   return fork(script, {
@@ -14,16 +14,16 @@ export function startHelper(script: string | URL, { memoryMb }: { memoryMb: numb
   })
 }
 
-/** With what Node made of the sources before, a helper starts in half the time. */
+/** With Node's compile cache, a helper starts in half the time. */
 function compileCache(): NodeJS.ProcessEnv {
   const { NODE_COMPILE_CACHE } = process.env
   return NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
 }
 
-/** Linux counts in hundredths of a second for every program, whatever the kernel's own tick. */
+/** Linux reports hundredths of a second to every program, independent of the kernel's own tick. */
 const TICK_MS = 10
 
-/** Processor time of a process so far; null where the system does not say, or when it is gone. */
+/** CPU time of a process so far; null where the system does not report it, or when the process has ended. */
 export function cpuMsOf({ pid }: ChildProcess): number | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

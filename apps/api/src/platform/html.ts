@@ -3,7 +3,7 @@ export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
-/** A page of the server's own, for people who work on or with it: in the product's colours, without its code. */
+/** A page of the server itself, for developers and operators: in the product's colours, without its code. */
 export function plainPage({ title, style = '', body }: { title: string; style?: string; body: string }): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escaped(title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${STYLE}${style}</style></head><body>${body}</body></html>`

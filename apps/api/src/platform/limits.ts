@@ -4,13 +4,13 @@ import type { Db } from './database/engine.ts'
 import { compiledOnce, removeInBatches } from './database/queries.ts'
 import { AppError, tooMany } from './errors.ts'
 
-/** Declared on one line, name first: the walk of all limits finds them in the source by that. */
+/** Declared on one line, name first, because the check of all limits finds them in the source that way. */
 export type Limit = {
-  /** limits of one name share one count */
+  /** limits with the same name share one count */
   name: string
   points: number
   seconds: number
-  /** points taken at once, where one statement for each would cost too much */
+  /** points taken at once, where one statement per point would cost too much */
   handful?: number
 }
 
@@ -70,7 +70,7 @@ export class Limits {
     }
   }
 
-  /** As `take`, for those who have something else to do when the points are used up. */
+  /** Like `take`, for callers that do something else when the points are used up. */
   async isGranted(limit: Limit, who: string): Promise<boolean> {
     try {
       await this.take(limit, who)

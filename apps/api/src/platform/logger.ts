@@ -4,7 +4,7 @@ import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
 import { VERSION } from './config/version.ts'
 import { timeText } from './replies.ts'
 
-/** Lines of one turn are written together: a write for each costs a lot. */
+/** Lines are written in batches, because single writes are expensive. */
 const TOGETHER_MS = 100
 const RETRY_MS = 1_000
 /** Bytes of lines that wait while the reader is slow. Beyond it they are dropped: a log must not fill the memory. */
@@ -13,8 +13,8 @@ const MOST_WAITING = 8 * 1024 * 1024
 type Write = (text: string) => Promise<void>
 
 /**
- * Where log lines go. A write that fails, such as on a full disk, ends nothing: its lines are dropped and counted, and
- * the log says how many once it can be written again.
+ * Destination of log lines. A failed write, such as on a full disk, does not end the process: its lines are dropped and
+ * counted, and the log reports the number once it can be written again.
  */
 export class LogOutput {
   readonly #write: Write
@@ -102,14 +102,14 @@ async function toStandardOutput(text: string): Promise<void> {
   }
 }
 
-/** A pipe whose reader is slow. */
+/** True for a pipe whose reader is slow. */
 function isBusy(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EAGAIN'
 }
 
 let opened: LogOutput | undefined
 
-/** The one of this process. */
+/** The output of this process. */
 export function standardOutput(): LogOutput {
   opened ??= openStandardOutput()
   return opened
@@ -124,14 +124,14 @@ function openStandardOutput(): LogOutput {
       // The disk is full or the reader is gone: nothing can take the last lines.
     }
   })
-  // Other writers, such as the welcome at the start, must not end the process either.
+  // Errors of other writers, such as the welcome at the start, must not end the process either.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   return output
 }
 
 export type { Logger }
 
-/** Names under which a secret could ever be logged. What is listed here never reaches the log. */
+/** Field names that may contain a secret. Their values never reach the log. */
 const SECRETS = new Set([
   'password',
   'otp',

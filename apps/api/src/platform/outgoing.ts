@@ -1,6 +1,6 @@
 export type Ended = 'ok' | 'failed'
 
-/** How this process's calls to other services end, for those who watch it. */
+/** Outcomes of this process's calls to other services, for the metrics. */
 export class Outgoing {
   readonly #counts = new Map<string, { service: string; ended: Ended; times: number }>()
 
@@ -15,7 +15,7 @@ export class Outgoing {
     return [...this.#counts.values()]
   }
 
-  /** The same work, counted: what throws has failed. */
+  /** The same function, counted: a throw is a failure. */
   counting<Given extends unknown[], T>(
     service: (...given: Given) => string,
     work: (...given: Given) => Promise<T>,
@@ -32,7 +32,7 @@ export class Outgoing {
     }
   }
 
-  /** A service that answers with a 5xx has not done what was asked. */
+  /** A service that answers with a 5xx has not done the work. */
   countingFetch(service: string, via: typeof fetch): typeof fetch {
     return async (...call) => {
       const answer = await via(...call).catch((error) => {

@@ -6,13 +6,13 @@ export type OwnFile = { name: string; bytes: Buffer }
 
 /** The personal data of one feature. Every feature with data of customers adds its entry in `features.ts`. */
 export type OwnData = {
-  /** tables whose rows are in the files; a test asks of every other table why it is in none */
+  /** tables whose rows are in the files; a test demands a reason for every other table */
   tables: readonly (keyof Tables)[]
   /** everything of theirs, one file after the other, so that no more than one is in memory */
   files(owner: number): AsyncIterable<OwnFile>
-  /** what stays when the account is deleted and why, in sentences for its owner */
+  /** sentences for the owner: which data stays when the account is deleted, and why */
   kept?(owner: number): Promise<string[]>
-  /** before an account is deleted: ends what must not be left open, or refuses. May ask others, so outside transactions. */
+  /** before an account is deleted: ends open matters, or refuses. May call other services, so outside transactions. */
   settle?(owner: number): Promise<void>
   /** in the transaction that deletes, which has locked the account; run again later, so it may find nothing left */
   erase?(trx: Trx, owner: number): Promise<void>

@@ -39,7 +39,7 @@ function twoDigits(count: number): string {
   return count < 10 ? `0${count}` : `${count}`
 }
 
-/** A page out of rows that were asked for with one to spare. */
+/** A page from rows that were queried with one extra row. */
 export function pageOf<T extends { id: number }>(
   found: readonly T[],
   limit: number,

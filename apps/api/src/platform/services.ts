@@ -24,6 +24,6 @@ export type Services = {
   /** null where no account is configured; one for each server, because it keeps the access token */
   paypal: PayPalClient | null
   outgoing: Outgoing
-  /** the way out to other services */
+  /** fetch for calls to other services */
   fetch: typeof fetch
 }

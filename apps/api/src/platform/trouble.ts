@@ -5,7 +5,7 @@ type Lasting = { toldAt: number; times: number }
 
 /**
  * Logs a problem when it begins, with its stack, then once a minute its count, and when it is over. An outage would
- * otherwise fill the log with the same lines, faster than anybody reads them.
+ * otherwise fill the log with identical lines.
  */
 export class Trouble {
   readonly #log: Log

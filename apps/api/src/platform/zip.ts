@@ -8,13 +8,13 @@ const CENTRAL = 0x02014b50
 const END = 0x06054b50
 const VERSION = 20
 const NAMES_ARE_UTF8 = 0x0800
-/** Beyond these the format needs its larger form. */
+/** Beyond these limits the format requires ZIP64. */
 const MOST_ENTRIES = 0xffff
 const MOST_BYTES = 0xffffffff
 
 /**
- * A ZIP archive (PKWARE's APPNOTE 6.3) piece by piece: the next entry is asked for once the last one has been taken.
- * Nothing is compressed: pictures and PDFs are already.
+ * A ZIP archive (PKWARE's APPNOTE 6.3) in chunks: the next entry is requested once the last one has been taken. Nothing
+ * is compressed, because images and PDFs already are.
  */
 export async function* zipOf(entries: AsyncIterable<Entry>, madeAt: Date): AsyncGenerator<Buffer> {
   const written: Written[] = []

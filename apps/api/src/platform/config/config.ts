@@ -3,7 +3,7 @@ import { StartupError } from '../errors.ts'
 import type { KeySource } from '../vault/open-vault.ts'
 import { OTHERS, SETTING_NAMES, type Settings, settings } from './setting-list.ts'
 
-/** Contact details shown until the installation sets its own; nobody answers there. */
+/** Placeholder contact details, shown until the operator sets real ones. */
 const EXAMPLE_SUPPORT = {
   SUPPORT_PHONE: '+91 00000 00000 (example)',
   SUPPORT_EMAIL: 'help@nirgam.example',
@@ -90,7 +90,7 @@ function isEncryptedOrLocal(address: string): boolean {
   return protocol === 'smtps:' || searchParams.get('requireTLS') === 'true' || isHttpsOrLocal(address)
 }
 
-/** Somebody with a question about their money must not write to an example. */
+/** Refuses missing and example contact details: customers with a question about their money would write to them. */
 function invented(given: Settings, examples: Partial<Record<keyof Settings, string>>, why: string): string[] {
   return (Object.keys(examples) as (keyof Settings)[]).flatMap((name) => {
     if (given[name] === undefined) return [`${name} is missing (${why})`]
@@ -154,7 +154,7 @@ function arrange(given: Settings) {
     runJobs: given.RUN_JOBS,
     /** for which papers of deleted accounts are kept after the tax year in which they last changed */
     retentionYears: given.RETENTION_YEARS,
-    /** whether somebody else than the preparer has to sign; null leaves it to the lead's setting */
+    /** whether the signer must be someone other than the preparer; null leaves it to the lead's setting */
     fourEyes: given.FOUR_EYES === undefined ? null : given.FOUR_EYES === 'on',
     /** whether this process serves the desk, its pages and its part of the API */
     desk: given.DESK === 'on',
@@ -245,7 +245,7 @@ function whoWeAre(given: Settings) {
       data_place: given.COMPANY_DATA_PLACE ?? EXAMPLE_COMPANY.COMPANY_DATA_PLACE,
       grievances: given.COMPANY_GRIEVANCES ?? EXAMPLE_COMPANY.COMPANY_GRIEVANCES,
     },
-    /** for receipts; null for a company that has none */
+    /** for receipts; null for a company without a tax number */
     companyTaxNumber: given.COMPANY_TAX_NUMBER ?? null,
   }
 }

@@ -6,7 +6,7 @@ const webAddress = z.url({
   error: 'must be a web address such as https://example.com',
   abort: true,
 })
-/** No path: the product lives at the root of its address. */
+/** Has no path, because the product is served from the root of its domain. */
 const ownAddress = webAddress.refine(
   (text) => URL.parse(text)?.href === `${URL.parse(text)?.origin}/`,
   'must be an address without a path, such as https://example.com',
@@ -41,7 +41,7 @@ const networks = z
   .transform((list) => list.split(',').map((word) => word.trim()))
   .refine((words) => words.every(isNetwork), 'must be IP addresses or ranges such as 10.0.0.0/8, comma separated')
 
-/** Addresses of others that personal data or a secret goes to. */
+/** External services that receive personal data or a secret. */
 export const OTHERS = [
   ...['SMS_URL', 'S3_ENDPOINT', 'WHATSAPP_BASE_URL', 'SMTP_URL'],
   ...['GOOGLE_ISSUER', 'FACEBOOK_BASE_URL', 'FACEBOOK_GRAPH_URL', 'INSTAGRAM_BASE_URL', 'INSTAGRAM_API_URL'],
@@ -57,7 +57,7 @@ const settingNames = z
     `must name one or more of ${OTHERS.join(', ')}, comma separated`,
   )
 
-/** Every setting, as it is named in the environment. An empty value counts as not set. */
+/** Every setting under its environment variable. An empty value counts as not set. */
 export const settings = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'], 'must be development, production or test')

@@ -3,7 +3,7 @@ import { StartupError } from '../errors.ts'
 import { type Config, readConfig } from './config.ts'
 import { SETTING_NAMES } from './setting-list.ts'
 
-/** The settings of this installation: those of the environment, and of an .env file where the environment is silent. */
+/** The settings of this installation: from the environment, else from an .env file. */
 export function readSettings(
   env: Record<string, string | undefined> = process.env,
   { file = '.env', warn = toStandardError }: { file?: string; warn?: (line: string) => void } = {},
@@ -25,7 +25,7 @@ function toStandardError(line: string): void {
 
 const FARTHEST = 2
 
-/** The setting that somebody who wrote this name most likely had in mind; null when it is like none. */
+/** The setting that this misspelt name most likely meant; null when none is similar. */
 export function nearestSetting(name: string): string | null {
   const given = name.toUpperCase()
   const near = SETTING_NAMES.map((setting) => ({ setting, steps: distance(given, setting) }))
@@ -34,7 +34,7 @@ export function nearestSetting(name: string): string | null {
   return near[0]?.setting ?? null
 }
 
-/** How many letters have to be put in, taken out, changed or swapped with their neighbour. */
+/** Edit distance: letters inserted, removed, replaced or swapped with their neighbour. */
 function distance(a: string, b: string): number {
   let before: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)

@@ -43,9 +43,9 @@ type PoolOptions = {
   waitMs?: number
 }
 
-/** A little more than the server itself allows a statement: by then it is not the statement, but the way there. */
+/** Slightly longer than the server's statement timeout: beyond it, the connection is at fault and not the statement. */
 const ANSWER_MS = 1_900
-/** As good as none, and said aloud: the first connection of a start meets a pooler that takes no such setting. */
+/** Effectively no timeout. Set explicitly, so that the first connection of a start reveals a pooler that rejects it. */
 const LONGEST_MS = 2 ** 31 - 1
 const NO_ANSWER = 'Query read timeout'
 
@@ -64,7 +64,7 @@ function postgresDialect(
     idleTimeoutMillis: 30_000,
     application_name: 'nirgam',
   })
-  // A connection that breaks, idle or in use, is replaced at the next query. Nobody listening would end the process.
+  // A connection that breaks, idle or in use, is replaced at the next query. Without a listener the process would end.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return new PooledDialect(pool)
@@ -99,7 +99,7 @@ class LockedElsewhere extends PostgresAdapter {
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-/** Any number, the same in every version. */
+/** An arbitrary number that must be the same in every version. */
 const MIGRATING = 15_146
 
 /** Runs in one transaction, exclusively among all processes; the lock ends with the transaction. */
@@ -227,7 +227,7 @@ export type DatabaseSettings = {
   databaseUrl: string | null
   dataDir: string
   poolSize: number
-  /** PostgreSQL is reached through a pooler that hands out its connections for one transaction each */
+  /** PostgreSQL is reached through a pooler that lends a connection for one transaction at a time */
   pooled?: boolean
 }
 
@@ -235,7 +235,7 @@ function sqliteFileIn(dataDir: string): string {
   return join(dataDir, 'nirgam.sqlite')
 }
 
-/** The database and what SQLite keeps beside it. */
+/** The database file and the files that SQLite keeps beside it. */
 export function sqliteFilesOf({ dataDir }: DatabaseSettings): string[] {
   return ['', '-wal', '-shm'].map((ending) => `${sqliteFileIn(dataDir)}${ending}`)
 }
@@ -282,7 +282,7 @@ export async function migrate(settings: DatabaseSettings): Promise<void> {
   }
 }
 
-/** PgBouncer says so when it is asked for what it cannot do in transaction mode. */
+/** Errors of PgBouncer when it is asked for a feature that transaction mode lacks. */
 const NEEDS_POOLER_SETTING = /unsupported startup parameter|prepared statement "\S*" (does not|already) exist/
 
 export function poolerAdvice(error: unknown, { pooled }: DatabaseSettings): string | null {
@@ -296,7 +296,7 @@ function newerData(migration: string): string {
   )
 }
 
-/** Brings the schema to these migrations, which are all unless named. */
+/** Applies the named migrations, by default all of them. */
 export async function applyMigrations(db: Db, names: readonly string[] = Object.keys(MIGRATIONS)): Promise<void> {
   const wanted = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => names.includes(name)))
   const migrator = new Migrator({ db, provider: { getMigrations: async () => wanted } })
@@ -310,7 +310,7 @@ const NOTES = ['kysely_migration', 'kysely_migration_lock']
 export async function dropSchema(trx: Trx, tables: readonly string[]): Promise<void> {
   for (const table of [...tables, ...NOTES]) await sql`drop table if exists ${sql.table(table)}`.execute(trx)
   if (engineOf(trx) !== 'postgres') return
-  // A trigger's function stays when its table goes.
+  // A trigger's function is not dropped with its table.
   for (const table of tables) await sql`drop function if exists ${sql.id(appendOnlyFunction(table))}`.execute(trx)
 }
 

@@ -36,7 +36,7 @@ export function lockedOrSkipped<DB, TB extends keyof DB, O>(
   return engineOf(db) === 'postgres' ? query.forUpdate().skipLocked() : query
 }
 
-/** Whether a column is one of these ids, which come as JSON: the statement is the same however many there are. */
+/** Whether a column is one of these ids, passed as JSON: the statement is the same for any number of ids. */
 export function isOneOf(db: Pick<Kysely<unknown>, 'getExecutor'>, column: string, ids: string): RawBuilder<SqlBool> {
   return engineOf(db) === 'postgres'
     ? sql`${sql.ref(column)} = any (array(select json_array_elements_text(${ids}::json)::bigint))`
@@ -48,8 +48,8 @@ type Values = readonly (readonly [column: Column, value: unknown])[]
 
 /**
  * Rows with these keys, sorted by the columns of `beyond` and beginning after its values. With `key = value` PostgreSQL
- * sorts by the other columns alone, and may walk the primary key over everybody else's rows; a range of the keys has
- * only the order of its own index. SQLite never walks, but cannot look up a range of several columns that ends in an id.
+ * sorts by the other columns alone and may scan the primary key across all other users' rows; a range of the keys can
+ * only use its own index. SQLite never does that, but cannot look up a range of several columns that ends in an id.
  */
 export function inKeyOrder<DB, TB extends keyof DB, O>(
   db: Pick<Kysely<unknown>, 'getExecutor'>,

@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts'
 const BATCH = 1_000
 
 /**
- * Deletes in batches, so that no statement takes long: PostgreSQL would cut it off, and SQLite would block everybody.
+ * Deletes in batches, so that no statement takes long: PostgreSQL would cancel it, and SQLite would block all requests.
  */
 export async function removeInBatches<T extends keyof Tables>(
   db: Db,

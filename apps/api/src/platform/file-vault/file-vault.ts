@@ -12,7 +12,7 @@ const LEASE_MS = 5 * 60_000
 const RENEW_AFTER_MS = LEASE_MS / 5
 const PREFIX = 'backup-lease-'
 
-/** Ends a while after the backup that took it was killed. */
+/** Expires some time after a backup that holds it was killed. */
 export type BackupLease = { renew(): Promise<void>; end(): Promise<void> }
 
 /**
@@ -41,7 +41,7 @@ async function backupRunningUntil(db: Db, now: number): Promise<number | null> {
   return running.length === 0 ? null : Math.max(...running)
 }
 
-/** A lease is no part of the moment that is backed up. */
+/** A lease does not belong to the backed-up data. */
 export function isBackupLease({ name }: Record<string, unknown>): boolean {
   return String(name).startsWith(PREFIX)
 }
@@ -56,9 +56,9 @@ async function remove(db: Db, name: string): Promise<void> {
 }
 
 /**
- * A file in pieces that are sealed one by one (AES-256-GCM), so that it can be opened while it is read: the mark, seven
- * random bytes, then the pieces. A piece's nonce is those bytes, its number and whether it is the last, so that pieces
- * cannot be swapped, left out or cut off. Files without the mark are older and sealed in one.
+ * A file is sealed in chunks (AES-256-GCM), so that it can be decrypted while it is read: the mark, seven random bytes,
+ * then the chunks. A chunk's nonce is those bytes, its number and whether it is the last, so that chunks cannot be
+ * swapped, left out or cut off. Files without the mark are older and sealed as a whole.
  */
 const MARK = Buffer.from('NIRGAM1\n')
 const SALT_BYTES = 7
@@ -94,7 +94,7 @@ type Opening = {
   beforeWhole?: () => void
 }
 
-/** The file, piece by piece; every piece is sound when it comes out. */
+/** Yields the file in chunks; every chunk has been authenticated before it is yielded. */
 export async function* openFile(
   sealed: AsyncIterable<Buffer>,
   { key, bound, beforeWhole = () => {} }: Opening,
@@ -197,7 +197,7 @@ export function fileVault({ deleteJob, isInUse }: Owner) {
 
     read: readStored,
 
-    /** The caller has checked that `who` may have it; here only the number of downloads at once is limited. */
+    /** The caller has checked that `who` may download it; only the number of concurrent downloads is limited here. */
     async stream(services: Services, file: StoredFile, who: string): Promise<StreamedBytes> {
       const held = bytesInFlight.open(who, { atOnce: DOWNLOADS_AT_ONCE })
       try {
@@ -211,7 +211,7 @@ export function fileVault({ deleteJob, isInUse }: Owner) {
       }
     },
 
-    /** In the transaction that removes the row; the file goes after it is committed. */
+    /** Called in the transaction that removes the row; the file is deleted after the commit. */
     async delete({ jobs }: Services, db: Db | Trx, storageKey: string | null | undefined): Promise<void> {
       if (storageKey) await jobs.add(db, deleteJob, { storageKey })
     },

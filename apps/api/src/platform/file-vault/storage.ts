@@ -13,7 +13,7 @@ export type Storage = {
   /** the same as a stream, at the reader's pace */
   read(key: string): Promise<Readable>
   remove(key: string): Promise<void>
-  /** removes files begun before this time and never finished, because the process was killed */
+  /** removes files that a killed process began before this time and never finished */
   sweep(before: number): Promise<void>
   /** throws the reason why documents cannot be stored there */
   check(): Promise<void>

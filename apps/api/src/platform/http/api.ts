@@ -22,7 +22,7 @@ export type Api = FastifyInstance<
 /** No form has as many boxes, and telling of every wrong value of a large body takes longer than reading it. */
 const MOST_PROBLEMS = 100
 
-/** Checks the parts of a request; an address with a wrong part is one that there is not. */
+/** Validates the parts of a request; a URL with an invalid parameter is answered as not found. */
 export const validator: FastifySchemaCompiler<z.core.$ZodType> = ({ schema, httpPart }) => {
   return (sent) => {
     const { error, data: value } = z.safeParse(schema, sent)

@@ -7,7 +7,7 @@ const WAIT_SECONDS = 5
 export type Held = {
   /** Counts further bytes in memory; refuses when that would be too much for one user, or for the process. */
   take(bytes: number): void
-  /** From here on, `letGo` is called when another user has a better claim to the memory … */
+  /** From now on, `letGo` may be called when another user has a better claim to the memory … */
   mayBeAsked(letGo: (why: AppError) => void): void
   /** … until here. */
   hasArrived(): void
@@ -24,7 +24,7 @@ type Bounds = { total: number; each: number }
  */
 export class BytesInFlight {
   readonly #bounds: Bounds
-  /** in the order in which something was last taken: the quietest is first */
+  /** in the order of their last `take`: the least recently active is first */
   readonly #holds = new Set<Hold>()
   readonly #byPerson = new Map<string, number>()
   #total = 0
@@ -62,7 +62,7 @@ export class BytesInFlight {
       this.#close(loser)
       loser.letGo?.(busy())
     }
-    // A file that was closed meanwhile counts no bytes any more.
+    // A file that has been closed meanwhile no longer counts.
     if (!this.#holds.delete(hold)) return
     this.#holds.add(hold)
     this.#count(hold, bytes)

@@ -5,7 +5,7 @@ import { isDatabaseGone } from '../database/engine.ts'
 import { AppError, badRequest, notFound, tooLarge, unavailable, wrongType } from '../errors.ts'
 import { Trouble } from '../trouble.ts'
 
-/** The one place where anything thrown becomes an answer. */
+/** Turns every thrown error into a response; nothing else does. */
 export function replyToError(
   error: FastifyError | AppError,
   request: FastifyRequest,
@@ -63,12 +63,12 @@ function expectedIn(error: FastifyError | AppError): AppError | null {
 
 const STATUSES: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-/** Answers bytes that are no HTTP request. There is no response object for them, so the headers are written here. */
+/** Answers bytes that are no HTTP request. They have no response object, so the headers are written here. */
 export function refuseUnreadable(headers: Readonly<Record<string, string>>) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     const status = STATUSES[error.code ?? ''] ?? 400
-    // It has no id, because no request was read.
+    // The reply has no id, because no request was read.
     const { request_id: _, ...refusal } = failureBody(badRequest(), '')
     const body = JSON.stringify(refusal)
     const lines = Object.entries({

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { bytesInFlight, type Held } from './bytes-in-flight.ts'
 import { networkOf } from './visitor.ts'
 
-/** A file that is read as fast as it is taken. */
+/** A file that is read only as fast as the client takes it. */
 export type StreamedBytes = {
   size: number
   stream: Readable
@@ -12,7 +12,7 @@ export type StreamedBytes = {
 }
 
 export type FileToSend = {
-  /** whole, as fast as they are taken, or as they come */
+  /** a whole buffer, a stream at the client's pace, or a stream as it is produced */
   bytes: Buffer | StreamedBytes | Readable
   mediaType: string
   fileName: string
@@ -20,7 +20,7 @@ export type FileToSend = {
   inline?: boolean
 }
 
-/** A file may be anything its uploader made of it: it runs nothing and loads nothing, wherever it is opened. */
+/** An uploaded file may contain anything, so wherever it is opened it can neither run scripts nor load resources. */
 const SANDBOX = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox"
 
 export function sendFile(
@@ -46,7 +46,7 @@ function answerOf(reply: FastifyReply, bytes: FileToSend['bytes']) {
 }
 
 function whole({ request }: FastifyReply, bytes: Buffer) {
-  // Not every route knows who is asking.
+  // Routes without a session have no user.
   const { user }: { user?: { id: number } | null } = request
   const held = bytesInFlight.open(user ? String(user.id) : networkOf(request.ip))
   try {
@@ -58,7 +58,7 @@ function whole({ request }: FastifyReply, bytes: Buffer) {
   return { length: bytes.length, body: bytes, end: () => held.close() }
 }
 
-/** A client that reads so slowly that it takes longer than this does not want the file. */
+/** A client that takes longer than this is treated as gone. */
 const LONGEST_MS = 15 * 60_000
 
 function streamed({ size, stream, held }: StreamedBytes) {
@@ -76,7 +76,7 @@ function boundedInTime(stream: Readable, letGo: () => void) {
   return { body: stream, end }
 }
 
-/** The name twice (RFC 6266): in plain signs for old readers, and exactly (RFC 8187). */
+/** The name is sent twice (RFC 6266): as ASCII for old clients, and exactly (RFC 8187). */
 function contentDisposition(how: 'inline' | 'attachment', fileName: string): string {
   const name = fileName.toWellFormed().replace(/\p{Cc}/gu, '')
   const plain = name

@@ -11,7 +11,7 @@ import { visitorOf } from './visitor.ts'
 /** How often one account, or one network that is asking, may use a route. */
 export type RouteLimit = Limit & { by: 'account' | 'address' }
 
-/** At the desk a route names the right that it takes; `anyone` is for those who are about to sign in there. */
+/** A desk route names the right that it requires; `anyone` is for staff who are about to sign in. */
 type DeskAccess = {
   desk: Right | 'anyone'
   /** `fresh`: refused until the second factor was given within the last minutes */
@@ -20,12 +20,12 @@ type DeskAccess = {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** who may use a route; one that does not say is refused when the server starts */
+    /** who may use a route; a route without this setting stops the server's start */
     access?: 'anyone' | 'customer' | DeskAccess
     limit?: RouteLimit
     /** most values that its JSON body may have, where that is more than usual */
     values?: number
-    /** asked by open pages again and again: it keeps no session at the desk alive */
+    /** polled by open pages: a call does not extend a desk session */
     byItself?: true
   }
 }
@@ -48,7 +48,7 @@ type Doors = { customers: Admission; desk: DeskAdmission }
 
 const READING = new Set(['GET', 'HEAD'])
 
-/** Stands before every route: who is asking comes first, then how often, and only then is anything of it read. */
+/** Runs before every route: identifies the caller, then applies the limits, and only then lets the body be read. */
 export function guardRoutes(app: Api, { config, limits, vault }: Services, { customers, desk }: Doors): void {
   app.addHook('onRoute', ({ method, url, config: declared, schema }) => {
     const problem = problemOf(url, declared)

@@ -4,16 +4,16 @@ import type { FastifyRequest } from 'fastify'
 import { badRequest, tooLarge } from '../errors.ts'
 import type { Api } from './api.ts'
 
-/** No form has as many fields or levels; a route that needs more says so (`config.values`). */
+/** No form has as many fields or levels; a route that needs more declares it (`config.values`). */
 const MOST = { values: 5_000, depth: 20 }
 
-/** Parsing and validating many keys or levels would keep everybody else waiting, so they are counted first. */
+/** Parsing and validating many keys or levels would delay all other requests, so they are counted first. */
 export function isOverfull({ routeOptions }: FastifyRequest, text: string): boolean {
   const { values = MOST.values } = routeOptions.config
   return !isWithin(text, { ...MOST, values })
 }
 
-/** A form of another site cannot send JSON, and an empty body is no body. */
+/** A form on another site cannot send JSON. An empty body counts as no body. */
 export function acceptJsonOnly(app: Api): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()

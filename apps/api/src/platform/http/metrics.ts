@@ -20,8 +20,8 @@ import { failureBody } from './error-replies.ts'
 type HealthParts = { db: Db; storage: Storage; config: Config; log: Logger }
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can serve; not while the database is gone, its disk takes nothing more or
- * it is stopping. Without documents or a log it still serves, and says what is missing.
+ * `/healthz`: the process answers. `/readyz`: it can serve; not while the database is gone, its disk is full or it is
+ * stopping. Without documents or a log it still serves, and reports which of them is missing.
  */
 export function healthRoutes(app: Api, { db, storage, config, log }: HealthParts, stopping: AbortSignal): void {
   const documents = watchStorage(storage, log)
@@ -44,7 +44,7 @@ export function healthRoutes(app: Api, { db, storage, config, log }: HealthParts
   })
 }
 
-/** Where this process itself writes; nowhere when both database and documents are elsewhere. */
+/** Folder that this process itself writes to; null when both database and documents are elsewhere. */
 function writtenFolder({ s3, databaseUrl, dataDir }: Config): string | null {
   if (!s3) return join(dataDir, 'documents')
   return databaseUrl ? null : dataDir
@@ -59,7 +59,7 @@ async function mustTakeWrites(folder: string, log: Logger): Promise<void> {
   }
 }
 
-/** Together with the limit, storage that is gone is noticed within five seconds of probing. */
+/** Together with the timeout, an unreachable store is noticed within five seconds. */
 const EVERY_MS = 2_500
 const LIMIT_MS = 2_000
 
@@ -104,7 +104,7 @@ async function mustReach(storage: Storage): Promise<void> {
 /** One block: a full disk may still have room for a name. */
 const BYTES = Buffer.alloc(4096)
 
-/** Really writes, because a disk that is full, gone or read-only says so only then. Throws when it does. */
+/** Really writes, because a disk that is full, gone or read-only fails only on a write. Throws when it does. */
 async function writeProbe(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, `probe-${randomUUID()}.part`)
@@ -120,7 +120,7 @@ async function writeProbe(folder: string): Promise<void> {
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Told of every answer, so without an object for each. */
+/** Called for every response, so it takes plain arguments rather than a new object. */
 export type Measure = (method: string, route: string | undefined, status: number, ms: number) => void
 
 /** Count that needs a person to act. Counted on request, so that every process reports the same. */
@@ -130,7 +130,7 @@ type Parts = Pick<Services, 'config' | 'db' | 'clock' | 'outgoing' | 'storage'>
 
 /**
  * Counts and times of every route, and the state of the process, in the Prometheus text format. Returns the function
- * that measures each response. Reports what it can while the database is down: that is when people look.
+ * that measures each response. Still reports as much as possible while the database is down: that is when people look.
  */
 export function metricRoutes(app: Api, parts: Parts, watched: readonly Watched[]): Measure {
   const registry = new Registry()
@@ -268,7 +268,7 @@ function watch(registry: Registry, { name, help, count }: Watched): void {
     help,
     registers: [registry],
     async collect() {
-      // Not 0: that would say that all is well.
+      // Zero would claim that all is well.
       this.set(await count().catch(() => Number.NaN))
     },
   })

@@ -7,8 +7,8 @@ export type SentFile = { bytes: Buffer; fileName: string; declaredType: string }
 export type SentForm = { fields: Readonly<Record<string, unknown>>; file: SentFile | undefined }
 
 /**
- * Reads a form with a file as it arrives, in whichever order its parts come; a file that grows too large ends the
- * reading with these words.
+ * Reads a form with a file as it arrives, its parts in any order; a file that grows too large ends the reading with
+ * `tooLargeWords`.
  */
 export async function readMultipart(request: FastifyRequest, held: Held, tooLargeWords: string): Promise<SentForm> {
   if (!request.isMultipart()) throw wrongType('Please send the document as a multipart form.')
@@ -26,7 +26,7 @@ export async function readMultipart(request: FastifyRequest, held: Held, tooLarg
     request.raw.unpipe().resume()
     throw brokenUpload(error, tooLargeWords)
   }
-  // All is there; how long the work on it takes is up to us.
+  // The body is complete, so the client is not to blame for the time that processing takes.
   request.raw.socket.setTimeout(0)
   return { fields, file }
 }
@@ -47,6 +47,6 @@ function brokenUpload(error: unknown, tooLargeWords: string): unknown {
   if (error instanceof AppError) return error
   const code = error instanceof Error && 'code' in error ? error.code : ''
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(tooLargeWords)
-  // Everything else that can go wrong while reading is a form that is cut off, malformed or overfull.
+  // Every other error while reading means that the form is truncated, malformed or overfull.
   return badRequest('The upload was interrupted. Please try again.')
 }

@@ -21,15 +21,15 @@ export function securityHeaders(config: Config, scriptHashes: readonly string[])
 }
 
 /**
- * An answer that has these headers, unless it says otherwise of one of them. They are put beside its own when it is
- * written, all at once: set one by one, they cost every answer more than finding the session does.
+ * A response class with these default headers, which a response can override. They are added when the head is written,
+ * all at once: setting them one by one costs every response more than looking up the session.
  */
 export function answersWith(headers: Readonly<Record<string, string>>): typeof ServerResponse {
   return class ProtectedResponse<R extends IncomingMessage = IncomingMessage> extends ServerResponse<R> {
     override writeHead(status: number, ...given: unknown[]): this {
       const [own] = given
       if (isHeaders(own)) return super.writeHead(status, { ...headers, ...own })
-      // A stream's answer has its headers set before, and is written with none.
+      // The headers of a streamed response are set before, and its head is written with none.
       for (const [name, value] of Object.entries(headers)) if (!this.hasHeader(name)) this.setHeader(name, value)
       return super.writeHead(status, ...(given as []))
     }
@@ -40,7 +40,7 @@ function isHeaders(given: unknown): given is OutgoingHttpHeaders {
   return typeof given === 'object' && given !== null && !Array.isArray(given)
 }
 
-/** Scripts come from this origin, or are one of the pages' own inline scripts by hash; nothing may frame us. */
+/** Scripts come from this origin, or are inline scripts of our pages listed by hash; no site may frame us. */
 function contentSecurityPolicy(config: Config, scriptHashes: readonly string[]): string {
   return [
     "default-src 'self'",

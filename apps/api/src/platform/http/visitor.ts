@@ -7,8 +7,8 @@ export function visitorOf(vault: Vault, ip: string): string {
 }
 
 /**
- * The network of an address, however the address is written. One household or server gets a whole /64 of IPv6 addresses;
- * counting each of them would count nothing.
+ * The network of an address, in any notation. One household or server gets a whole /64 of IPv6 addresses, so counting
+ * single addresses would limit nothing.
  */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip

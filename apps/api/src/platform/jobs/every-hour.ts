@@ -21,7 +21,7 @@ async function planNext({ jobs, db, clock }: Parts, kind: string): Promise<void>
   await jobs.add(db, kind, {}, { runAt: hour * HOUR_MS, key: `hour-${hour}` })
 }
 
-/** No upload takes as long. */
+/** Longer than any upload takes. */
 const UNFINISHED_MS = DAY_MS
 
 /** Background work of the platform: sending messages and removing expired data. */

@@ -44,8 +44,8 @@ const DEFAULT_ATTEMPTS = 10
 const NOT_FETCHED = 'jobs could not be fetched'
 
 /**
- * Work that must happen even if this process ends: written in the business transaction, claimed under a lease by
- * whichever process is free, repeated with growing pauses. At least once, so every handler is idempotent.
+ * Work that must happen even if this process ends: written in the business transaction, claimed under a lease by any
+ * free process, retried with growing pauses. It runs at least once, so every handler is idempotent.
  */
 export class Jobs {
   readonly #db: Db
@@ -107,7 +107,7 @@ export class Jobs {
     await Promise.all(this.#running)
   }
 
-  /** Runs what is due, one after the other, until nothing is. */
+  /** Runs due jobs one after the other until none is left. */
   async runDue(): Promise<number> {
     for (let done = 0; ; ) {
       const claimed = await this.#claim(BATCH)
@@ -132,7 +132,7 @@ export class Jobs {
     this.#timer.unref()
   }
 
-  /** Several at once, so that a code does not wait behind a long piece of work. */
+  /** Runs several at once, so that a one-time code does not wait behind a long job. */
   async #fillSlots(): Promise<void> {
     const free = SLOTS - this.#running.size
     if (free <= 0) return
@@ -184,7 +184,7 @@ export class Jobs {
         )
         .returningAll()
         .execute()
-      // No engine promises an order for what an update returns.
+      // Neither engine guarantees the order of rows that an update returns.
       return claimed.toSorted((a, b) => a.run_at - b.run_at || a.id - b.id)
     })
   }
@@ -235,13 +235,13 @@ export class Jobs {
   }
 }
 
-/** `late`: it should have begun by then. `waiting`: it is not its time yet, or somebody works on it. */
+/** `late`: it should have started by now. `waiting`: it is not due yet, or a process is working on it. */
 export const JOB_STATES = ['given-up', 'late', 'waiting'] as const
 export type JobState = (typeof JOB_STATES)[number]
 
 export const LATE_MS = 10 * 60_000
 
-/** Work in one of these states, what failed for good first, then by when it is due. */
+/** Jobs in one of these states: failed ones first, then by due time. */
 export async function listJobs(
   db: Db,
   { states, limit, now }: { states: readonly JobState[]; limit: number; now: number },
@@ -285,13 +285,13 @@ export async function discardJob(trx: Trx, id: number): Promise<boolean> {
 const GIVEN_UP_KEPT_MS = 90 * DAY_MS
 
 /**
- * Removes jobs given up long enough ago for somebody to have looked at them; their sealed content is of no further use.
+ * Removes jobs given up long enough ago for an operator to have seen them; their sealed content is of no further use.
  */
 export async function removeOldGivenUp(db: Db, now: number): Promise<void> {
   await removeInBatches(db, 'jobs', 'id', sql`failed_at <= ${now - GIVEN_UP_KEPT_MS}`)
 }
 
-/** From the first try on. False when no such job was given up. */
+/** Restarts a job with all its attempts. Returns false when no such job was given up. */
 export async function tryAgain(trx: Trx, id: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('jobs')
@@ -313,7 +313,7 @@ export async function countDueBefore(db: Db, time: number): Promise<number> {
   return Number(n)
 }
 
-/** Work that is due or under way. */
+/** Jobs that are due or running. */
 export function countDue(db: Db, now: number): Promise<number> {
   return countDueBefore(db, now + 1)
 }

@@ -2,7 +2,7 @@ import { encode } from 'uqr'
 import type { Config } from '../config/config.ts'
 import { escaped } from '../html.ts'
 
-/** Whose mail it is, and whom to ask. */
+/** The sender, and the contact for questions. */
 type Letterhead = Pick<Config, 'support' | 'company' | 'publicUrl'>
 
 export type Fact = readonly [label: string, value: string]
@@ -17,13 +17,13 @@ export type MailContent = {
   paragraphs: readonly string[]
   /** shown large, for reading across to another screen */
   code?: string
-  /** the sum of money that the mail is about, and what became of it */
+  /** the amount that the mail is about, and its outcome */
   figure?: { label: string; amount: string; note?: string }
   /** check code of the papers, and the address where it can be verified */
   check?: PaperCheck
   /** the next step, and whether the reader has to do anything */
   next?: string
-  /** where the mail leads */
+  /** the link to the page that the mail is about */
   button?: { label: string; url: string }
   /** facts that identify the subject, so that the mail can be found again */
   facts?: readonly Fact[]
@@ -39,7 +39,7 @@ export function checkWords({ code, url }: PaperCheck): string {
 
 const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-/** The colours of the screens (the web's tokens.css), by what they are for: in light and in dark. */
+/** The colours of the screens (the web's tokens.css), by purpose: light and dark. */
 const COLOURS = {
   page: { background: ['#f3f1ea', '#101816'] },
   card: { background: ['#ffffff', '#1a2421'] },
@@ -90,7 +90,7 @@ function row(content: string, style: string): string {
   return `<tr><td class="row" style="${FONT};${style}">${content}</td></tr>`
 }
 
-/** Its class is for the dark scheme, its style for everything else; colours come last, behind a border's own. */
+/** The class is for the dark scheme, the style for everything else; colours come last, after a border's own. */
 function look(style: string, ...colours: Colour[]): string {
   const own = colours.flatMap((colour) => declarations(colour, 0))
   return `class="${colours.join(' ')}" style="${[...(style ? [style] : []), ...own].join(';')}"`
@@ -151,7 +151,7 @@ function figureBlock({ label, amount, note }: NonNullable<MailContent['figure']>
 ${note ? `<div ${look('font-size:14px;line-height:20px', 'dim')}>${escaped(note)}</div>` : ''}</td></tr></table>`
 }
 
-/** Of cells, since many mail programs show no pictures; black on white in the dark, too, or no camera reads it. */
+/** Table cells, since many mail programs block images; black on white in dark mode too, for cameras to read. */
 function qrTable(url: string): string {
   const { data, size } = encode(url, { ecc: 'M', border: 4 })
   const cells = (line: boolean[]) =>
@@ -180,7 +180,7 @@ function nextBlock(next: string): string {
 <p ${look('margin:0;font-size:16px;line-height:25px', 'text')}>${escaped(next)}</p></div>`
 }
 
-/** In a new window: a mail is often read in a frame, where we do not let ourselves be shown. */
+/** Opens a new window: a mail is often read in a frame, where our pages refuse to be shown. */
 function buttonBlock({ label, url }: NonNullable<MailContent['button']>): string {
   const style = look(
     'display:inline-block;padding:13px 26px;border-radius:12px;font-size:16px;line-height:24px;font-weight:700;text-decoration:none',
@@ -215,7 +215,7 @@ function footer({ company, publicUrl }: Letterhead): string {
   return `<p ${look(`${FONT};max-width:560px;margin:18px 0 0;padding:0 20px 20px;font-size:13px;line-height:20px`, 'dim')}>${lines.join('<br>')}</p>`
 }
 
-/** One mail in both forms, the same words in each. */
+/** One mail as text and as HTML, with the same words. */
 export function mailOf(letterhead: Letterhead, content: MailContent): { text: string; html: string } {
   return { text: mailText(letterhead, content), html: mailHtml(letterhead, content) }
 }

@@ -51,7 +51,7 @@ function mailSender({ url, from }: { url: string; from: string }): Sender {
   }
 }
 
-/** Connects and signs in, and sends nothing. */
+/** Connects and signs in, but sends nothing. */
 export async function verifyMail(url: string): Promise<void> {
   const transport = await transportTo(url, '')
   await transport.verify().finally(() => transport.close())
@@ -70,7 +70,7 @@ export type OutboxMessage = Message & { created_at: string }
 const SHOWN = 50
 const KEPT_MS = 7 * DAY_MS
 
-/** Keeps a message for reading on this machine, where nothing is configured that could deliver it. */
+/** Stores a message for reading on this machine, where no channel is configured. */
 async function keepInOutbox({ db, vault, clock, log }: Parts, message: Message): Promise<void> {
   const uid = message.id ?? randomUUID()
   await db
@@ -149,7 +149,7 @@ function codeTemplate(name: string, code: string) {
 export type Messenger = {
   send: Sender
   channelFor(kind: 'email' | 'phone'): Channel
-  /** whether anything is configured that could deliver to this kind of address */
+  /** whether a channel is configured for this kind of address */
   reaches(kind: 'email' | 'phone'): boolean
 }
 

@@ -5,7 +5,7 @@ import { ok } from '../replies.ts'
 import type { Services } from '../services.ts'
 import { type Attachment, type OutboxMessage, readOutbox } from './messenger.ts'
 
-/** For working on this machine: the messages that nothing could deliver. In production this route does not exist. */
+/** For development: shows the messages that no channel could deliver. This route does not exist in production. */
 export function outboxRoutes(app: Api, services: Services): void {
   if (!services.config.outbox) return
   app.route({

@@ -56,7 +56,7 @@ function answer(drawn: Drawn): void {
   if (drawn.bytes) asker?.resolve(Buffer.from(drawn.bytes))
   else asker?.reject(new Error(drawn.problem))
   if (waiting.size > 0) return
-  // An idle thread keeps no process alive.
+  // An idle thread does not keep the process alive.
   worker?.unref()
   idle = setTimeout(() => void stopDrawing(), IDLE_MS).unref()
 }

@@ -39,7 +39,7 @@ export class Paper {
     this.pdf.addStructure(this.#root)
   }
 
-  /** Draws something that is read out as this kind of text; answers the result of drawing it. */
+  /** Draws something that screen readers read as this kind of text; returns the result of `draw`. */
   say<T>(kind: Kind, draw: () => T, within: Element = this.#root, alt?: string): T {
     let drawn: T | undefined
     const content = () => {
@@ -58,7 +58,7 @@ export class Paper {
     return element
   }
 
-  /** Lines, fills, marks and page numbers, which are not read out. */
+  /** Lines, fills, marks and page numbers, which screen readers skip. */
   decorate<T>(draw: () => T): T {
     this.pdf.markContent('Artifact')
     const drawn = draw()
@@ -66,7 +66,7 @@ export class Paper {
     return drawn
   }
 
-  /** Text without a place in the structure, for `say` and `decorate`. Returns the y below it. */
+  /** Untagged text, for use within `say` and `decorate`. Returns the y below it. */
   write(text: string, x: number, y: number, style: TextStyle): number {
     return write(this.pdf, text, x, y, style)
   }
@@ -170,7 +170,7 @@ export class Paper {
     return Buffer.concat(this.pdf.parts)
   }
 
-  /** For `finish`: a line, words at the left and the number of the page at the right. */
+  /** For `finish`: a line, text on the left and the page number on the right. */
   footLine(y: number, words: string, page: number, pages: number, size = 8): void {
     this.pdf.moveTo(this.left, y).lineTo(this.right, y).lineWidth(0.7).stroke(LINE)
     const style = { size, color: MUTED }

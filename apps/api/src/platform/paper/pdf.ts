@@ -22,7 +22,7 @@ function fontNamed(name: FontName): Font {
 
 const CACHED_WORDS = 2_000
 
-/** Most words are the same on every page, and placing their letters is most of the work of a page. */
+/** Most words recur on every page, and laying out their letters is most of a page's work. */
 function withCachedWords(font: Font): Font {
   const layout = font.layout.bind(font)
   const cache = new Map<string, Run>()
@@ -54,7 +54,7 @@ function withCachedSubsets(font: Font): Font {
   return font
 }
 
-/** pdfkit finds the font that a document began with under its own name alone; under another it prepares it again. */
+/** pdfkit finds a document's first font only under its own name; under another name it prepares the font again. */
 export function withFont<D extends PDFKit.PDFDocument>(document: D, name: FontName): D {
   document.font(name === 'bold' ? name : fontNamed(name).postscriptName)
   return document
@@ -64,8 +64,8 @@ export function withFont<D extends PDFKit.PDFDocument>(document: D, name: FontNa
 const USUAL = `${Array.from({ length: 95 }, (_, n) => String.fromCharCode(32 + n)).join('')}₹’·–…`
 
 /**
- * Embeds the usual letters, used or not, in the same order in every document: a few kilobytes more, and the same piece of
- * the font for everybody whose name has no other letters.
+ * Embeds the usual letters, used or not, in the same order in every document: a few kilobytes more, but the same font
+ * subset for every customer whose name has no other letters.
  */
 function embedUsualLetters(document: PDFKit.PDFDocument): void {
   for (const name of ['bold', 'regular'] as const) {
@@ -123,7 +123,7 @@ export type Pdf = PDFKit.PDFDocument & Pick<MemoryDocument, 'parts'>
 
 /** An empty tagged A4 document in our fonts. The caller places everything, so nothing breaks onto a page unasked. */
 export function newPdf({ title, subject, createdAt }: PdfInfo): Pdf {
-  // `Inside` names only what is overridden; the object is a whole pdfkit document.
+  // `Inside` declares only the overridden members; the object is a whole pdfkit document.
   const document = new MemoryDocument({
     size: 'A4',
     margin: 0,
@@ -152,7 +152,7 @@ export type TextStyle = {
   lines?: number
 }
 
-/** Writes text with its top left corner at x, y and answers the y below it. */
+/** Writes text with its top left corner at x, y and returns the y below it. */
 export function write(document: Pdf, text: string, x: number, y: number, style: TextStyle): number {
   const { size, bold = false, color = INK, width, align = 'left', lineGap = 0, lines } = style
   withFont(document, bold ? 'bold' : 'regular')

@@ -18,10 +18,10 @@ export const WATERMARK_FONT = readFileSync(new URL('fonts/noto-sans-bold.ttf', i
 
 const INK = rgb(0.07, 0.19, 0.18)
 const SLANT = 30
-/** Of the stream that has a page's mark and nothing else, so that another mark can take its place. */
+/** Marks the content stream that contains only a page's watermark, so that the watermark can be replaced. */
 const IS_MARK = PDFName.of('NRGM_Mark')
 
-/** Writes the words across every page, as it is seen. */
+/** Writes the words across every page, in the page's visible orientation. */
 export async function markPages(document: PDFDocument, watermark: string): Promise<void> {
   document.registerFontkit(fontkit)
   const font = await document.embedFont(WATERMARK_FONT, { subset: true })
@@ -32,7 +32,7 @@ export async function markPages(document: PDFDocument, watermark: string): Promi
   }
 }
 
-/** Takes the marks off again. */
+/** Removes the watermarks again. */
 export function liftMarks(document: PDFDocument): void {
   for (const page of document.getPages()) {
     const last = lastStream(page)

@@ -23,7 +23,7 @@ type Surroundings = {
   readFailure: (answer: Answer) => Refused | Unknown
 }
 
-/** A token is given up this long before PayPal would refuse it, so that none runs out on the way. */
+/** A token is discarded this long before it expires, so that it cannot expire on the way. */
 const MARGIN_SECONDS = 60
 
 /** Caches one access token; concurrent calls share one fetch. */
@@ -75,7 +75,7 @@ type PayPalSettings = {
   timeoutMs?: number
 }
 
-/** PayPal itself says that there is no such order (any more). */
+/** PayPal reports that this order does not exist (any more). */
 export type Absent = { kind: 'absent' }
 export type Found = { kind: 'ok'; order: PayPalOrder }
 type Refunded = { kind: 'ok'; refund: PayPalRefund }
@@ -112,7 +112,7 @@ const WEBHOOK_FIELDS = {
   auth_algo: 'paypal-auth-algo',
 }
 
-/** Statuses that say nothing about whether the request took effect (409: the same request is still under way). */
+/** Statuses that do not reveal whether the request took effect (409: the same request is still in progress). */
 const UNDECIDED = [408, 409, 425, 429]
 
 export function createPayPalClient(settings: PayPalSettings) {
@@ -122,7 +122,7 @@ export function createPayPalClient(settings: PayPalSettings) {
   const send: typeof fetch = (...args) => (settings.fetch ?? fetch)(...args)
   const tokens = createTokenSource({ ...settings, request, readFailure })
 
-  /** One exchange with a time limit; never throws. */
+  /** One request with a timeout; never throws. */
   async function request(path: string, init: RequestInit): Promise<Answer | Unknown> {
     try {
       const response = await send(baseUrl + path, {
@@ -159,7 +159,7 @@ export function createPayPalClient(settings: PayPalSettings) {
     }
   }
 
-  /** Reads a 2xx by its schema and everything else as a refusal, if it is one of PayPal's own. */
+  /** Parses a 2xx by its schema and any other status as a refusal, if PayPal itself sent it. */
   async function call<T>(what: Call, schema: z.ZodType<T>): Promise<{ kind: 'read'; value: T } | Refused | Unknown> {
     const answer = await authorised(what)
     if (answer.kind !== 'answer') return answer
@@ -170,7 +170,7 @@ export function createPayPalClient(settings: PayPalSettings) {
     return readFailure(answer)
   }
 
-  /** An order other than the one asked for is as unreadable as none. */
+  /** An order with another id counts as unreadable. */
   async function existingOrder(what: Call, id: string): Promise<Found | Refused | Unknown | Absent> {
     const answer = await call(what, orderSchema)
     if (answer.kind === 'refused' && answer.httpStatus === 404) return { kind: 'absent' }
@@ -225,7 +225,7 @@ export function createPayPalClient(settings: PayPalSettings) {
       return existingOrder({ method: 'POST', path, requestId, body: '{}' }, orderId)
     },
 
-    /** An answer about another amount or another refund is as unreadable as none. */
+    /** A response about another amount or another refund counts as unreadable. */
     async refundCapture(captureId: string, wanted: NewRefund): Promise<Refunded | Refused | Unknown> {
       const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`
       const amount = { currency_code: wanted.currency, value: amountText(wanted.amountCents) }
@@ -266,7 +266,7 @@ function describe(error: unknown): string {
   return 'PayPal could not be reached'
 }
 
-/** Also guards the splice above: text that is not exactly one JSON object could smuggle in fields of its own. */
+/** Also protects the splice above: text that is not exactly one JSON object could add fields of its own. */
 function isJsonObject(bytes: Uint8Array): boolean {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)

@@ -75,7 +75,7 @@ const purchaseUnit = z.object({
 
 const APPROVAL_RELS = ['payer-action', 'approve']
 
-/** Statuses stay text: one that PayPal adds later must not make an order unreadable. */
+/** Statuses remain strings, so that a status that PayPal adds later does not make an order unreadable. */
 export const orderSchema = z
   .object({
     id: z.string().min(1),
@@ -108,12 +108,12 @@ const orderError = z.object({
   links,
 })
 
-/** Tokens are refused in OAuth's shape, not PayPal's. */
+/** Token errors have OAuth's shape, not PayPal's. */
 const authError = z.object({ error: z.string() })
 
 export type PayPalRefusal = { issue: string; debugId: string | null; links: PayPalLink[] }
 
-/** Null when this is not an answer of PayPal's own: a proxy's error page refuses nothing on PayPal's behalf. */
+/** Null unless PayPal itself answered: a proxy's error page is not a refusal by PayPal. */
 export function readRefusal(status: number, body: unknown): PayPalRefusal | null {
   const error = orderError.safeParse(body)
   if (error.success) {
@@ -124,7 +124,7 @@ export function readRefusal(status: number, body: unknown): PayPalRefusal | null
   return refused?.success ? { issue: refused.data.error, debugId: null, links: [] } : null
 }
 
-/** PayPal said no: nothing happened. */
+/** PayPal refused, so nothing happened. */
 export type Refused = {
   kind: 'refused'
   issue: string
@@ -132,5 +132,5 @@ export type Refused = {
   httpStatus: number
   links: PayPalLink[]
 }
-/** Nobody knows whether it happened. The only right answer is to ask again. */
+/** The outcome is unknown. The only correct reaction is to ask again. */
 export type Unknown = { kind: 'unknown'; why: string }

@@ -56,14 +56,14 @@ async function textOf(bytes: Uint8Array): Promise<string> {
   return withFewAccents(text.slice(0, MOST_LETTERS))
 }
 
-/** A letter has a few accents; putting thousands in order takes the square of their number. */
+/** Real letters have few accents, and normalising thousands of them takes quadratic time. */
 const withFewAccents = (text: string) => text.replace(/(\p{M}{8})\p{M}+/gu, '$1')
 
-/** Nobody writes across a page, except our watermark, whose ends beyond the page are cut off. */
+/** Only our watermark runs diagonally across a page; its ends beyond the page are cut off. */
 function isSlanted([cosine, sine]: readonly number[]): boolean {
   const [across, up] = [cosine ?? 0, sine ?? 0]
   return Math.abs(across * up) > 0.3 * (across ** 2 + up ** 2)
 }
 
-/** Our own words below every page are no text of the document. */
+/** Our watermark on every page is not part of the document's text. */
 const withoutWatermark = (text: string) => text.replace(/Nirgam NRG-[A-Z0-9]+/g, ' ')

@@ -13,15 +13,15 @@ import { ZERO } from '@nirgam/domain/shared/money'
 import { cpuMsOf, startHelper } from '../helper-process.ts'
 
 const HEAP_MB = 256
-/** Unpacked streams lie outside the heap, and a few kilobytes can unpack to gigabytes. */
+/** Decompressed streams lie outside the heap, and a few kilobytes can expand to gigabytes. */
 const MOST_MEMORY_BYTES = 500 * 1024 * 1024
 const WATCH_MS = 100
-/** Of the processor: a busy machine makes no good PDF unreadable. */
+/** CPU time, so that a busy machine does not make a good PDF unreadable. */
 const LONGEST_CPU_MS = 15_000
 const LONGEST_MS = 120_000
 const PAGE_BYTES = 4096
 
-/** One PDF at a time of each: a person who waits does not wait for the jobs. */
+/** Each queue reads one PDF at a time, so that a waiting user is not delayed by background jobs. */
 const lines = { jobs: Promise.resolve<unknown>(null), awaited: Promise.resolve<unknown>(null) }
 
 /** A search of a PDF: for its text, or for values of a case. */
@@ -41,7 +41,7 @@ const UNREADABLE: Looked = {
   ),
 }
 
-/** Read and searched in a process beside the server. A PDF that breaks the reader is unreadable. */
+/** Reads and searches the PDF in a helper process. A PDF that crashes the reader is unreadable. */
 export function readPdf<As extends Look['as']>(
   bytes: Uint8Array,
   look: Look & { as: As },
@@ -72,7 +72,7 @@ function inHelper<As extends Look['as']>(bytes: Uint8Array, look: Look & { as: A
   })
 }
 
-/** Where the system does not tell how much memory or processor time a process uses, only the time is limited. */
+/** Where the system does not report memory or CPU time, only the elapsed time is limited. */
 async function endIfTooMuch(helper: ChildProcess): Promise<void> {
   const told = await readFile(`/proc/${helper.pid}/statm`, 'latin1').catch(() => '')
   const pages = Number(told.split(' ')[1] ?? 0)

@@ -104,7 +104,7 @@ function writeDurably(file: string, text: string): void {
   closeSync(handle)
 }
 
-/** Windows has no such step. */
+/** Windows has no equivalent. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return
   const handle = openSync(folder, 'r')

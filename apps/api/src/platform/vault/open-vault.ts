@@ -86,7 +86,7 @@ async function writeCanary(db: Db, vault: Vault): Promise<void> {
     .execute()
 }
 
-/** Whether these keys open the data that this canary was sealed with. */
+/** Whether these keys can open this canary, and so the data sealed with it. */
 export function fitsCanary(ring: KeyRing, canary: string): boolean {
   return opens(new Vault(() => ring), canary)
 }

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import type { KeyRing } from './key-ring.ts'
 
-/** Where a sealed value lives. It opens nowhere else, so swapped ciphertext is noticed. */
+/** Where a sealed value is stored. It can be opened nowhere else, so swapped ciphertext is noticed. */
 export type Place = { table: string; row: string; field: string }
 
 const MOST = 2_000
@@ -69,12 +69,12 @@ export class Vault {
   /** Caches the text, because saved values are usually shown right after. */
   seal(text: string, place: Place): string {
     const sealed = this.#sealBytes(Buffer.from(text, 'utf8'), place)
-    // Half a sign becomes another one when it is sealed.
+    // Sealing replaces a lone surrogate by another character, so such a text is not cached.
     if (text.isWellFormed()) this.#opened.keep(sealed, place, text)
     return sealed
   }
 
-  /** A value whose key is gone does not open, even if it is cached. */
+  /** A value whose key is gone cannot be opened, even if it is cached. */
   open(sealed: string, place: Place): string {
     const known = this.#opened.get(sealed, place)
     if (known !== undefined && this.#ring().keys.has(keyIdOf(sealed))) return known
@@ -101,13 +101,13 @@ export class Vault {
     return this.#openBytes(sealed, place)
   }
 
-  /** The same value again under the active key, or null when it is there already. */
+  /** Re-encrypts the value with the active key; null when it already uses that key. */
   reseal(sealed: string, place: Place): string | null {
     if (keyIdOf(sealed) === this.#ring().active) return null
     return this.#sealBytes(this.#openBytes(sealed, place), place)
   }
 
-  /** Lets equal values be found without being readable. */
+  /** Blind index: finds equal values without making them readable. */
   index(kind: string, value: string): string {
     return this.mac(`index:${kind}`, value)
   }
@@ -144,7 +144,7 @@ export function decryptBytes(sealed: Buffer, key: Buffer, bound: Buffer): Buffer
   decipher.setAuthTag(sealed.subarray(end))
   try {
     const plain = decipher.update(sealed.subarray(IV_BYTES, end))
-    // Throws when the tag does not match; a stream cipher has no bytes left to add here.
+    // Throws when the authentication tag does not match; the cipher adds no more bytes here.
     decipher.final()
     return plain
   } catch {

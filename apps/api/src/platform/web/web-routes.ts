@@ -11,7 +11,7 @@ import { escaped } from '../html.ts'
 import type { Api } from '../http/api.ts'
 import { failureBody } from '../http/error-replies.ts'
 
-/** Facts about this installation that the page gives the browser before its first request. */
+/** Facts about this installation that the page contains, so that the browser needs no request for them. */
 type SiteFacts = {
   support: Config['support']
   company: Config['company']
@@ -47,7 +47,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** Its place in a built page. */
+/** Placeholder for the server's own content in a built page. */
 const ANSWER = '<!--answer-->'
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
@@ -63,13 +63,13 @@ function withAnswer(page: Page, { title, html, typed }: Written): Page {
 
 const SHELL = 'app.html'
 
-/** The patterns of all addresses that show a page, for the server alone. */
+/** Patterns of all URLs that show a page; only the server reads this file. */
 const ADDRESSES_FILE = 'addresses.json'
 
 /** Queries for which an address shows another screen than its prerendered page, where users must not start to type. */
 const OTHER_SCREENS: Readonly<Record<string, RegExp>> = { '/login': /(^|&)(whatsapp|handoff)(=|&|$)/ }
 
-/** Below /guide, every page is finished; the app says that others do not exist. */
+/** Below /guide, every page is prerendered; for any other path the app shows that the page does not exist. */
 const MISSING_GUIDE_PAGE = /^\/guide\//
 
 /** The files that are filled in like pages, and their types. */
@@ -78,7 +78,7 @@ const FILLED_FILES: Readonly<Record<string, string>> = {
   'sitemap.xml': 'application/xml; charset=utf-8',
 }
 
-/** The built pages with this installation's details filled in, each compressed once, when somebody first asks for it. */
+/** The built pages with this installation's details filled in, each compressed once, on its first request. */
 export function loadPages(folder: string, facts: SiteFacts, publicUrl: string): Pages {
   const hashes = new Set<string>()
   const load = (file: string, type = 'text/html; charset=utf-8'): Page | null => {
@@ -105,7 +105,7 @@ export function loadPages(folder: string, facts: SiteFacts, publicUrl: string): 
   }
 }
 
-/** As the app's router reads them: whatever the case, with ":id" for one part and "/*" for any number. */
+/** Matches like the app's router: case-insensitive, with ":id" for one segment and "/*" for any number. */
 function knownAddresses(folder: string): RegExp {
   const path = join(folder, ADDRESSES_FILE)
   const patterns: string[] = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : ['/*']
@@ -113,7 +113,7 @@ function knownAddresses(folder: string): RegExp {
   return new RegExp(`^(?:${sources.join('|')})$`, 'i')
 }
 
-/** Every page that the build has finished lies in a folder of its own. */
+/** Every prerendered page is in its own folder. */
 function prerendered(folder: string): string[] {
   if (!existsSync(folder)) return []
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll(sep, '/'))
@@ -134,12 +134,12 @@ function filled(html: string, facts: SiteFacts, publicUrl: string): string {
     .replaceAll('%SITE_JSON%', () => JSON.stringify(facts).replaceAll('<', '\\u003c'))
 }
 
-/** As they are written in the built pages, and in the environment. */
+/** Names as they appear in the built pages and in the environment. */
 function named(group: string, details: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(details).map(([name, text]) => [`${group}_${name.toUpperCase()}`, text]))
 }
 
-/** Blocks of data are not run, and need no leave to be. */
+/** Data blocks are not executed, so they need no hash. */
 const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)(?![^>]*type="application\/(?:ld\+)?json")[^>]*>([\s\S]*?)<\/script>/g
 
 function inlineScriptHashes(html: string): string[] {
@@ -155,7 +155,7 @@ export type PlainPages = Readonly<
 
 /**
  * Serves the built web app: hashed files are cached for ever, pages are always fresh, and every unknown path gets the
- * app itself, with the status that there is no such page, except below a path in `closed`.
+ * app itself with status 404, except below a path in `closed`.
  */
 export async function webRoutes(
   app: Api,

@@ -23,7 +23,7 @@ export const theCase: Migration = {
   },
 }
 
-/** All of an event but its seal, which is renewed when keys change. */
+/** All columns of an event but its sealed data, which is re-encrypted when keys are rotated. */
 const HISTORY = ['id', 'uid', 'case_id', 'version', 'at', 'act', 'from_state', 'to_state', 'actor_kind', 'actor_id']
 
 const DOCUMENT_COLUMNS =
@@ -160,7 +160,7 @@ function indexes(): string[] {
   ]
 }
 
-/** As much as this migration needs to know of the tables. */
+/** The columns that this migration reads and writes. */
 type Earlier = {
   remittances: {
     id: number
@@ -216,8 +216,8 @@ const STATE_OF: Readonly<Record<string, CaseState>> = {
 }
 
 /**
- * Opens a case for every remittance submitted before there were cases. The status reason, which says what each was
- * waiting for, stays on the remittance.
+ * Opens a case for every remittance submitted before cases existed. The status reason, which says what each was waiting
+ * for, stays on the remittance.
  */
 async function openEarlierCases(db: Kysely<Earlier>): Promise<void> {
   for (let after = 0; ; ) {

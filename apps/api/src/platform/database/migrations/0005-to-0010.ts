@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import { engineOf } from '../engine.ts'
 import { appendOnly, idColumn } from './column-types.ts'
 
-/** Who works at the desk: accounts apart from the customers', their sessions and the links that let somebody in. */
+/** Accounts of staff, separate from those of customers, with their sessions and invitation links. */
 export const staff: Migration = {
   async up(db: Kysely<unknown>) {
     const id =
@@ -316,7 +316,7 @@ export const certificate: Migration = {
   },
 }
 
-/** The year's ledger, and what was answered to the guide about a case. */
+/** The year's ledger, and the customer's answers to the guide about a case. */
 export const ledger: Migration = {
   async up(db: Kysely<unknown>) {
     const id = idColumn(engineOf(db))

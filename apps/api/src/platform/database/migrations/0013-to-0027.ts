@@ -4,8 +4,8 @@ import { type Engine, engineOf } from '../engine.ts'
 import { appendOnlyFunction, idColumn } from './column-types.ts'
 
 /**
- * Invitation links know who made them and which browser opened them first, and staff have browsers they used before.
- * Links made before this have no known maker, so they end here.
+ * Invitation links record their creator and the first browser that opened them, and staff have known browsers. Older
+ * links have no known creator, so they expire here.
  */
 export const staffAccess: Migration = {
   async up(db: Kysely<unknown>) {
@@ -46,7 +46,7 @@ export const staffAccess: Migration = {
   },
 }
 
-/** Refunds one by one: those that the firm asks for, and those that PayPal reports. */
+/** Refunds as single rows: those that the firm asks for, and those that PayPal reports. */
 export const askedRefunds: Migration = {
   async up(db: Kysely<unknown>) {
     const id = idColumn(engineOf(db))
@@ -254,9 +254,9 @@ function amounts(): string[] {
 }
 
 /**
- * The id is an expression, which only the statements with a filter have: PostgreSQL would otherwise walk an index of all
- * cases. An assignee's cases in one state are few enough to be picked from all of the assignee's, except in the queue's own
- * order, which everybody has open all day.
+ * The id is an expression that only filtered statements use: PostgreSQL would otherwise scan an index of all cases. An
+ * assignee's cases in one state are few enough to be filtered from all of the assignee's, except in the queue's own
+ * order, which staff have open all day.
  */
 function queueSorts(): string[] {
   const inOwnOrder = {
@@ -285,8 +285,8 @@ function queueSorts(): string[] {
 }
 
 /**
- * The queue by age, from the moment of opening, so that an age is a stretch of its index; views with one more filter.
- * Documents know their bytes by a keyed fingerprint, and the earlier document that a customer uses again.
+ * The queue by age, from the opening time, so that an age is a range of its index; views with one more filter.
+ * Documents have a keyed fingerprint of their bytes, and refer to the earlier document that a customer uses again.
  */
 export const knownCustomers: Migration = {
   async up(db: Kysely<unknown>) {
@@ -294,7 +294,7 @@ export const knownCustomers: Migration = {
   },
 }
 
-/** Only marked copies of earlier documents are stored, so those have no fingerprint. */
+/** Earlier documents are stored only as watermarked copies, so they have no fingerprint. */
 const DOCUMENTS = [
   'alter table documents add column print text',
   'alter table documents add column reused_from text',

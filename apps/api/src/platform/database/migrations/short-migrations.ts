@@ -10,15 +10,15 @@ export const refunds = statements([
   'alter table payments add column refunded_at bigint',
 ])
 
-/** 0003: Counted up with every change of the answers, so that a save can say what it was made from. */
+/** 0003: Incremented with every change of the answers, so that a save can name the version it is based on. */
 export const versions = statements(['alter table remittances add column version integer not null default 1'])
 
 /** 0012: The audit had two indexes over the same columns, and every act wrote both. */
 export const oneIndexEach = statements(['drop index audit_of_subject'])
 
-/** 0015: Cases in which nothing had to be filed get their own ending; fingerprints of packets outlive the packets. */
+/** 0015: Cases that required no filing get their own final state; fingerprints of packets outlive the packets. */
 export const nothingToFile = statements([
-  // Closed like the others after 30 days; those that waited for the customer have no time for it yet.
+  // Closed like other cases after 30 days; those that waited for the customer have no wake-up time yet.
   `update cases set state = 'nothing_to_file', wakes_at = coalesce(wakes_at, state_since + 2592000000)
     where part = 'none' and state in ('no_certificate_needed', 'declared')`,
   `create table packet_prints (
@@ -78,8 +78,8 @@ export const documentText = statements([
 export const foundInDocuments = statements(['alter table documents add column found_sealed text'])
 
 /**
- * 0028: Work of a member of staff in a week, on cases and enquiries, is a stretch of an index. Enquiries are found by
- * keyed words of their text.
+ * 0028: A staff member's work of one week, on cases and enquiries, is a range of an index. Enquiries are found by keyed
+ * words of their text.
  */
 export const officeLists = statements([
   `create index case_events_of_staff on case_events (actor_id, act, at, case_id) where actor_kind = 'staff'`,

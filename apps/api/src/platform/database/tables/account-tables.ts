@@ -29,7 +29,7 @@ type UsersTable = {
   wrong_codes_day: Generated<number>
   created_at: number
   updated_at: number
-  /** nothing but the row is left of the account then */
+  /** when set, only this row is left of the account */
   deleted_at: number | null
 }
 
@@ -46,7 +46,7 @@ type ContactsTable = {
   created_at: number
 }
 
-/** A person known by a social provider. */
+/** A social provider's account that a user signs in with. */
 type IdentitiesTable = {
   id: Generated<number>
   user_id: number
@@ -66,7 +66,7 @@ type SessionsTable = {
 
 /** A browser that an account was signed in with before. */
 type DevicesTable = {
-  /** of the secret in its cookie and the account */
+  /** hash of the secret in its cookie and the account */
   device_hash: string
   user_id: number
   created_at: number
@@ -76,7 +76,7 @@ type DevicesTable = {
 type CodesTable = {
   id: Generated<number>
   uid: string
-  /** null where there is no such account: the code was never sent, and the response does not reveal that */
+  /** null when no such account exists: the code was never sent, and the response does not reveal that */
   user_id: number | null
   purpose:
     | 'sign_up'
@@ -84,7 +84,7 @@ type CodesTable = {
     | 'change_email'
     | 'change_phone'
     | 'reset_password'
-    /** as `reset_password`, and the address it goes to takes the place of one that was lost */
+    /** like `reset_password`, but the address it goes to replaces one that was lost */
     | 'recover'
     | 'delete_account'
   /** the address or number that it goes to */
@@ -99,7 +99,7 @@ type CodesTable = {
 type SocialAttemptsTable = {
   state_hash: string
   provider: string
-  /** nonce, PKCE verifier and where to go afterwards, as sealed JSON */
+  /** nonce, PKCE verifier and the page to return to, as sealed JSON */
   secrets_sealed: string
   browser_hash: string
   expires_at: number
@@ -115,7 +115,7 @@ type HandoffsTable = {
   used_at: number | null
 }
 
-/** Who works at the desk. */
+/** Tables for staff accounts. */
 export type StaffTables = {
   staff: StaffTable
   staff_sessions: StaffSessionsTable
@@ -127,7 +127,7 @@ export type StaffTables = {
   staff_views: StaffViewsTable
 }
 
-/** A list of the queue that somebody comes back to; `query` is its view, filters and order as JSON. */
+/** A saved view of the queue; `query` is its view, filters and order as JSON. */
 type StaffViewsTable = {
   id: Generated<number>
   uid: string
@@ -137,7 +137,7 @@ type StaffViewsTable = {
   created_at: number
 }
 
-/** Somebody who works at the desk. One who was removed stays, without means to sign in: the history names them. */
+/** A staff member. The row of a removed member stays without credentials, because the history refers to it. */
 type StaffTable = {
   id: Generated<number>
   uid: string
@@ -152,7 +152,7 @@ type StaffTable = {
   totp_secret_sealed: string | null
   /** the last time step that a code was accepted for */
   totp_step: Generated<number>
-  /** JSON list of the MACs of those not used yet */
+  /** JSON list of the MACs of the unused codes */
   recovery_codes: string
   wrong_codes: Generated<number>
   signed_in_at: number | null
@@ -172,7 +172,7 @@ type StaffSessionsTable = {
   factor_at: number
 }
 
-/** A one-time link: to join, or for somebody on the staff to enrol a new second factor. */
+/** A one-time link: to join, or for an existing staff member to enrol a new second factor. */
 type StaffInvitationsTable = {
   uid: string
   token_hash: string
@@ -180,7 +180,7 @@ type StaffInvitationsTable = {
   staff_id: number | null
   /** the lead who made the link; null for an operator and for the first start */
   made_by: number | null
-  /** null for the first lead of an installation, who says their address themselves */
+  /** null for the first lead of an installation, who enters their own address */
   email_lookup: string | null
   email_sealed: string | null
   name_sealed: string | null
@@ -188,7 +188,7 @@ type StaffInvitationsTable = {
   membership_number: string | null
   /** hash of the first browser that opened the link; no other one can use it */
   opened_by: string | null
-  /** made at the first opening */
+  /** created when the link is first opened */
   totp_secret_sealed: string | null
   created_at: number
   expires_at: number
@@ -206,10 +206,10 @@ type StaffDevicesTable = {
 type StaffPasskeysTable = {
   uid: string
   staff_id: number
-  /** base64url, as all of WebAuthn */
+  /** base64url, as everywhere in WebAuthn */
   credential_id: string
   public_key: string
-  /** counts uses, where the device counts; one that goes back was copied */
+  /** counts uses if the device does; a counter that goes back reveals a copied key */
   counter: number
   /** JSON list, a hint for the browser */
   transports: string
@@ -228,7 +228,7 @@ type StaffChallengesTable = {
   expires_at: number
 }
 
-/** Something about a case that a member of staff is told. */
+/** A notice to a staff member about a case. */
 type StaffNoticesTable = {
   id: Generated<number>
   uid: string

@@ -26,15 +26,15 @@ type CasesTable = {
   remittance_id: number
   user_id: number
   state: CaseState
-  /** counted up with every act */
+  /** incremented with every action */
   version: Generated<number>
-  /** who of the staff works on it */
+  /** staff member who works on it */
   holder: string | null
   part: FormPart | null
-  /** working time that was promised, and what was left of it when the clock was last started or stopped */
+  /** working time that was promised, and the rest of it when the clock was last started or stopped */
   promised_ms: number
   left_ms: number
-  /** null while the clock is stopped; then nothing is due either */
+  /** null while the clock is stopped; the case is not due then */
   clock_since: number | null
   due_at: number | null
   /** time of the next automatic step: a reminder, the closing */
@@ -50,18 +50,18 @@ type CasesTable = {
   source: string | null
   /** of the remittance, 0 without one: the queue is sorted by it */
   amount_paise: Generated<number>
-  /** 1: can be searched; 0: from before there was a search */
+  /** 1: can be searched; 0: older than the search */
   lookups: Generated<number>
 }
 
 type ActorKind = 'system' | 'customer' | 'staff' | 'operator'
 
-/** The history: one row for each act, never changed. */
+/** The history: one row for each action, never changed. */
 type CaseEventsTable = {
   id: Generated<number>
   uid: string
   case_id: number
-  /** the case's version after it, so that of two acts at once one is refused by the database */
+  /** the case's version after the action: of two concurrent actions, the database refuses one */
   version: number
   at: number
   act: CaseAction
@@ -69,7 +69,7 @@ type CaseEventsTable = {
   to_state: CaseState
   actor_kind: ActorKind
   actor_id: string | null
-  /** what was said with it, as sealed JSON */
+  /** input of the action, as sealed JSON */
   data_sealed: string | null
 }
 
@@ -87,7 +87,7 @@ type CaseItemsTable = {
   /** value, value before, explanation: as sealed JSON */
   answer_sealed: string | null
   answered_at: number | null
-  /** the version of the case that sent it; until then it is open */
+  /** the version of the case in which it was sent; null while it is open */
   sent_version: number | null
   created_at: number
 }
@@ -101,7 +101,7 @@ type CasePapersTable = {
   document_uid: string | null
   verdict: PaperVerdict
   reason: AskReason | null
-  /** what was compared and agrees, with commas */
+  /** facts that were compared and agree, comma-separated */
   ticks: Generated<string>
   note_sealed: string | null
   actor_kind: ActorKind
@@ -122,7 +122,7 @@ type CaseNotesTable = {
 /** Search index of a case: keyed blind indexes of the sender's names, e-mail address and PAN. */
 type CaseLookupsTable = { case_id: number; lookup: string }
 
-/** Who has a case open on the screen, for as long as they keep saying so. */
+/** Staff who have a case open on screen; each repeats the claim while the page is open. */
 type CasePresenceTable = { remittance_id: number; staff_uid: string; seen_at: number }
 
 /** Tables for the firm's work on a case and the papers it issues. */
@@ -137,7 +137,7 @@ export type CertificateTables = {
   sale_documents: SaleDocumentsTable
 }
 
-/** Tax sheet and Form 146 of a case as they were saved; every saving is a version of its own. */
+/** Tax sheet and Form 146 of a case as they were saved; every save is its own version. */
 type CaseSheetsTable = {
   id: Generated<number>
   uid: string
@@ -145,7 +145,7 @@ type CaseSheetsTable = {
   version: number
   part: FormPart
   content_sealed: string
-  /** everything that it was prepared from, whole; null until then, and never written again */
+  /** complete snapshot of the data it was prepared from; null until then, and never changed afterwards */
   frozen_sealed: string | null
   created_at: number
   prepared_at: number | null

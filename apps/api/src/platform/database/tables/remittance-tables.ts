@@ -55,16 +55,16 @@ type DocumentsTable = {
   text_state: DocumentText['state'] | null
   /** keyed fingerprint of the bytes that were uploaded; null before migration 0027 */
   print: string | null
-  /** the document of an earlier remittance whose use the customer agreed to when this one was created */
+  /** the earlier remittance's document that the customer agreed to reuse when this one was created */
   reused_from: string | null
-  /** when that one was sent */
+  /** when the reused document was first sent */
   first_sent_at: number | null
   /** of a filed form; of other kinds only `found_sealed` is kept */
   text_sealed: string | null
   found_sealed: string | null
 }
 
-/** Money, and every step that it took. */
+/** Tables for payments, with every step of each. */
 export type PaymentTables = {
   payments: PaymentsTable
   payment_events: PaymentEventsTable
@@ -95,7 +95,7 @@ type PaymentsTable = {
   usd_cents: Cents
   order_id: string | null
   capture_id: string | null
-  /** PayPal has not completed the capture yet; settled later */
+  /** 1: PayPal has not completed the capture yet; settled later */
   capture_pending: Generated<number>
   create_request_id: string
   capture_request_id: string
@@ -132,14 +132,14 @@ type RefundsTable = {
   id: Generated<number>
   uid: string
   remittance_id: number
-  /** `failed`: PayPal will not make it */
+  /** `failed`: PayPal refuses to make it */
   status: 'asked' | 'done' | 'failed'
   paise: Paise
   /** null until PayPal is called for the first time */
   cents: Cents | null
   request_id: string
   problem: string | null
-  /** null for one that the firm did not ask for */
+  /** null for a refund that the firm did not ask for */
   asked_at: number | null
   done_at: number | null
 }
@@ -165,7 +165,7 @@ type EnquiriesTable = {
   remittance_id: number | null
   created_at: number
   updated_at: number
-  /** 1: can be found by its words; 0: from before there was such a search */
+  /** 1: can be found by its words; 0: older than that search */
   words: Generated<number>
 }
 
@@ -234,6 +234,6 @@ type LedgerRatesTable = {
   /** '2026-27' */
   tax_year: string
   rate: ExchangeRate
-  /** the day it is of */
+  /** the day of the rate */
   day: string
 }

@@ -83,8 +83,8 @@ function slug(tag: string): string {
 }
 
 /**
- * Runs in the browser, from our own origin, as the content security policy wants it. What only it can do is hidden until
- * it runs.
+ * Runs in the browser, from our own origin, as the content security policy requires. Controls that need it are hidden
+ * until it runs.
  */
 export const DOCS_SCRIPT = `'use strict';
 const calls = [...document.querySelectorAll('.call')];
@@ -161,7 +161,7 @@ look();
 
 type Shown = { id: string; method: string; path: string; operation: Operation }
 
-/** One call: closed it says what it does and who may, open it has everything. */
+/** One call: its summary shows the purpose and who may call it, the rest unfolds. */
 function operationHtml({ id, method, path, operation }: Shown, components: Described['components']): string {
   const { summary = '', parameters = [], requestBody, responses = {} } = operation
   const answers = Object.entries(responses).map(([status, answer]) => [status, resolved(answer, components)] as const)
@@ -189,7 +189,7 @@ function resolved(answer: Answer, components: Described['components']): Answer {
   return name ? (components?.responses?.[name] ?? answer) : answer
 }
 
-/** With a button that copies it, once there is a script that can. */
+/** A code block with a copy button, which stays hidden without the script. */
 function block(title: string, text: string): string {
   return `<h3>${escaped(title)}</h3><div class="copied"><pre tabindex="0"><code>${escaped(text)}</code></pre><button type="button" class="copy" hidden>Copy</button></div>`
 }

@@ -1,6 +1,6 @@
 import type { Route } from '@nirgam/domain/api-contract'
 
-/** As much of JSON Schema as our own schemas come to. */
+/** The subset of JSON Schema that our own schemas use. */
 export type Schema = {
   type?: string | string[]
   properties?: Record<string, Schema>
@@ -119,7 +119,7 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   to_hour: 18,
 }
 
-/** One value that the schema accepts, to be read by people. What may be left out is left out unless `all`. */
+/** One readable value that the schema accepts. Optional fields are left out unless `all`. */
 export function exampleOf(schema: Schema | undefined, { all }: { all: boolean }, name = ''): unknown {
   if (!schema) return undefined
   const named = [BY_NAME[name], IS_DAY.test(name) ? DAY : undefined].find((value) => fits(schema, value))
@@ -148,7 +148,7 @@ export function exampleOf(schema: Schema | undefined, { all }: { all: boolean },
 
 function objectOf(schema: Schema, all: boolean): object {
   const { properties = {}, required = [], additionalProperties, propertyNames } = schema
-  // Few answers come with words of their own.
+  // Few responses have a message of their own.
   const isSaid = (name: string) => !(name === 'message' && 'success' in properties)
   const names = Object.keys(properties).filter((name) => (all && isSaid(name)) || required.includes(name))
   const known = names.map((name) => [name, exampleOf(properties[name], { all }, name)] as const)
@@ -185,7 +185,7 @@ function typesOf({ type }: Schema): string[] {
   return [type ?? []].flat()
 }
 
-/** Of many, the name of one. */
+/** The singular of a plural field name. */
 function one(name: string): string {
   return name.replace(/ies$/, 'y').replace(/s$/, '')
 }

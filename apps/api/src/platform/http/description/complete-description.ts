@@ -36,7 +36,7 @@ type Refusal = { when: string; example: AppError; applies: (route: RouteFacts) =
 
 const isWrite = ({ method }: RouteFacts) => method !== 'GET'
 
-/** Every way to refuse, with the words the server itself uses. */
+/** Every kind of refusal, with the message that the server itself sends. */
 const REFUSALS: Readonly<Record<string, Refusal>> = {
   Unreadable: { when: 'The body isn’t valid JSON.', example: badRequest(), applies: ({ hasBody }) => hasBody },
   NotSignedIn: {
@@ -137,7 +137,7 @@ export type Described = {
   components?: { responses?: Record<string, Answer>; schemas?: Record<string, object> }
 }
 
-/** Adds what the schemas do not say: how each route can refuse, an example of everything, and how to call it. */
+/** Adds the parts that schemas lack: how each route can refuse, an example of everything, and how to call it. */
 export function completed(document: Described, declared: Map<string, Declared>, publicUrl: string): Described {
   const paths = Object.entries(document.paths ?? {}).map(([path, operations]) => {
     const complete = Object.entries(operations).map(([method, operation]) => {
@@ -221,7 +221,7 @@ function bodyOf(route: Route | undefined, { requestBody }: Operation): Operation
 
 const FILE: Content = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
 
-/** The good answer, by the contract: JSON with an example, a file, or the way to another page. */
+/** The successful response by the contract: JSON with an example, a file, or a redirect. */
 function goodAnswers(route: Route | undefined, { responses = {} }: Operation): Record<string, Answer> {
   const reply = route && API[route].reply
   if (reply === 'file') return { 200: { description: 'The file itself', content: FILE } }

@@ -2,25 +2,25 @@ import { API, type Route } from '@nirgam/domain/api-contract'
 import type { HTTPMethods } from 'fastify'
 import type { z } from 'zod'
 
-/** Nobody is refused for spaces, old field names or one long answer; parsing so little costs others nothing. */
+/** Minimum limit, so that spaces, old field names or one long answer are not refused; parsing so little is cheap. */
 const LEAST_BYTES = 16 * 1024
-/** For a value that a schema leaves open, such as a draft: a whole form takes a fifth of this. */
+/** For a value whose schema is open, such as a draft: a whole form takes a fifth of this. */
 const OPEN_BYTES = 16 * 1024
-/** A text that only a rule limits: an email address, a phone number, a date. */
+/** A text limited only by its format: an e-mail address, a phone number, a date. */
 const OPEN_TEXT = 256
 /** A list without a limit of its own. */
 const OPEN_ITEMS = 100
-/** A character as JSON may escape it: \u00e9. */
+/** A character in its longest JSON escape: \u00e9. */
 const CHARACTER_BYTES = 6
 const NUMBER_BYTES = 32
 /** Quotes, colon and comma around a value. */
 const SIGNS = 6
-/** Of any route. */
+/** Limit for any route. */
 export const MOST_BYTES = 256 * 1024
 
 /**
- * The most bytes that a route's JSON may have: what its schema takes, written as long as JSON can be. Longer bodies are
- * refused before anything of them is read, because parsing them would keep everybody else waiting.
+ * Maximum size of a route's JSON body: the largest value that its schema accepts, in the longest form of JSON. Longer
+ * bodies are refused before they are read, because parsing them would delay all other requests.
  */
 export function bodyLimitOf(body?: z.core.$ZodType | string): number {
   return Math.min(MOST_BYTES, LEAST_BYTES + (typeof body === 'object' ? bytesOf(body) : 0))
@@ -85,10 +85,10 @@ type SchemaOf<R extends Route> = (Contract<R> extends { params: infer P } ? { pa
   (Contract<R> extends { body: infer B extends z.core.$ZodType } ? { body: B } : unknown) &
   (Contract<R> extends { reply: infer A extends z.core.$ZodType } ? { response: Answered<R, A> } : unknown)
 
-/** For people who read the API's description. */
+/** Shown to readers of the API's description. */
 type About = { tags: string[]; summary: string; security?: { token: string[] }[] }
 
-/** A route as the contract has it: its method, its address, what goes in and out, and how long a body may be. */
+/** A route as the contract declares it: its method, its path, its input and output, and the limit of its body. */
 export function described<R extends Route>(
   route: R,
   about: About,

@@ -37,7 +37,7 @@ export function apiDocRoutes(app: Api, description: Description): void {
   })
 }
 
-/** A hundred calls with their examples repeat themselves: a tenth of it goes over the line. */
+/** A hundred calls with their examples repeat themselves, so compression saves nine tenths. */
 async function drawn(description: Description) {
   const { apiDocsPage } = await import('./api-docs-page.ts')
   const plain = apiDocsPage(await description())
