@@ -70,7 +70,7 @@ export async function accountRoutes(app: Api, services: Services): Promise<void>
   socialRoutes(app, services)
 }
 
-/** An account as if its owner had signed up and entered the code: for invented people. */
+/** A verified account for seed data, as if its owner had signed up and entered the code. */
 export async function addVerifiedUser(
   services: Pick<Services, 'db' | 'vault' | 'clock'>,
   { email, password, name }: { email: string; password: string; name: string },
@@ -83,7 +83,7 @@ export async function addVerifiedUser(
   })
 }
 
-/** The account behind an e-mail address, a phone number (however it is written) or a user id. */
+/** The account with this e-mail address, phone number (in any notation) or user id. */
 export async function findUserByContact(
   { db, vault }: Pick<Services, 'db' | 'vault'>,
   word: string,
@@ -92,7 +92,7 @@ export async function findUserByContact(
   return contact ? accountForLogin(db, lookupOf(vault, contact)) : accountByUid(db, word)
 }
 
-/** Locks the account: nobody signs in to it, and every session of it ends. */
+/** Locks the account: all its sessions end, and its owner can no longer sign in. */
 export async function lockAccount(trx: Trx, userId: number, now: number): Promise<void> {
   await setLocked(trx, userId, now)
   await removeAllSessions(trx, userId)
@@ -102,7 +102,7 @@ export async function unlockAccount(trx: Trx, userId: number): Promise<void> {
   await setLocked(trx, userId, null)
 }
 
-/** Whatever has run out is removed. */
+/** Removes expired codes, sessions and sign-ups. */
 async function cleanUpHourly(services: Services): Promise<void> {
   await everyHour(services, 'clean-up-accounts', (now) => removeExpired(services.db, now))
 }

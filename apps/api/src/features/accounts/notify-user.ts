@@ -10,7 +10,7 @@ import { namesOf } from './users-store.ts'
 
 /** Parts of a notice that only e-mails include: text messages are short and have no attachments. */
 type MailParts = Pick<MailContent, 'figure' | 'check' | 'next' | 'facts'> & {
-  /** the subject without the number in it */
+  /** the subject without its number */
   heading?: string
   attachments?: readonly Attachment[]
 }
@@ -18,14 +18,14 @@ type MailParts = Pick<MailContent, 'figure' | 'check' | 'next' | 'facts'> & {
 type Notice = MailParts & {
   subject: string
   text: string
-  /** what an e-mail says instead, where there is more to say than fits a text message */
+  /** longer text for an e-mail, where a text message has too little room */
   mail?: string
   link?: { label: string; url: string }
   /** the sender's name on the remittance, for the greeting when the account has no name */
   senderName?: string
 }
 
-/** A notice to the user's proven e-mail address, else to their proven number; to nobody when neither can be reached. */
+/** Notifies the user's proven e-mail address, else their proven number; does nothing when neither can be reached. */
 export async function notifyUser(services: Services, trx: Trx, userId: number, notice: Notice): Promise<void> {
   const contacts = await contactsOf(services, trx, userId)
   const proven = contacts.filter(({ kind, verified }) => verified && services.messenger.reaches(kind))
@@ -59,7 +59,7 @@ function asText({ text, link }: Notice): string {
 const KIND = 'accounts.tell-of-guesses'
 const ONE_A_DAY: Limit = { name: 'told-of-guesses', points: 1, seconds: 24 * 60 * 60 }
 
-/** Looks the owner up in a job, so that somebody guessing cannot learn from the response time whether there is one. */
+/** Looks the owner up in a job, so that the response time does not reveal to a guesser whether one exists. */
 export async function tellOwnerOfGuesses({ jobs }: Services, db: Db | Trx, lookup: string): Promise<void> {
   await jobs.add(db, KIND, { lookup }, { key: lookup })
 }

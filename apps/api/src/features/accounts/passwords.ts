@@ -48,7 +48,7 @@ function normalized(password: string): string {
   return password.normalize('NFKC')
 }
 
-/** Ends every other session, so that anybody who knew the old password is signed out. */
+/** Ends every other session, so that anyone who knew the old password is signed out. */
 export async function changePassword(
   services: Services,
   user: SignedInUser,
@@ -83,7 +83,7 @@ export async function changePassword(
   await forgetPasswordTries(services, user.uid)
 }
 
-/** Works and answers the same whether or not the address belongs to an account; only the sending differs. */
+/** Works and answers the same for unknown addresses; only the sending differs. */
 export async function startReset(
   services: Services,
   body: ForgotPasswordBody,
@@ -105,7 +105,7 @@ export async function startReset(
   return { user_id: handle, code_length: lengthOf('reset_password') }
 }
 
-/** With the right code the new password counts; every session ends, and every browser is a new one except this. */
+/** The right code sets the new password; every session ends, and all browsers but this one become unknown. */
 export async function resetPassword(
   services: Services,
   body: ResetPasswordBody,

@@ -89,8 +89,8 @@ export function signInRoutes(app: Api, services: Services): void {
 }
 
 /**
- * Creates an account that can do nothing until its code is entered. Each sign-up gets an account of its own, so that
- * the id of an earlier, unfinished sign-up is of no use with the code sent now.
+ * Creates an account that can do nothing until its code is entered. Each sign-up gets its own account, so that the id
+ * of an earlier, unfinished sign-up is useless with the code sent now.
  */
 async function register(services: Services, body: RegisterBody): Promise<RegisterData> {
   const contacts = contactsIn(body)
@@ -111,7 +111,7 @@ async function register(services: Services, body: RegisterBody): Promise<Registe
 type SignedUp = { uid: string; codeLength: number }
 type SignUp = { contacts: Contact[]; main: Contact; password: string }
 
-/** The same sign-up sent twice, by an impatient finger or a repeated request, is one account and one code. */
+/** The same sign-up sent twice, by a double click or a repeated request, creates one account and one code. */
 async function signUp(services: Services, wanted: SignUp): Promise<SignedUp> {
   const { db, vault } = services
   const lookup = lookupOf(vault, wanted.main)
@@ -128,7 +128,7 @@ async function signUp(services: Services, wanted: SignUp): Promise<SignedUp> {
     const hash = passwordHash
     const added = await transaction(db, async (trx) => {
       await takeSignUpTurn(services, trx, lookup)
-      // Another one came in between: it may be the same one, which is to be found out first.
+      // A concurrent sign-up was faster. It may be the same one, so the caller checks again.
       if ((await justSignedUp(services, trx, lookup))?.account.uid !== last?.account.uid) return null
       return addSignUp(services, trx, { ...wanted, passwordHash: hash })
     })
@@ -150,7 +150,7 @@ async function addSignUp(
   return { uid: added.uid, codeLength }
 }
 
-/** A sign-up that waits for a code of the last half minute, which still works. */
+/** A sign-up whose code was sent within the last half minute and is still valid. */
 async function justSignedUp(services: Services, db: Db | Trx, lookup: string) {
   const account = await accountForLogin(db, lookup)
   if (!account) return undefined
@@ -165,7 +165,7 @@ async function isTheSame(services: Services, account: Account, { contacts, passw
   return passwordMatches(account.password_hash, password)
 }
 
-/** The phone comes first: with both given, the code goes there if it can. */
+/** The phone comes first: with both given, the code goes there if possible. */
 function contactsIn(body: RegisterBody): Contact[] {
   return [
     ...(body.phone ? [phoneContact(body.country_code, body.phone)] : []),

@@ -53,7 +53,7 @@ export function namePlace(uid: string) {
 
 /**
  * Account that a contact signs in to: its proven owner, or the newest sign-up that names it and still waits for its
- * code. A contact that a verified account names without having proven it identifies nobody.
+ * code. A contact that a verified account names without having proven it identifies no account.
  */
 export async function accountForLogin(db: Db | Trx, lookup: string): Promise<Account | undefined> {
   return db
@@ -76,7 +76,7 @@ export async function accountById(db: Db | Trx, id: number): Promise<Account | u
   return db.selectFrom('users').select(ACCOUNT).where('id', '=', id).executeTakeFirst()
 }
 
-/** As `accountById`, locked until the transaction ends. */
+/** Like `accountById`, locked until the transaction ends. */
 export async function holdAccount(trx: Trx, id: number): Promise<Account | undefined> {
   return locked(trx, trx.selectFrom('users').select(ACCOUNT).where('id', '=', id)).executeTakeFirst()
 }
@@ -111,7 +111,7 @@ export async function uidsOf(db: Db | Trx, ids: readonly number[]): Promise<Map<
   return new Map(rows.map(({ id, uid }) => [id, uid]))
 }
 
-/** Names of users by their internal ids; users who gave none are left out. */
+/** Names of users by their internal ids; users without a name are left out. */
 export async function namesOf(vault: Vault, db: Db | Trx, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('users')
@@ -128,7 +128,7 @@ export async function setLocked(trx: Trx, id: number, lockedAt: number | null): 
   await trx.updateTable('users').set({ locked_at: lockedAt }).where('id', '=', id).execute()
 }
 
-/** A sign-up that nobody completed gives way to a new one for the same contact. */
+/** An uncompleted sign-up is replaced by a new one for the same contact. */
 export async function removeUnverifiedSignUps(trx: Trx, lookup: string): Promise<void> {
   await trx
     .deleteFrom('users')
@@ -224,7 +224,7 @@ export async function profileOf(db: Db, userId: number): Promise<ProfileRow> {
   return db.selectFrom('users').select(COLUMNS).where('id', '=', userId).executeTakeFirstOrThrow()
 }
 
-/** Held until the transaction ends: the details are one sealed value, and two changes must not undo each other. */
+/** Locked until the transaction ends: the details are one sealed value, and two changes must not undo each other. */
 export async function profileToChange(trx: Trx, userId: number): Promise<ProfileRow> {
   return locked(trx, trx.selectFrom('users').select(COLUMNS).where('id', '=', userId)).executeTakeFirstOrThrow()
 }

@@ -23,7 +23,7 @@ import { eraseCertificatesOf } from '../certificate/certificate.ts'
 import { eraseKept, type KeptRemittance, keptRemittances, lockRemittance } from '../remittances/remittances.ts'
 
 const ERASE_AGAIN = 'profile.erase-again'
-/** Work in progress when the user left has finished by then. */
+/** Requests in progress during the deletion have finished by then. */
 const LATER_MS = HOUR_MS
 
 export async function presentDeletion(
@@ -48,7 +48,7 @@ export async function deleteAccount(
   const outcome = await transaction(db, async (trx) => {
     const proof = await isProven(trx)
     if (proof !== 'right') return proof
-    // Before the address is erased that it goes to.
+    // Sent before its address is erased.
     await notifyUser(services, trx, user.id, farewell(kept))
     await eraseAll(trx, ownData, user.id)
     await jobs.add(trx, ERASE_AGAIN, { userId: user.id }, { runAt: clock.now() + LATER_MS })
@@ -111,8 +111,8 @@ export async function dueForErasure(services: Services, limit: number): Promise<
 }
 
 /**
- * Erases the answers, documents, certificates and case of a remittance that is due. Its number and its payment stay, which
- * name nobody. False when it is not due.
+ * Erases the answers, documents, certificates and case of a remittance that is due. Its number and its payment stay,
+ * which identify no person. Returns false when it is not due.
  */
 export async function eraseWhenDue(services: Services, trx: Trx, { id }: { id: number }, who: string) {
   const row = await lockRemittance(trx, id)

@@ -32,7 +32,7 @@ const underWay = new Set<number>()
 
 type Archive = { stream: Readable; fileName: string }
 
-/** Everything that the features have of a person, sent as it is read. One at a time for each person. */
+/** All data of a user from all features, sent while it is read. One download at a time for each user. */
 export async function archiveOf({ clock }: Services, ownData: readonly OwnData[], owner: number): Promise<Archive> {
   if (underWay.has(owner)) throw tooMany(WAIT_SECONDS, SERVER_MESSAGES.profile.downloadRunning)
   underWay.add(owner)

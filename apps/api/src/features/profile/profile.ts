@@ -29,7 +29,7 @@ import { ownDataRoutes } from './own-data-routes.ts'
 export { dueForErasure, eraseDueHourly, eraseWhenDue } from './delete-account.ts'
 
 const text = z.string().nullable().catch(null).default(null)
-/** Read leniently: a value of an older version must not lock anyone out of their profile. */
+/** Parsed leniently: an invalid value of an older version must not lock users out of their profile. */
 const details = z.object({
   date_of_birth: text,
   gender: z.enum(genders).nullable().catch(null).default(null),
@@ -78,7 +78,7 @@ function detailsPlace(uid: string) {
 
 const tags = ['profile']
 
-/** `ownData` is what every feature has of a person. */
+/** `ownData` is the personal data of every feature. */
 export function profileRoutes(app: Api, services: Services, ownData: readonly OwnData[]): void {
   ownDataRoutes(app, services, ownData)
 
@@ -134,7 +134,7 @@ export function profileRoutes(app: Api, services: Services, ownData: readonly Ow
   })
 }
 
-/** It is erased with the account that it is written on. */
+/** Erased with the account that contains it. */
 export function ownProfile(services: Services): OwnData {
   return {
     tables: ['users'],

@@ -27,7 +27,7 @@ export function mustLeaveALead({ staffId }: Actor, leads: Leads, without: { id: 
   if (isOther && left.every(({ id }) => id === staffId)) throw conflict(STAFF_MESSAGES.lastOtherLead)
 }
 
-/** Roles whose links are worth a mail: one lets others in, the other certifies. */
+/** Roles whose links are announced by mail: leads invite others, signers certify. */
 const WEIGHTY: readonly Role[] = ['lead', 'signer']
 
 type Invited = { staffId: number | null; email: string | null; name: string | null; role: Role }
@@ -57,7 +57,7 @@ export async function tellLeadsOfJoining(
   })
 }
 
-/** A lead who is none any more is told, too. */
+/** Also notifies a lead who was demoted. */
 export async function tellLeadsOfRole(
   services: Services,
   trx: Trx,
@@ -73,7 +73,7 @@ export async function tellLeadsOfRole(
   await tellLeads(services, trx, notice, person.role === 'lead' ? [person] : [])
 }
 
-/** The assignee of a stopped case is told, too. */
+/** Notifies leads, and the assignees of stopped cases. */
 export async function tellDeskOfDeparture(
   services: Services,
   trx: Trx,

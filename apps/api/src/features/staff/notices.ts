@@ -34,7 +34,7 @@ type Told = {
   text?: string | undefined
 }
 
-/** Tells a member of staff about a case, at the desk and by email, in the transaction of what happened. */
+/** Notifies a staff member about a case, at the desk and by e-mail, in the transaction of the event. */
 export async function tellStaff(
   services: Services,
   trx: Trx,

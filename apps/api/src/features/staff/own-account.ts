@@ -24,7 +24,7 @@ export async function mustBeOwnPassword(
   await limits.forget(WRONG_OWN_PASSWORDS, uid)
 }
 
-/** Ends every other session, known browser and link, so that anybody who knew the old password has nothing left. */
+/** Ends every other session, known browser and link, so that anyone who knew the old password loses access. */
 export async function changeOwnPassword(
   services: Services,
   staff: Staff,
@@ -45,7 +45,7 @@ export async function changeOwnPassword(
   })
 }
 
-/** The earlier ones work no more. */
+/** The earlier codes stop working. */
 export async function renewRecoveryCodes(services: Services, staff: Staff, password: string): Promise<string[]> {
   const { db, vault, clock } = services
   const row = await rowOf(services, staff)

@@ -75,7 +75,7 @@ export async function namesOfStaff({ db, vault }: Pick<Services, 'db' | 'vault'>
   return new Map((await everyoneEver(db)).map((row) => [row.uid, openStaff(vault, row).name]))
 }
 
-/** Those who sign, as certificates name them. */
+/** Staff who sign, as named on certificates. */
 export async function accountants({ db, vault }: Pick<Services, 'db' | 'vault'>) {
   const signers = (await allStaff(db)).filter(({ role }) => role === 'signer')
   return signers.map((row) => ({

@@ -6,7 +6,7 @@ import type { Vault } from '../../platform/vault/vault.ts'
 
 const ISSUER = 'Nirgam Desk'
 const STEP_MS = 30_000
-/** A phone's clock may be half a minute off, and typing takes a moment. */
+/** A phone's clock may be half a minute off, and typing takes time. */
 const STEPS_OFF = 1
 const SECRET_BYTES = 20
 /** 60 bits: twelve letters in three groups. */
@@ -18,7 +18,7 @@ export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32
 }
 
-/** The step of time that a code was made for, or null when it fits none near this moment. */
+/** The time step that a code belongs to, or null when it matches none near the current time. */
 export function stepOfCode(secret: string, code: string, now: number): number | null {
   const totp = new TOTP({ secret, period: STEP_MS / 1000 })
   const off = totp.validate({ token: code, timestamp: now, window: STEPS_OFF })
@@ -30,7 +30,7 @@ export function qrOf(secret: string, label: string): string {
   return renderSVG(new TOTP({ issuer: ISSUER, label, secret, period: STEP_MS / 1000 }).toString(), { border: 2 })
 }
 
-/** Each opens the account once in place of a code; only their MACs are kept. */
+/** Each replaces a code once; only their MACs are stored. */
 export function newRecoveryCodes(vault: Vault, staffUid: string): { codes: string[]; kept: string } {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
   return { codes, kept: JSON.stringify(codes.map((code) => macOf(vault, staffUid, code))) }

@@ -107,7 +107,7 @@ export function askForFactor(services: Services, staff: Staff): Promise<PasskeyQ
   return askPasskey(services, services.db, staff.id, () => confirming(staff))
 }
 
-/** For somebody who is signed in: grave acts ask for the factor again after a while. */
+/** For signed-in staff: critical actions ask for the factor again after a while. */
 export async function confirmFactor(services: Services, staff: Staff, factor: ConfirmFactorBody): Promise<void> {
   const proved = await transaction(services.db, async (trx) => {
     const person = await staffToChange(trx, { id: staff.id })
@@ -157,9 +157,9 @@ function factorIn({ code, passkey }: DeskSignInBody): Factor | null {
 type Attempt = { lookup: string; person: StaffRow | undefined; browser: VisitorBrowser; code: string | undefined }
 
 /**
- * Counted before the password is looked at, so that parallel guesses cannot slip past. When strangers have used up their
- * tries, the password of somebody who brings the right code is still looked at: wrong passwords alone keep nobody out.
- * Strangers gain nothing: without the right code no password is compared, and every answer is the same.
+ * Counted before the password is compared, so that parallel guesses cannot slip past. When strangers have used up their
+ * attempts, a password with the right code is still checked, so that wrong passwords alone lock out no one. Strangers
+ * gain nothing: without the right code no password is compared, and every response is the same.
  */
 async function allowPassword(services: Services, { lookup, person, browser, code }: Attempt) {
   const { db, limits, clock } = services
@@ -192,7 +192,7 @@ function mayTryCode(person: StaffRow): void {
 
 type Attempted = { factor: Factor; browser: VisitorBrowser }
 
-/** One at a time for each person, so that guesses made at once are all counted and a code works once. */
+/** Serialised for each person, so that parallel guesses are all counted and a code works once. */
 async function tryFactor(
   services: Services,
   trx: Trx,
@@ -213,7 +213,7 @@ async function tryFactor(
   return { token: await startDeskSession(trx, person.id, now) }
 }
 
-/** Nobody is signed in yet, so the question belongs to the browser that entered the password. */
+/** There is no session yet, so the challenge belongs to the browser that entered the password. */
 function signingIn({ id }: StaffRow, browser: VisitorBrowser): Asked {
   return { staffId: id, purpose: 'sign-in', boundTo: deviceHash(browser.markNow(), id) }
 }

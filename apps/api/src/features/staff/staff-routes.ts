@@ -94,7 +94,7 @@ export function staffRoutes(app: Api, services: Services): void {
 type Work<T> = (
   trx: Trx,
   person: StaffRow,
-  /** refuses when nobody would be left who can lead */
+  /** refuses when no lead would be left */
   mayFall: () => void,
 ) => Promise<T>
 
@@ -108,7 +108,7 @@ async function onPerson<T>({ db }: Services, actor: Actor, uid: string, work: Wo
   })
 }
 
-/** A session was begun under the old role, so it ends; the same role again changes nothing. */
+/** Sessions started under the old role end; the same role again changes nothing. */
 export async function changeRole(
   services: Services,
   actor: Actor,
@@ -154,7 +154,7 @@ export async function unlockStaff(services: Services, actor: Actor, uid: string)
   })
 }
 
-/** The row stays, because the history names it; everything that opens the account is forgotten. */
+/** The row stays, because the history refers to it; all its credentials are removed. */
 export async function removeStaff(services: Services, actor: Actor, uid: string): Promise<void> {
   const now = services.clock.now()
   await onPerson(services, actor, uid, async (trx, person, mayFall) => {
@@ -171,10 +171,10 @@ export async function removeStaff(services: Services, actor: Actor, uid: string)
   })
 }
 
-/** For somebody who lost their phone: the old codes stop working now, a link lets them enrol another device. */
+/** For a lost phone: the old codes stop working at once, and a link lets the person enrol another device. */
 export async function renewSecondFactor(services: Services, actor: Actor, uid: string): Promise<Link> {
   return onPerson(services, actor, uid, async (trx, person, mayFall) => {
-    // An operator is who helps the last lead.
+    // For the last lead, an operator renews it.
     if (person.role === 'lead' && actor.staffId !== null) mayFall()
     const change = { totp_secret_sealed: null, recovery_codes: '[]' }
     await changeStaff(trx, person.id, change, services.clock.now())

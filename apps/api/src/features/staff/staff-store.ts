@@ -97,8 +97,8 @@ export async function staffToChange(trx: Trx, which: { id: number } | { uid: str
 }
 
 /**
- * Leads who can manage staff, locked until the transaction ends, so that of two leads who act on each other one is
- * first.
+ * Leads who can manage staff, locked until the transaction ends, so that two leads who act on each other are
+ * serialised.
  */
 export async function leadsToKeep(trx: Trx): Promise<{ id: number }[]> {
   const leads = trx
@@ -123,12 +123,12 @@ export async function allStaff(db: Db | Trx): Promise<StaffRow[]> {
   return db.selectFrom('staff').selectAll().where('removed_at', 'is', null).orderBy('id').execute()
 }
 
-/** Those who were removed, too: the history names them. */
+/** Includes removed staff, because the history refers to them. */
 export async function everyoneEver(db: Db): Promise<StaffRow[]> {
   return db.selectFrom('staff').selectAll().orderBy('id').execute()
 }
 
-/** Those who were removed count, too: an installation that had staff is not a new one. */
+/** Removed staff count too: an installation that had staff is not new. */
 export async function hasStaff(db: Db): Promise<boolean> {
   return (await db.selectFrom('staff').select('id').limit(1).executeTakeFirst()) !== undefined
 }
@@ -137,7 +137,7 @@ export function viewsOf(db: Db | Trx, staffUid: string): Promise<Row<'staff_view
   return db.selectFrom('staff_views').selectAll().where('staff_uid', '=', staffUid).orderBy('name').execute()
 }
 
-/** In place of the one with the same name. */
+/** Replaces the view with the same name. */
 export async function putView(trx: Trx, view: NewRow<'staff_views'>): Promise<void> {
   await trx
     .insertInto('staff_views')
@@ -171,7 +171,7 @@ export function noticesOf(db: Db, staffUid: string, limit: number): Promise<Noti
     .execute()
 }
 
-/** Counted no further than `most`. */
+/** Counted up to `most`. */
 export async function unseenBy(db: Db, staffUid: string, most: number): Promise<number> {
   const unseen = db
     .selectFrom('staff_notices')

@@ -39,12 +39,12 @@ const SECRET_BYTES = 20
 
 type Invented = { email: string; name: string; role: Role; password: string; membershipNumber: string | null }
 
-/** Authenticator secret of an invented staff member. It is derived from the address, so that it can be published. */
+/** Authenticator secret of a seeded staff member. It is derived from the address, so that it can be published. */
 export function inventedSecret(email: string): string {
   return Secret.fromUTF8(email.padEnd(SECRET_BYTES, '.').slice(0, SECRET_BYTES)).base32
 }
 
-/** For a desk to look at. What opens these accounts is known to everybody, so there are none in production. */
+/** Staff for a demo desk. Their credentials are public, so production never has them. */
 export async function addInventedStaff(services: Services, person: Invented): Promise<string> {
   const { db, vault, config } = services
   if (config.production) throw new Error('invented staff do not belong in production')
@@ -73,7 +73,7 @@ export function deskRoutes(app: Api, services: Services): void {
   staffRoutes(app, services)
 }
 
-/** Done by every process, also one that leaves the desk to others. */
+/** Runs in every process, including those that do not serve the desk. */
 export async function cleanUpStaffHourly(services: Services): Promise<void> {
   await everyHour(services, 'clean-up-staff', async (now) => {
     await removeEndedDeskSessions(services.db, now)
@@ -84,17 +84,17 @@ export async function cleanUpStaffHourly(services: Services): Promise<void> {
   })
 }
 
-/** So that a newcomer sees the desk at once. In production the first lead is invited by an operator. */
+/** Lets a developer open the desk at once. In production an operator invites the first lead. */
 export async function firstLeadLink(services: Services): Promise<string | null> {
   const { config, db } = services
   if (config.production || !config.desk || (await hasStaff(db))) return null
   return (await inviteFirstLead(services)).link
 }
 
-/** Somebody who works here, or did. */
+/** A current or former staff member. */
 export type Colleague = { uid: string; name: string; role: Role; canHold: boolean; canRead: boolean }
 
-/** Everybody who was ever here, by the id that cases and the audit know them by. A firm is small enough for that. */
+/** All current and former staff, by the id that cases and the audit use. A firm is small enough for that. */
 export async function colleagues({ db, vault }: Pick<Services, 'db' | 'vault'>): Promise<Map<string, Colleague>> {
   const rows = await everyoneEver(db)
   return new Map(
@@ -107,7 +107,7 @@ export async function colleagues({ db, vault }: Pick<Services, 'db' | 'vault'>):
   )
 }
 
-/** Name for an id that is not among the staff: the account may come from a restored backup. Ids are no names. */
+/** Name for an id that is not among the staff, for example after a restored backup. Ids are not shown. */
 const UNKNOWN = 'Someone no longer here'
 
 export function personNamed(people: ReadonlyMap<string, Colleague>, id: string): DeskPersonName {
@@ -115,7 +115,7 @@ export function personNamed(people: ReadonlyMap<string, Colleague>, id: string):
   return found ? { uid: id, name: found.name, role: found.role } : { uid: id, name: UNKNOWN, role: null }
 }
 
-/** The one behind an e-mail address or an id. */
+/** The staff member with this e-mail address or id. */
 export async function findStaff(
   { db, vault }: Pick<Services, 'db' | 'vault'>,
   word: string,

@@ -12,8 +12,8 @@ const HOUR = 3600
 const QUARTER = 15 * 60
 
 /**
- * Ten failed sign-ins with one e-mail address or number. Three of them are left to browsers that its owner used before,
- * so that strangers cannot use up all; and no network gets all that strangers have.
+ * Ten failed sign-ins with one e-mail address or number. Three of them are reserved for browsers that its owner used
+ * before, so that strangers cannot use up all; and no single network gets the strangers' whole share.
  */
 const FAILED_LOGINS = {
   known: { name: 'failed-logins-known', points: 3, seconds: QUARTER },
@@ -21,7 +21,7 @@ const FAILED_LOGINS = {
   oneNetwork: { name: 'failed-logins-network', points: 5, seconds: QUARTER },
 } satisfies Record<string, Limit>
 
-/** Ten codes to one e-mail address or number; two of them, too, are left to browsers that its owner used before. */
+/** Ten codes to one e-mail address or number; two of them are reserved for browsers that its owner used before. */
 const CODES_TO_CONTACT = {
   anyone: { name: 'codes-to', points: 10, seconds: HOUR },
   known: { name: 'codes-to-known', points: 2, seconds: HOUR },
@@ -33,13 +33,13 @@ const NEW_CONTACTS: Limit = { name: 'new-contacts', points: 20, seconds: HOUR }
 const WRONG_CURRENT_PASSWORDS: Limit = { name: 'current-password', points: 10, seconds: QUARTER }
 const SIGN_UPS: Limit = { name: 'sign-ups', points: 600, seconds: HOUR }
 
-/** Codes that somebody may ask for without an account. */
+/** Codes that can be requested without an account. */
 const CODE_BY_ITSELF = {
   whatsapp: { name: 'whatsapp', points: 1, seconds: RESEND_SECONDS },
   reset_password: { name: 'reset_password', points: 1, seconds: RESEND_SECONDS },
 } satisfies Record<string, Limit>
 
-/** The code has its own most, and a new day brings new guesses. */
+/** Each code has its own maximum, and the count restarts every day. */
 const WRONG_CODES = { name: 'wrong-codes' }
 
 /** Origin of a try; `known` when the owner has signed in with this browser before. */
@@ -71,7 +71,7 @@ export async function forgetFailedLogins({ limits }: Services, lookup: string, f
   await limits.forget(FAILED_LOGINS.strangers, lookup)
 }
 
-/** `from` where the address has an owner, who must get theirs however often strangers ask. */
+/** `from` is set when the address has an owner, whose share strangers cannot use up. */
 export async function allowCodeTo({ limits }: Services, lookup: string, from?: Pick<From, 'known'>): Promise<void> {
   if (from?.known && (await limits.isGranted(CODES_TO_CONTACT.known, lookup))) return
   const limit = from ? CODES_TO_CONTACT.strangers : CODES_TO_CONTACT.anyone
@@ -109,7 +109,7 @@ export async function allowCodeByItself(
   await limits.take(CODE_BY_ITSELF[purpose], lookup, SERVER_MESSAGES.otp.tooSoon(RESEND_SECONDS))
 }
 
-/** Sign-ups with one address go one after the other, so that two at once find each other. */
+/** Serialises sign-ups with one address, so that two concurrent ones see each other. */
 export async function takeSignUpTurn({ clock }: Services, trx: Trx, lookup: string): Promise<void> {
   await new Limits(trx, clock).take(SIGN_UPS, lookup)
 }

@@ -17,7 +17,7 @@ export async function addCode(trx: Trx, code: NewRow<'codes'>): Promise<void> {
   await trx.insertInto('codes').values(code).execute()
 }
 
-/** A fresh code in the place of the old one, unless that was sent after `sentBefore`. */
+/** Replaces the code by a new one, unless the old one was sent after `sentBefore`. */
 export async function renewCode(
   trx: Trx,
   id: number,
@@ -46,7 +46,7 @@ export async function codeOf(db: Db | Trx, userId: number, purpose: CodePurpose)
     .executeTakeFirst()
 }
 
-/** Codes with an id of their own, which reveals nothing about the account. */
+/** Codes with their own id, which reveals nothing about the account. */
 const BY_THEMSELVES = ['whatsapp', 'reset_password', 'recover'] as const
 
 const HANDLE = /^[A-Za-z0-9-]{1,64}$/
@@ -56,7 +56,7 @@ export function isHandle(text: string): boolean {
   return HANDLE.test(text)
 }
 
-/** The code that a caller means: `handle` is the account of a sign-up, or the code's own id. */
+/** Finds a code by its handle, which is the account of a sign-up or the code's own id. */
 export async function codeByHandle(db: Db | Trx, handle: string): Promise<CodeRow | undefined> {
   if (!isHandle(handle)) return undefined
   const ofSignUp = await db
@@ -77,7 +77,7 @@ export async function codeByHandle(db: Db | Trx, handle: string): Promise<CodeRo
     .executeTakeFirst()
 }
 
-/** Deletes reset codes, because somebody else may by now read the address they were sent to. */
+/** Deletes reset codes, because the address they were sent to may by now belong to another person. */
 export async function removeResetCodes(trx: Trx, userId: number): Promise<void> {
   await trx
     .deleteFrom('codes')
@@ -91,8 +91,8 @@ export async function removeCodesOf(trx: Trx, userId: number): Promise<void> {
 }
 
 /**
- * Uses up one of the code's tries and returns the MAC of the right code; undefined when there is no try left. One
- * statement, so that parallel guesses never get more tries than there are.
+ * Uses up one of the code's attempts and returns the MAC of the right code; undefined when no attempt is left. One
+ * statement, so that parallel guesses never get more attempts than allowed.
  */
 export async function takeTry(trx: Trx, id: number, now: number): Promise<string | undefined> {
   const row = await trx
@@ -116,7 +116,7 @@ export async function markUsed(trx: Trx, id: number, now: number): Promise<void>
   await trx.updateTable('codes').set({ used_at: now }).where('id', '=', id).execute()
 }
 
-/** Uses up one of the account's tries of this day, unless `most` are, before it is known whether the code is right. */
+/** Uses up one of the account's attempts of this day before the code is compared; false when `most` are used up. */
 export async function takeDailyTry(trx: Trx, userId: number, day: number, most: number): Promise<boolean> {
   const rows = await trx
     .updateTable('users')

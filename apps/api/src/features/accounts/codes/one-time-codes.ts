@@ -44,7 +44,7 @@ type CodeMessage = {
   purpose: CodePurpose
   to: Contact
   handle: string
-  /** of the account, whose words reach nobody at an address that it has not proven */
+  /** of the account; not used at an unproven address, so that no stranger can send words through a name */
   name?: string | undefined
 }
 
@@ -57,7 +57,7 @@ export function codeMessage(
   const channel = channelOf(services, purpose, to)
   const subject = `${code} is your Nirgam code`
   const message = { to: to.value, channel, subject, code }
-  // Asked for by an operator on the phone: its owner has no screen open that waits for it.
+  // An operator requested it on the phone, so its owner has no page open that waits for it.
   const where = purpose === 'recover' ? ` Open ${services.config.publicUrl}/forgot-password?code=${handle} for it.` : ''
   const why = `${WHY[purpose]}${where}`
   if (channel !== 'email') return { ...message, text: `${subject}. ${why} Valid for 10 minutes. Never share it.` }
@@ -84,7 +84,7 @@ function channelOf({ messenger }: Pick<Services, 'messenger'>, purpose: CodePurp
 
 const LIFE_MS = 10 * 60 * 1000
 const RESEND_MS = RESEND_SECONDS * 1000
-/** A message that is too old from the start is not sent. */
+/** Expiry time with which a message is dropped instead of sent. */
 const NEVER = 0
 
 const WRONG_A_DAY = 15
@@ -103,9 +103,9 @@ export function lengthOf(purpose: CodePurpose): number {
 }
 
 /**
- * Somebody who guesses at the short codes of an address must not keep its owner from signing up. Once strangers have had
- * their guesses for the day, sign-ups get a long code, which needs no daily count: five tries for each of ten codes an
- * hour come to nothing.
+ * Guesses at the short codes of an address must not keep its owner from signing up. Once strangers have used up their
+ * guesses for the day, sign-ups get a long code, which needs no daily count: five attempts for each of ten codes an
+ * hour are too few to guess it.
  */
 async function lengthFor(services: Services, trx: Trx, purpose: CodePurpose, to: Contact): Promise<number> {
   if (purpose !== 'sign_up') return lengthOf(purpose)
@@ -114,8 +114,8 @@ async function lengthFor(services: Services, trx: Trx, purpose: CodePurpose, to:
 }
 
 /**
- * Whether anybody can request such a code for somebody else's account. Other codes need a session or a link from us, or
- * the account has no owner yet.
+ * Whether a stranger can request such a code for another person's account. Other codes need a session or a link from
+ * us, or the account has no owner yet.
  */
 export function isAtStrangersMercy({ purpose }: Pick<CodeRow, 'purpose'>): boolean {
   return ASKED_BY_ANYBODY.includes(purpose)
@@ -123,7 +123,7 @@ export function isAtStrangersMercy({ purpose }: Pick<CodeRow, 'purpose'>): boole
 
 type NewCode = { userId: number; purpose: CodePurpose; to: Contact }
 
-/** A new code for the user, sent to `to`; earlier ones of the same purpose stop working. Answers its length. */
+/** Sends a new code to `to` and invalidates earlier ones of the same purpose. Returns its length. */
 export async function sendCode(
   services: Services,
   trx: Trx,
@@ -171,7 +171,7 @@ async function newCode(
   }
 }
 
-/** Asked for nobody as for anybody, so that both take as long. */
+/** Also looked up when there is no account, so that both cases take equally long. */
 async function nameFor({ vault }: Services, trx: Trx, userId: number | null): Promise<string | undefined> {
   const id = userId ?? 0
   return (await namesOf(vault, trx, [id])).get(id)
@@ -192,7 +192,7 @@ export async function resendCode(services: Services, trx: Trx, row: CodeRow, kno
 /** Codes of earlier versions have the usual length of their purpose. */
 type Target = Contact & { length?: number }
 
-/** Where the code was sent, which is what the right code proves. */
+/** The address that the code was sent to, which the right code proves. */
 export function targetOf(services: Pick<Services, 'vault'>, row: CodeRow): Contact {
   const { length: _, ...contact } = openTarget(services, row)
   return contact
@@ -203,7 +203,7 @@ export function codeLengthOf(services: Pick<Services, 'vault'>, row: CodeRow): n
 }
 
 function openTarget({ vault }: Pick<Services, 'vault'>, row: CodeRow): Target {
-  // Every code is sent somewhere.
+  // Every code has a target.
   return vault.openJson(row.target_sealed as string, targetPlace(row.uid)) as Target
 }
 
@@ -260,7 +260,7 @@ export function wasJustSent(row: CodeRow, now: number): boolean {
   return row.sent_at > now - RESEND_MS
 }
 
-/** Spares an impatient click from counting against the hour's allowance; `resendCode` decides for good. */
+/** Keeps an impatient click from counting against the hourly limit; `resendCode` makes the final check. */
 export function refuseTooSoon(row: CodeRow, now: number): void {
   if (wasJustSent(row, now)) throw tooSoon(row, now)
 }
@@ -284,7 +284,7 @@ function macOf({ vault }: Services, uid: string, code: string): string {
   return vault.mac('one-time-code', `${uid}:${code}`)
 }
 
-/** Both are as long as every other. */
+/** Both have the same length. */
 function isSame(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(one), Buffer.from(other))
 }

@@ -95,7 +95,7 @@ export async function resend(services: Services, handle: string, browser: Visito
   await transaction(db, (trx) => resendCode(services, trx, row, known))
 }
 
-/** An account whose code was swept away long ago may still ask for a new one. */
+/** An account whose code was removed long ago may still request a new one. */
 async function sendFirst(services: Services, handle: string): Promise<void> {
   const { db } = services
   const account = await accountByUid(db, handle)
@@ -106,7 +106,7 @@ async function sendFirst(services: Services, handle: string): Promise<void> {
   await transaction(db, (trx) => sendCode(services, trx, { userId: account.id, purpose: 'sign_up', to: main }))
 }
 
-/** Without a password and without anywhere to send a code, a sign-in of this moment has to do. */
+/** A user without a password and without a reachable contact must have signed in this recently. */
 const FRESH_MS = 15 * 60 * 1000
 
 type Proof = DeletionData['proof']

@@ -32,12 +32,12 @@ const KINDS = ['email', 'phone'] as const
 const PURPOSE = { email: 'change_email', phone: 'change_phone' } satisfies Record<ContactKind, CodePurpose>
 const NAMES = { email: 'email address', phone: 'phone number' }
 
-/** null removes, undefined leaves as it is. */
+/** null removes, undefined leaves unchanged. */
 export type WantedContacts = Partial<Record<ContactKind, string | null | undefined>>
 
 export type ContactPlan = { remove: ContactKind[]; prove: Contact[] }
 
-/** New addresses and numbers that wait for the code sent to them. */
+/** New addresses and numbers whose code has not been entered yet. */
 export async function pendingContacts(
   services: Services,
   userId: number,
@@ -90,7 +90,7 @@ export async function planContacts(
   return { plan, errors }
 }
 
-/** Needs a lock on the user: a second tab may have carried out its own plan since this one was made. */
+/** Requires a lock on the user: a second tab may have carried out its own plan since this one was made. */
 export async function carryOut(services: Services, trx: Trx, userId: number, plan: ContactPlan): Promise<void> {
   for (const kind of plan.remove) await dropContact(services, trx, userId, kind)
   if (plan.remove.length > 0 && !(await hasWayIn(services, trx, userId))) {

@@ -26,7 +26,7 @@ export async function addContact(
     .execute()
 }
 
-/** The phone comes first: it is where the codes of a sign-up with both go. */
+/** The phone comes first, because the code of a sign-up with both goes there. */
 export async function contactsOf(
   { vault }: Pick<Services, 'vault'>,
   db: Db | Trx,

@@ -28,7 +28,7 @@ export function contactNamed(text: string): Contact | null {
   return value.startsWith('+') && isPhoneNumber(value) ? { kind: 'phone', value } : null
 }
 
-/** Where a code goes: the first that something can be sent to. */
+/** Recipient of a code: the first contact for which a channel is configured. */
 export function reachable<C extends Contact>({ messenger }: Pick<Services, 'messenger'>, contacts: C[]): C | undefined {
   return contacts.find(({ kind }) => messenger.reaches(kind))
 }

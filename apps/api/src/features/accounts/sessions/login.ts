@@ -32,8 +32,8 @@ import { isKnown, remember, type VisitorBrowser } from './visitor-browser.ts'
 const JUST_NOW_MS = HOUR_MS
 
 /**
- * Starts a session for the proven owner; needs a lock on the account. Remembers the browser, and notifies the owner if
- * it is new.
+ * Starts a session for the proven owner; requires a lock on the account. Remembers the browser, and notifies the owner
+ * if it is new.
  */
 export async function signInOn(
   services: Services,
@@ -121,7 +121,7 @@ async function sendCodeIfDue(services: Services, userId: number): Promise<{ to: 
 }
 
 function presentUser(vault: Vault, row: UserRow): UserRecord {
-  // A contact has both or is not there at all.
+  // Both columns are set, or the contact does not exist.
   const open = (sealed: string | null, uid: string | null) =>
     sealed === null ? null : vault.open(sealed, contactPlace(uid as string))
   const phone = open(row.phone_sealed, row.phone_uid)
@@ -131,7 +131,7 @@ function presentUser(vault: Vault, row: UserRow): UserRecord {
     email: open(row.email_sealed, row.email_uid),
     phone,
     country_code: countryCodeOf(phone),
-    // Nobody else is signed in.
+    // Only verified users can sign in.
     verified: true,
     created_at: timeText(row.created_at),
   }

@@ -111,7 +111,7 @@ export function sessionsOf(db: Db, userId: number): Promise<{ created_at: number
 }
 
 /**
- * More browsers than anybody uses. Bounded, because signing in from a new browser each time must not fill the table.
+ * More browsers than a person uses. Bounded, because signing in from a new browser each time must not fill the table.
  */
 const MOST = 20
 

@@ -19,17 +19,17 @@ import {
 
 const IDLE_MS = 7 * DAY_MS
 const ABSOLUTE_MS = 30 * DAY_MS
-/** A session in use is written to this seldom: reading must not turn into writing. */
+/** Minimum time between updates of a session in use, so that reads rarely write. */
 const TOUCH_MS = 5 * 60 * 1000
 const TOKEN = /^Bearer ([A-Za-z0-9_-]{43})$/
 
-/** Who is asking, on every route for customers. */
+/** The signed-in user, on every route for customers. */
 export type SignedInUser = { id: number; uid: string; tokenHash: string; signedInAt: number }
 
 declare module 'fastify' {
   interface FastifyRequest {
     user: SignedInUser
-    /** on routes that ask for it */
+    /** only on routes that request it */
     wholeUser: UserRow
   }
   interface FastifyContextConfig {
@@ -86,7 +86,7 @@ async function admitted<R extends SessionRow>(
   return session
 }
 
-/** `sentTo` is given only to a user who has entered the right password, and only when a code was sent. */
+/** `sentTo` is set only for a user who has entered the right password, and only when a code was sent. */
 export function notVerified(uid: string, code: { to: SentTo; length: number } | null = null) {
   const extra = { sent_to: code?.to ?? null, ...(code ? { code_length: code.length } : {}) }
   return forbidden(SERVER_MESSAGES.auth.notVerified, { requires_verification: true, user_id: uid, ...extra })
@@ -105,12 +105,12 @@ function expiryOf(createdAt: number, usedAt: number): number {
   return Math.min(createdAt + ABSOLUTE_MS, usedAt + IDLE_MS)
 }
 
-/** 256 bits that only their holder knows: a session token, a state, a hand-over code. */
+/** 256 random bits: a session token, a state, a hand-over code. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Hash of a secret as stored in the database. It needs no salt: nobody can guess 256 bits. */
+/** Hash of a secret as stored in the database. It needs no salt, because 256 bits cannot be guessed. */
 export function hashOf(secret: string): string {
   return hash('sha256', secret, 'base64url')
 }

@@ -14,13 +14,13 @@ const COOKIE = { name: 'nirgam_device', path: '/api', maxAgeSeconds: BROWSER_LIF
 export type VisitorBrowser = {
   /** its network, as limits count it */
   network: string
-  /** the secret it was given at an earlier sign-in; null when it has none */
+  /** the secret it was given at an earlier sign-in; null if none */
   mark: string | null
-  /** Gives it one, for a year and more from now on. */
+  /** Gives the browser a mark, or renews its cookie. */
   markNow(): string
 }
 
-/** `cookie`: the desk remembers browsers under a name of its own. */
+/** `cookie`: the desk uses a separate cookie. */
 export function browserOf(
   services: Services,
   request: FastifyRequest,
@@ -53,7 +53,7 @@ export async function isKnown(
   return mark !== null && isRemembered(db, { deviceHash: deviceHash(mark, userId ?? 0), now })
 }
 
-/** Needs a lock on the account. */
+/** Requires a lock on the account. */
 export async function remember(trx: Trx, now: number, browser: VisitorBrowser, userId: number): Promise<void> {
   const hash = deviceHash(browser.markNow(), userId)
   await addDevice(trx, { userId, deviceHash: hash, now, expiresAt: now + BROWSER_LIFE_SECONDS * 1000 })
@@ -70,13 +70,13 @@ function deviceHash(mark: string, userId: number): string {
 
 type Cookie = { name: string; path: string; maxAgeSeconds: number; sameSite: 'Lax' | 'Strict' }
 
-/** A secret of `newSecret` that this browser was given under the name; null when it brings none. */
+/** A secret of `newSecret` from the cookie of this name; null when the browser sends none. */
 export function secretIn(request: FastifyRequest, name: string): string | null {
   const value = new RegExp(`(?:^|;\\s*)${name}=([A-Za-z0-9_-]{43})(?:;|$)`).exec(request.headers.cookie ?? '')
   return value?.[1] ?? null
 }
 
-/** No script ever sees it. */
+/** The cookie is hidden from scripts. */
 export function giveSecret({ publicUrl }: Config, reply: FastifyReply, cookie: Cookie, secret: string): void {
   const secure = publicUrl.startsWith('https://') ? '; Secure' : ''
   const { name, path, maxAgeSeconds, sameSite } = cookie

@@ -25,7 +25,7 @@ const claims = z.object({
 
 type Account = NonNullable<Services['config']['social']['google']>
 
-/** OpenID Connect: the signed id token says who it is. */
+/** OpenID Connect: the signed id token identifies the person. */
 export function google(services: Services, account: Account): SocialProvider {
   const configurationNow = discovered(services, account)
   return {
@@ -54,7 +54,7 @@ export function google(services: Services, account: Account): SocialProvider {
   }
 }
 
-/** The provider's description is fetched when first needed; one that could not be fetched is asked for again. */
+/** The provider's metadata is fetched when first needed; a failed fetch is retried. */
 function discovered(services: Services, { issuer, clientId, clientSecret }: Account): () => Promise<Configuration> {
   let known: { at: number; configuration: Promise<Configuration> } | undefined
   return async () => {

@@ -8,7 +8,7 @@ const facebookPerson = z.object({ id: z.string().min(1), name: z.string().option
 
 type FacebookAccount = NonNullable<Services['config']['social']['facebook']>
 
-/** Facebook does not say whether an e-mail address was confirmed, so none is asked for. */
+/** Facebook does not report whether an e-mail address was confirmed, so none is requested. */
 export function facebook(services: Services, account: FacebookAccount): SocialProvider {
   return oauthProvider(services, {
     server: {
@@ -98,7 +98,7 @@ export function twitter(services: Services, account: TwitterAccount): SocialProv
   })
 }
 
-/** X wants id and secret as they are, without the percent-encoding that OAuth prescribes inside Basic. */
+/** X expects id and secret unchanged, without the percent-encoding that OAuth prescribes inside Basic. */
 function plainBasic({ clientId, clientSecret }: TwitterAccount): ClientAuth {
   const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
   return (_server, _client, _body, headers) => headers.set('authorization', `Basic ${credentials}`)

@@ -12,7 +12,7 @@ import {
 import type { Services } from '../../../platform/services.ts'
 import { SocialFailure } from './social-failure.ts'
 
-/** Who the provider says it is. The e-mail address is there only when the provider vouches for it. */
+/** The person as the provider identifies them. The e-mail address is set only when the provider vouches for it. */
 export type SocialPerson = { subject: string; name: string | null; verifiedEmail: string | null }
 
 /** Secrets of a sign-in attempt, stored from the redirect until the browser returns. */
@@ -21,7 +21,7 @@ export type AttemptSecrets = { nonce: string; verifier: string }
 export type SocialProvider = {
   /** the provider's page that asks for consent */
   begin(attempt: AttemptSecrets & { state: string; redirectUri: string }): Promise<URL>
-  /** `returned` is the address the provider sent the browser back to */
+  /** `returned` is the URL to which the provider redirected the browser */
   finish(returned: URL, attempt: AttemptSecrets & { state: string }): Promise<SocialPerson>
 }
 
@@ -43,7 +43,7 @@ type OAuthProvider = {
   authentication: ClientAuth
   scope: string
   usesPkce: boolean
-  /** for a provider whose token answer is not quite OAuth */
+  /** for a provider whose token response deviates from OAuth */
   repair?: (via: CustomFetch) => CustomFetch
   person(accessToken: string): Promise<SocialPerson>
 }

@@ -89,7 +89,7 @@ function failedAt(provider: string): string {
   return `/login?social_error=${provider}`
 }
 
-/** Ties a social sign-in to the browser that began it, so that its end is of no use anywhere else. */
+/** Ties a social sign-in to the browser that began it, so that its result is useless in any other. */
 function markBrowser(config: Config, request: FastifyRequest, reply: FastifyReply): string {
   const mark = secretIn(request, BROWSER_COOKIE.name) ?? newSecret()
   giveSecret(config, reply, BROWSER_COOKIE, mark)
@@ -106,8 +106,8 @@ function whatsappWorks({ config }: Services): boolean {
 }
 
 /**
- * The `user_id` returned is the code's own, new each time: it does not reveal whether the number has an account. A
- * number that nobody has verified gets a new account, never one with a password that somebody else chose.
+ * The returned `user_id` is the code's own, new each time: it does not reveal whether the number has an account. A
+ * number without a verified owner gets a new account, never one whose password a stranger chose.
  */
 async function startWhatsApp(
   services: Services,

@@ -41,7 +41,7 @@ export async function beginSocial(
   return page
 }
 
-/** Ends the attempt the browser comes back from; answers the one-time code that it exchanges for a token. */
+/** Ends the attempt from which the browser returns; returns the one-time code that it exchanges for a token. */
 export async function finishSocial(
   services: Services,
   providers: Providers,
@@ -94,12 +94,12 @@ function attemptPlace(stateHash: string) {
   return { table: 'social_attempts', row: stateHash, field: 'secrets' }
 }
 
-/** WhatsApp has no sign-in of this kind; it goes by one-time code. */
+/** WhatsApp has no such sign-in; it uses a one-time code. */
 type ProviderName = Exclude<(typeof SOCIAL_PROVIDERS)[number], 'whatsapp'>
 
 type Providers = Record<ProviderName, (() => Promise<SocialProvider>) | null>
 
-/** null where nothing is configured; else it is loaded, with all that OAuth takes, when somebody first wants it */
+/** null where not configured; otherwise loaded, with the OAuth library, on first use */
 export function providersOf(services: Services): Providers {
   const { google, facebook, instagram, twitter } = services.config.social
   return {
@@ -127,7 +127,7 @@ export async function socialAccount(services: Services, provider: ProviderName, 
   const found = async () =>
     (await userOfIdentity(services.db, identity)) ?? (await newAccount(services, identity, person))
   return found().catch((error) => {
-    // Someone was quicker with the same identity or the same address; the second look sees it.
+    // A concurrent request used the same identity or address; a second lookup finds it.
     if (isUniqueViolation(error)) return found()
     throw error
   })

@@ -12,7 +12,7 @@ export type InvitationRow = Row<'staff_invitations'>
 
 type NewInvitation = {
   tokenHash: string
-  /** the member of staff who enrols a new second factor */
+  /** the staff member who enrols a new second factor */
   staffId: number | null
   email: string | null
   name: string | null
@@ -66,7 +66,7 @@ export function openInvitedSecret(vault: Vault, { uid, totp_secret_sealed }: Inv
   return totp_secret_sealed === null ? null : vault.open(totp_secret_sealed, placeOf(uid, 'totp_secret'))
 }
 
-/** Gives a link to the first browser that opens it, with a secret; false when another request was faster. */
+/** Assigns a link to the first browser that opens it, with a secret; false when another request was faster. */
 export async function claimInvitation(
   { db, vault }: Pick<Services, 'db' | 'vault'>,
   uid: string,
@@ -112,7 +112,7 @@ export async function removeInvitationsTo(
   else await all.where('email_lookup', 'is', null).where('kind', '=', 'join').execute()
 }
 
-/** Links end with the rights of the person who made them. */
+/** Links expire when their creator loses the right to make them. */
 export async function removeInvitationsBy(trx: Trx, staffId: number): Promise<void> {
   await trx.deleteFrom('staff_invitations').where('made_by', '=', staffId).execute()
 }

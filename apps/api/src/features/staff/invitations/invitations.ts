@@ -16,7 +16,7 @@ export type Link = { uid: string; link: string; expiresAt: number }
 
 type Invited = { staffId: number | null; email: string | null; name: string | null; role: Role; number: string | null }
 
-/** The token is in the part of the address that a browser keeps to itself, so that no log on the way has it. */
+/** The token is in the URL's fragment, which browsers do not send, so that it appears in no log. */
 export async function makeLink(services: Services, trx: Trx, actor: Actor, invited: Invited): Promise<Link> {
   const { config, clock } = services
   const token = newSecret()
@@ -54,7 +54,7 @@ export async function inviteStaff(services: Services, actor: Actor, body: Invite
   })
 }
 
-/** For an installation that has no staff yet. The one who opens it says who they are. */
+/** For an installation without staff. The person who opens it enters their own details. */
 export async function inviteFirstLead(services: Services): Promise<Link> {
   const actor = { who: 'the first start', staffId: null }
   return transaction(services.db, async (trx) => {

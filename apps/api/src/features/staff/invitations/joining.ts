@@ -32,7 +32,7 @@ import {
 
 /**
  * Opens a link. The first browser to do so gets a new secret for the authenticator app, once; every other browser is
- * turned away, the one of the link's maker included, so that only the invited person knows the secret.
+ * refused, including that of the link's creator, so that only the invited person knows the secret.
  */
 export async function openLink(services: Services, token: string, browser: VisitorBrowser) {
   const row = await liveInvitation(services, token)

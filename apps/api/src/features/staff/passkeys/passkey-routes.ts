@@ -17,7 +17,7 @@ import { addPasskeyRow, nameOfPasskey, passkeysOf, removePasskeyRow } from './pa
 import { type Asked, answered, ask, relyingParty } from './use-passkey.ts'
 
 const MOST = 10
-/** ES256, EdDSA and RS256: what phones, keys and computers make. */
+/** ES256, EdDSA and RS256, which phones, security keys and computers use. */
 const ALGORITHMS = [-7, -8, -257]
 
 const asked = ({ id, sessionHash }: Staff): Asked => ({ staffId: id, purpose: 'add', boundTo: sessionHash })
@@ -112,7 +112,7 @@ async function removePasskey(services: Services, staff: Staff, uid: string): Pro
   })
 }
 
-/** Locks the account, so that the number of passkeys stays within its limit. */
+/** Locks the account, so that concurrent requests cannot exceed the number of passkeys. */
 async function mustBeHere(trx: Trx, { id }: Staff): Promise<void> {
   if (!(await staffToChange(trx, { id }))) throw unauthorized(STAFF_MESSAGES.signInAgain)
 }

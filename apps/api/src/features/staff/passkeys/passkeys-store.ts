@@ -56,7 +56,7 @@ export async function addChallenge(db: Db | Trx, challenge: ChallengeRow): Promi
 
 type Taken = Omit<ChallengeRow, 'expires_at'> & { now: number }
 
-/** Whether it was there, for this person, purpose and browser. It is gone afterwards, so it works once. */
+/** Deletes the challenge and returns whether it existed for this person, purpose and browser, so that it works once. */
 export async function takeChallenge(trx: Trx, taken: Taken): Promise<boolean> {
   const row = await trx
     .deleteFrom('staff_challenges')

@@ -8,7 +8,7 @@ import { addChallenge, countUse, type PasskeyRow, passkeysOf, takeChallenge } fr
 
 const LIFE_MS = 5 * 60 * 1000
 
-/** Who is asked for what, and in which session or browser: an answer from anywhere else does not count. */
+/** Person and purpose of a challenge, with its session or browser: an answer from any other is refused. */
 export type Asked = { staffId: number; purpose: 'sign-in' | 'confirm' | 'add'; boundTo: string }
 
 export async function ask({ clock }: Services, db: Db | Trx, { staffId, purpose, boundTo }: Asked): Promise<string> {
@@ -23,7 +23,7 @@ export async function ask({ clock }: Services, db: Db | Trx, { staffId, purpose,
   return challenge
 }
 
-/** The challenge that an answer names, if it was asked here and not answered yet; null otherwise. */
+/** The challenge that an answer refers to, if it was issued here and is still open; null otherwise. */
 export async function answered(
   { clock }: Services,
   trx: Trx,
@@ -51,18 +51,18 @@ function challengeIn(clientDataJSON: string): string | null {
   }
 }
 
-/** Passkeys belong to the public address: one made for another site, or used there, is not accepted. */
+/** Passkeys belong to the public URL: one created for or used on another site is refused. */
 export function relyingParty({ publicUrl }: Config): { id: string; origin: string } {
   const { hostname, origin } = new URL(publicUrl)
   return { id: hostname, origin }
 }
 
-/** A question for the person's passkeys; null for somebody who has none. */
+/** A challenge for the person's passkeys; null for a person without any. */
 export async function askPasskey(
   services: Services,
   db: Db | Trx,
   staffId: number,
-  /** called only for somebody who has a passkey: signing in gives the browser a cookie for it */
+  /** called only for a person with a passkey, because signing in sets a cookie for it */
   asked: () => Asked,
 ): Promise<PasskeyQuestion | null> {
   const rows = await passkeysOf(db, staffId)
@@ -75,8 +75,8 @@ export async function askPasskey(
 }
 
 /**
- * Reads an answer to a question. Needs a lock on the person, so that two answers at once cannot both pass the counter.
- * `copied`: the signature is right, but the counter was seen before, so the key exists twice.
+ * Verifies the answer to a challenge. Requires a lock on the person, so that two concurrent answers cannot both pass
+ * the counter. `copied`: the signature is right, but the counter was seen before, so the key exists twice.
  */
 export async function readAnswer(
   services: Services,
@@ -98,9 +98,9 @@ export async function readAnswer(
 
 type Answered = { passkey: PasskeyRow; challenge: string; answer: PasskeyAnswer }
 
-/** The counter in a valid answer; null for one that is not valid. */
+/** The counter in a valid answer; null for an invalid one. */
 async function counterOf(services: Services, { passkey, challenge, answer }: Answered): Promise<number | null> {
-  // Loaded with the first passkey: most starts of a server need none.
+  // Loaded with the first passkey: most server runs need none.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const { id, origin } = relyingParty(services.config)
   try {

@@ -53,7 +53,7 @@ export async function renewFactorOf(trx: Trx, tokenHash: string, now: number): P
   await trx.updateTable('staff_sessions').set({ factor_at: now }).where('token_hash', '=', tokenHash).execute()
 }
 
-/** Whose it was, if there was one. */
+/** Returns its staff member, if the session existed. */
 export async function removeDeskSession(trx: Trx, tokenHash: string): Promise<number | undefined> {
   const removed = await trx
     .deleteFrom('staff_sessions')

@@ -21,17 +21,17 @@ import {
 } from './desk-sessions-store.ts'
 
 const MINUTE_MS = 60 * 1000
-/** For so long after the second factor was given, grave acts do not ask for it again. */
+/** How long after the second factor critical actions do not ask for it again. */
 const FRESH_MS = 15 * MINUTE_MS
 const IDLE_MS = 30 * MINUTE_MS
 const ABSOLUTE_MS = 10 * 60 * MINUTE_MS
-/** A session in use is written to this seldom: reading must not turn into writing. */
+/** Minimum time between updates of a session in use, so that reads rarely write. */
 const TOUCH_MS = MINUTE_MS
 
 const NAME = 'nirgam_desk'
 const VALUE = new RegExp(`(?:^|;\\s*)${NAME}=([A-Za-z0-9_-]{43})(?:;|$)`)
 
-/** Who is asking, on every route of the desk that takes a right. */
+/** The signed-in staff member, on every desk route that requires a right. */
 export type Staff = {
   id: number
   uid: string
@@ -57,7 +57,7 @@ export async function startDeskSession(trx: Trx, staffId: number, now: number): 
   return token
 }
 
-/** Only to the desk's own part of the API, and never along with what another site made the browser send. */
+/** Sent only to the desk's part of the API, and never with requests that another site caused. */
 export function giveCookie({ publicUrl }: Config, reply: FastifyReply, token: string): void {
   const secure = publicUrl.startsWith('https://') ? '; Secure' : ''
   const life = token === '' ? 0 : ABSOLUTE_MS / 1000
@@ -93,12 +93,12 @@ export function deskAdmission({ db, vault, clock }: Services): DeskAdmission {
   }
 }
 
-/** Of two sessions of one person each has its own time: a stolen one gains nothing from the other. */
+/** Each session has its own time: a stolen session gains nothing from another one of the same person. */
 export function mustHaveFreshFactor(clock: Services['clock'], { factorAt }: Staff): void {
   if (clock.now() - factorAt > FRESH_MS) throw factorNeeded(STAFF_MESSAGES.factorNeeded)
 }
 
-/** A page that asks for news is not a person at work: it does not keep anybody signed in. */
+/** A polling page is not a person at work, so it does not extend the session. */
 function isByItself({ routeOptions, headers }: FastifyRequest): boolean {
   return routeOptions.config.byItself === true || headers['x-nirgam-by-itself'] === '1'
 }
@@ -136,7 +136,7 @@ export function deskBrowserOf(services: Services, request: FastifyRequest, reply
   return browserOf(services, request, reply, COOKIE)
 }
 
-/** Whether this member of staff has signed in with this browser before. */
+/** Whether this staff member has signed in with this browser before. */
 export async function isKnownAtDesk(
   db: Db | Trx,
   now: number,
@@ -146,7 +146,7 @@ export async function isKnownAtDesk(
   return mark !== null && hasDeskDevice(db, { deviceHash: deviceHash(mark, staffId ?? 0), now })
 }
 
-/** Needs a lock on the account. */
+/** Requires a lock on the account. */
 export async function rememberDeskBrowser(
   trx: Trx,
   now: number,
@@ -162,7 +162,7 @@ export function deviceHash(mark: string, staffId: number): string {
   return hashOf(`${mark}:${staffId}`)
 }
 
-/** Who does something to staff: one of them, or an operator at the command line. */
+/** Author of a change to staff: a staff member, or an operator at the command line. */
 export type Actor = { who: string; staffId: number | null }
 
 export function staffActor({ id, uid }: { id: number; uid: string }): Actor {
