@@ -20,7 +20,7 @@ import { actorOf, namesOfStaff } from '../staff/staff.ts'
 
 type Names = ReadonlyMap<string, string>
 
-/** One page, one more than asked for, and the people whom one can ask for. */
+/** One page with an extra row, and the staff to filter by. */
 async function auditPage(
   services: Services,
   filters: AuditFilters,
@@ -62,7 +62,7 @@ function present(names: Names, { id, at, who, act, subject, detail }: Row<'audit
   return { id, at: timeText(at), who, who_name: whoName, words, ...told }
 }
 
-/** Papers and fields by the names that people know; which of several copies it was follows. */
+/** Papers and fields by the names that staff know, followed by the copy where there are several. */
 function inWords(act: string, detail: string): string {
   const field = act === SEEN_ACTS.number && FIELDS.find((path) => path === detail)
   if (field) return subjectLabel({ field })
@@ -71,14 +71,14 @@ function inWords(act: string, detail: string): string {
   return copy === undefined ? seenPaperName(what) : `${seenPaperName(what)}, copy ${copy.slice(0, 8)}`
 }
 
-/** Staff by the name they have; what else the audit names stays as it is. */
+/** Replaces staff ids by names; any other text stays unchanged. */
 function named(names: Names, text: string): string {
   const uid = /^staff (\S+)$/.exec(text)?.[1]
   return (uid && names.get(uid)) || text
 }
 
 const BATCH = 1000
-/** More than a spreadsheet is comfortable with; who needs more narrows the days. */
+/** More than a spreadsheet handles comfortably; for more, the user narrows the days. */
 const MOST_ROWS = 100_000
 
 /** The same entries as a file, read while it is sent. */
@@ -102,7 +102,7 @@ async function* auditFile(services: Services, filters: AuditFilters): AsyncGener
 const tags = ['desk']
 const FILES: RouteLimit = { name: 'desk-audit-files', by: 'account', points: 20, seconds: 600 }
 
-/** Who saw and did what. Nobody can change it; taking it away is in it, too. */
+/** Routes for the audit, which is read-only; downloading it is audited too. */
 export function auditRoutes(app: Api, services: Services): void {
   const { db, clock } = services
 

@@ -32,7 +32,7 @@ async function bankAskedIn(db: Db | Trx, { id, state }: CaseRow): Promise<CaseFa
   return newest?.act === BANK_ASKS ? newest.from_state : null
 }
 
-/** The bank's question that has no answer yet. */
+/** The bank's question that is not answered yet. */
 export async function openQuestion(
   { db }: Services,
   row: CaseRow,
@@ -55,7 +55,7 @@ export async function askedBefore(
   const asked = await questionsOfBank(db, { act: BANK_ASKS, bank, source, since, exceptCase, limit: MOST_COUNTED })
   if (asked.length === 0) return null
   const words = asked.map((event) => readEvent(vault, event).said.words ?? '').filter(Boolean)
-  // Another customer's question may name their numbers.
+  // Another customer's question may contain that customer's numbers.
   return { count: asked.length, latest: [...new Set(words.map(maskNumbersIn))].slice(0, MOST_SHOWN) }
 }
 
@@ -80,7 +80,7 @@ export async function factsOf(services: Services, db: Db | Trx, { row, remittanc
     money: await moneyOf(db, remittance),
     bankAskedIn: await bankAskedIn(db, row),
     reference: remittance.reference_number,
-    // Only closed cases can be reopened, so only there does it matter.
+    // Needed only for closed cases, because only those can be reopened.
     customerLeft:
       categoryOf(row.state) === 'closed' && (await newestEvent(db, row.id, ['customer_left'])) !== undefined,
   }

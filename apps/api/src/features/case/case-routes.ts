@@ -50,7 +50,7 @@ async function wakeCases(services: Services, now: number): Promise<void> {
   }
 }
 
-/** Several processes may come to one case: the version lets one of them act. */
+/** Several processes may pick the same case: the version lets one of them act. */
 async function wake(services: Services, row: CaseRow, now: number): Promise<void> {
   const { remittance_id: remittanceId, version } = row
   const day = row.state === 'asked' ? reminderDue(row, now) : undefined

@@ -32,7 +32,7 @@ const version = compiledOnce((db, { owner, remittanceId }: { owner: number; remi
     .compile(),
 )
 
-/** Open pages ask for it every few seconds. */
+/** Open pages poll this every few seconds. */
 export async function versionOf(db: Db, owner: number, remittanceId: number): Promise<number | undefined> {
   const [row] = await version(db, { owner, remittanceId })
   return row?.version
@@ -47,7 +47,7 @@ export function casesWithIds(db: Db | Trx, ids: readonly number[]): Promise<Case
   return db.selectFrom('cases').selectAll().where('id', 'in', ids).orderBy('id').execute()
 }
 
-/** How far back the desk looks for money of the same customer that was sent before. */
+/** How many earlier cases of the same customer the desk looks at. */
 const MOST_EARLIER = 50
 
 export function earlierCasesOf(db: Db | Trx, { user_id, id }: CaseRow): Promise<CaseRow[]> {
@@ -82,7 +82,7 @@ export function casesAmong(db: Db, owner: number, remittanceIds: readonly number
     .execute()
 }
 
-/** Nothing when the remittance has its case already. */
+/** Returns nothing when the remittance already has a case. */
 export function insertCase(trx: Trx, opened: NewRow<'cases'>): Promise<CaseRow | undefined> {
   return trx
     .insertInto('cases')
@@ -113,7 +113,7 @@ export async function deleteCase(trx: Trx, { id, remittance_id }: CaseRow): Prom
   await trx.deleteFrom('cases').where('id', '=', id).execute()
 }
 
-/** Oldest first; those after a version, if one is named. */
+/** Oldest first; only those after the version, if one is given. */
 export function eventsOf(db: Db | Trx, caseId: number, after = 0): Promise<EventRow[]> {
   return db
     .selectFrom('case_events')
@@ -139,7 +139,7 @@ export function newestEvent(
     .executeTakeFirst()
 }
 
-/** The state that a case was in before the one it is in now. */
+/** The previous state of a case. */
 export async function stateBefore(db: Db | Trx, { id, state }: CaseRow): Promise<EventRow['from_state']> {
   const entered = await db
     .selectFrom('case_events')
@@ -189,7 +189,7 @@ export function casesToWake(
 
 type RunningCase = Pick<CaseRow, 'id' | 'left_ms' | 'due_at'> & { clock_since: number }
 
-/** Cases whose promise runs, which is since a moment, in the order they were opened. */
+/** Cases whose promise is running, in the order they were opened. */
 export function runningCases(db: Db, { after, limit }: { after: number; limit: number }): Promise<RunningCase[]> {
   return db
     .selectFrom('cases')

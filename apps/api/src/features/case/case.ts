@@ -10,7 +10,7 @@ import { factsOf } from './case-facts.ts'
 import { type CaseRow, casesOf } from './case-store.ts'
 import { casesOfUser } from './present-case.ts'
 
-/** The door of the cases: other features import them from here. */
+/** Public interface of the case feature. */
 export { act, actIn } from './acts/act.ts'
 export { type ActRequest, type HeldCase, holdCase } from './acts/hold-case.ts'
 export { askedBefore, BANK_ASKS, openQuestion } from './case-facts.ts'
@@ -49,8 +49,8 @@ type Staff = Extract<Actor, { kind: 'staff' }>
 export type StoppedCase = { remittanceId: number; assignee: string | null }
 
 /**
- * Beside the remittance they belong to. A case follows payment, so it is kept with what was paid for, but it stops: nothing
- * is certified for nobody, and the desk is told.
+ * Stored with the remittance they belong to. A paid case is kept, but it stops: a customer who left gets no
+ * certificate, and the desk is notified.
  */
 export function ownCases(
   services: Services,
@@ -78,7 +78,7 @@ export function ownCases(
   }
 }
 
-/** The actions that the desk offers a member of staff on a case, with what keeps them from some. */
+/** The actions that the desk offers a staff member on a case, with the reasons why some are unavailable. */
 export async function possibleActs(
   services: Services,
   { row, remittance, actor }: { row: CaseRow; remittance: RemittanceRow; actor: Staff },
@@ -87,6 +87,6 @@ export async function possibleActs(
   return offeredActions(await factsOf(services, services.db, { row, remittance, actor }))
 }
 
-/** They come with the first visitor to the guide: most processes serve none in their first minutes. */
+/** Loaded with the first visitor to the guide: most processes serve none in their first minutes. */
 export const guideWithoutScript = () => import('./guide/plain-guide.ts')
 export const saleWithoutScript = () => import('./guide/plain-guide.ts')

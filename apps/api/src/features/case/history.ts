@@ -55,7 +55,7 @@ export async function addEvent(
   ])
 }
 
-/** An event with its recorded input; events from before there were cases have none. */
+/** An event with its recorded input; events older than cases have none. */
 export function readEvent(vault: Vault, { data_sealed, case_id, id, ...event }: EventRow): CaseEventRecord {
   const data = data_sealed === null ? { said: {} } : (vault.openJson(data_sealed, placeOfEvent(event.uid)) as EventData)
   return { ...event, ...data }
@@ -70,7 +70,7 @@ export function isBy(actor: Actor, event: Pick<EventRow, 'actor_kind' | 'actor_i
   return event.actor_kind === actor.kind && event.actor_id === actorId(actor)
 }
 
-/** Message about an action that came first. Customers are not given the names of staff. */
+/** Message about an action that was faster. Customers do not see the names of staff. */
 export function whatHappened(event: CaseEventRecord, viewer: Actor, now: number): string {
   const when = howLongAgo(now - event.at)
   if (viewer.kind === 'customer') {

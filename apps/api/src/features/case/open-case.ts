@@ -12,7 +12,7 @@ import { type CaseRow, insertCase, insertCases, insertEvents } from './case-stor
 import { addEvent, type EventData, placeOfEvent } from './history.ts'
 import { addLookupsOf, filterColumns, queueColumns, setLookups } from './items/lookups.ts'
 
-/** `byReceipt` when the mail with the receipt, sent with this transaction, already says that the case has begun. */
+/** `byReceipt`: the mail with the receipt, sent with this transaction, already announces the case. */
 export function caseHooks(services: Services, { byReceipt = false } = {}): CaseHooks {
   return { openCase: (trx, remittance) => openCase(services, trx, remittance, byReceipt) }
 }
@@ -52,7 +52,7 @@ export function clockOf(row: CaseRow): PromiseClock {
 
 const DAYS_LATER = 2 * 24 * HOUR_MS
 
-/** For invented people: cases that are long over, many at once and without a message to anybody. */
+/** For seed data: closed cases, many at once and without messages. */
 export async function addPastCases(trx: Trx, vault: Vault, remittances: readonly RemittanceRow[]): Promise<void> {
   if (remittances.length === 0) return
   const rows = await insertCases(

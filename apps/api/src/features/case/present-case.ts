@@ -29,7 +29,7 @@ import { answerOfItem, type ItemAnswer, type ItemState, noteOfItem, stateOfItem,
 import { type ItemRow, itemsOf, notesOf, openItemsOf, papersOf } from './items/items-store.ts'
 import { noteOfPaper, type Paper, papersIn, readingOn, readNote } from './items/papers.ts'
 
-/** A case as its customer sees it: in the outer words, without anything of the firm's own. */
+/** A case as its customer sees it: with public labels, without anything internal. */
 export async function presentCase(services: Services, db: Db | Trx, remittanceId: number): Promise<CaseRecord> {
   const [remittance, row] = [await findAnyRemittance(db, remittanceId), await findCase(db, remittanceId)]
   if (!remittance || !row) throw notFound()
@@ -88,7 +88,7 @@ function isAwaited(items: readonly ItemRow[], state: string): boolean {
   return state === 'asked' && items.some(({ sent_version }) => sent_version === null)
 }
 
-/** The reason for the state; remittances from before there were cases have it beside the status. */
+/** The reason for the state; remittances older than cases have it beside the status. */
 function reasonOf(row: CaseRow, entered: CaseEventRecord | undefined, remittance: RemittanceRow): string | null {
   if (entered?.act === 'open') return row.state === 'received' ? null : remittance.status_reason
   if (entered === undefined) return null
@@ -147,7 +147,7 @@ function downloadsOf({ id, contribution_paid }: RemittanceRow): CaseRecord['down
   return [{ name: 'receipt', label: 'Receipt', url: `/api/remittances/${id}/receipt` }]
 }
 
-/** The cases of some remittances and every one that waits for its customer, for lists: two statements, however many. */
+/** The cases of some remittances and all cases that wait for their customer, for lists: always two statements. */
 export async function glancesOf(db: Db, owner: number, remittances: string): Promise<CaseGlance[]> {
   const named = remittances === '' ? [] : remittances.split(',').map(Number)
   const rows = await casesAmong(db, owner, named)
@@ -211,7 +211,7 @@ export async function caseWithin(services: Services, remittanceId: number): Prom
   }
 }
 
-/** Every act, oldest first, with what was said and by whom. */
+/** All events, oldest first, with their input and author. */
 export async function historyOf(services: Services, remittanceId: number): Promise<CaseEventRecord[]> {
   const row = await existing(services, remittanceId)
   return (await eventsOf(services.db, row.id)).map((event) => readEvent(services.vault, event))
@@ -223,7 +223,7 @@ async function existing({ db }: Services, remittanceId: number): Promise<CaseRow
   return row
 }
 
-/** For somebody's own data: their cases as they see them. */
+/** The user's cases as they see them, for the download of their own data. */
 export async function casesOfUser(services: Services, userId: number): Promise<CaseRecord[]> {
   const records: CaseRecord[] = []
   for (const { remittance_id } of await casesOf(services.db, userId)) {

@@ -28,10 +28,10 @@ export { forgetPresenceHourly } from './people.ts'
 const tags = ['desk']
 
 const WORK: RouteLimit = { name: 'desk-work', by: 'account', points: 240, seconds: 60, handful: 10 }
-/** Far more than anybody compares with their papers, and too few to carry a customer base away. */
+/** Far more than staff compare with papers, and too few to copy a customer base. */
 const NUMBERS: RouteLimit = { name: 'desk-unmask', by: 'account', points: 200, seconds: 3600 }
 
-/** Each may be about fifty cases. */
+/** Each call may cover fifty cases. */
 const BULK: RouteLimit = { name: 'desk-bulk', by: 'account', points: 20, seconds: 60 }
 const FILES: RouteLimit = { name: 'desk-queue-files', by: 'account', points: 20, seconds: 600 }
 
@@ -54,7 +54,7 @@ export function queueRoutes(app: Api, services: Services): void {
     handler: async (request, reply) => {
       const { db, clock } = services
       const { q, ...chosen } = request.query
-      // A search may be a PAN, which the audit does not have.
+      // A search may be a PAN, which must not be written to the audit.
       const listed = q === '' ? Object.entries(chosen).filter(([, value]) => value !== '') : [['search', 'cases']]
       const detail = listed.map(([name, value]) => `${name} ${value}`).join(', ')
       await addAuditEntry({ clock, who: actorOf(request).who }, db, 'list taken', 'queue', detail)
@@ -164,8 +164,8 @@ export function queueRoutes(app: Api, services: Services): void {
 }
 
 /**
- * Takes an action of a member of staff. Three of them also write sheets and certificates, so they go through that
- * feature; whether they may and where they lead, the action's declaration decides for all.
+ * Performs an action of a staff member. Three actions also write sheets and certificates, so they go through that
+ * feature; permission and next state always come from the action's declaration.
  */
 async function actAtDesk(
   services: Services,
@@ -194,7 +194,7 @@ async function actAtDesk(
   await act(services, { remittanceId, actor, act: wanted.act, version, said })
 }
 
-/** The same action on several cases, one after the other: what one of them refuses does not concern the others. */
+/** The same action on several cases, one after the other: a refusal for one does not affect the others. */
 async function actOnMany(services: Services, staff: Staff, wanted: BulkActBody): Promise<BulkResult[]> {
   const results: BulkResult[] = []
   for (const { id, version } of wanted.cases) {
@@ -205,7 +205,7 @@ async function actOnMany(services: Services, staff: Staff, wanted: BulkActBody):
   return results
 }
 
-/** A refusal that somebody can read; a fault ends the whole request. */
+/** Returns an expected refusal as text; an unexpected error ends the whole request. */
 async function refusalOf(acting: Promise<void>): Promise<string | null> {
   try {
     await acting
@@ -216,7 +216,7 @@ async function refusalOf(acting: Promise<void>): Promise<string | null> {
   }
 }
 
-/** Questions in words name the customer and the remittance of each case. */
+/** Fills in the customer and the remittance of each case in a question in words. */
 async function filledFor(
   services: Services,
   { name: me }: Staff,

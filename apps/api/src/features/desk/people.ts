@@ -45,7 +45,7 @@ function nameInAudit(people: People, who: string): string {
 const { document: DOCUMENT_SEEN, number: NUMBER_SEEN } = SEEN_ACTS
 const MOST_VIEWS = 100
 
-/** A document of a case, whichever version. That it was looked at is written down before a byte of it is sent. */
+/** Any version of a case's document. The audit records the view before a byte is sent. */
 export async function openForStaff(services: Services, staff: Staff, uid: string) {
   const { db, clock } = services
   const document = await findDocument(db, uid)
@@ -66,7 +66,7 @@ export async function openForStaff(services: Services, staff: Staff, uid: string
   return opened
 }
 
-/** One number in full, written down first. */
+/** One number in full; the audit records it first. */
 export async function unmask(
   { db, vault, clock }: Services,
   staff: Staff,
@@ -82,7 +82,7 @@ export async function unmask(
   return { field, value: String(valueAt(form, field)) }
 }
 
-/** Who looked at what of a case, newest first. */
+/** Who viewed which parts of a case, newest first. */
 export async function viewsOf({ db }: Services, remittanceId: number, people: People) {
   const entries = await auditOf(db, remittanceNumber(remittanceId), [DOCUMENT_SEEN, NUMBER_SEEN], MOST_VIEWS)
   return entries.map(({ at, who, act, detail }) => ({

@@ -38,7 +38,7 @@ import { firmIn } from '../settings/settings.ts'
 import { colleagues, personNamed, type Staff } from '../staff/staff.ts'
 import { actorAtDesk, othersLooking, type People, viewsOf } from './people.ts'
 
-/** Other cases of the person whose PAN this one has, in any account, newest first. */
+/** Other cases with the same PAN, in any account, newest first. */
 export async function knownCases(services: Services, remittanceId: number): Promise<KnownCase[]> {
   const { db, vault } = services
   const remittance = await findAnyRemittance(db, remittanceId)
@@ -80,7 +80,7 @@ async function byId({ db }: Services, ids: readonly { id: number }[]): Promise<M
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** More than these are one blank that everybody sends. */
+/** A file that more remittances share is a blank form. */
 const MOST_OTHERS = 20
 
 type Others = DeskCase['papers'][number]['also_sent_by']
@@ -108,7 +108,7 @@ type Within = Awaited<ReturnType<typeof caseWithin>>
 /** A case as a staff member sees it, with the actions open to them. */
 export async function presentAtDesk(services: Services, staff: Staff, remittanceId: number): Promise<DeskCase> {
   const { db, vault } = services
-  // The stamp first: what happens while the rest is read shows as news.
+  // Read first, so that changes made while the rest is read show up as news.
   const { stamp } = await stampOf(db, remittanceId)
   const remittance = await findAnyRemittance(db, remittanceId)
   if (!remittance) throw notFound()
@@ -169,12 +169,12 @@ function stateLabel(state: CaseState, events: Within['events']): string {
   return events.some(({ act }) => act === 'customer_left') ? `${label}: account deleted` : label
 }
 
-/** Where the desk fetches a file, and where that is written down. */
+/** The desk's own URL for a file, where the audit records the download. */
 function atDesk(file: CaseFile): CaseFile {
   return { ...file, url: `/api/desk/documents/${file.id}` }
 }
 
-/** An answer that the customer has not sent is still theirs: the desk sees only that there is one. */
+/** An unsent answer still belongs to the customer: the desk sees only that it exists. */
 function presentItem(item: Within['items'][number], form: RemittanceForm, { documents }: Within): DeskCase['items'][0] {
   const { answer, answered_at, state } = item
   const isSent = state === 'sent'

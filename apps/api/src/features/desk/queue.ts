@@ -15,7 +15,7 @@ import { bankOf, findAnyRemittances, type RemittanceRow, senderNameOf } from '..
 import { colleagues, personNamed, type Staff } from '../staff/staff.ts'
 import type { People } from './people.ts'
 
-/** One page of the list that somebody asks for, with what there is in each view. */
+/** One page of the requested list, with the number of cases in each view. */
 export async function readQueue(services: Services, staff: Staff, query: QueueQuery) {
   const { cases, next } = await casesAskedFor(services, staff, query)
   const counts = await queueCounts(services.db, { me: staff.uid, now: services.clock.now() })
@@ -28,7 +28,7 @@ async function workOf(services: Services, { role }: Staff, { did, by, week }: Qu
 }
 
 const BATCH = 100
-/** More than a person works through in a spreadsheet; who needs more narrows the list. */
+/** More than a person works through in a spreadsheet; for more, the user narrows the list. */
 const MOST_ROWS = 5000
 
 /** The list that is shown, as a file, read while it is sent. */

@@ -13,7 +13,7 @@ import { answersSince } from '../enquiries/enquiries.ts'
 import { actorOf, colleagues, personNamed } from '../staff/staff.ts'
 
 const tags = ['desk']
-/** Everything of some weeks is counted for each. */
+/** Each call counts everything of several weeks. */
 const COUNTING: RouteLimit = { name: 'desk-numbers', by: 'account', points: 60, seconds: 600 }
 
 export function numbersRoutes(app: Api, services: Services): void {
@@ -71,7 +71,7 @@ function numbersFile({ weeks, total, people, late_now, reasons, open_by_age }: N
   return CSV_START + lines.join('')
 }
 
-/** Who did what in the last weeks, the newest week first. */
+/** Work of each staff member in the last weeks, newest week first. */
 async function workByPerson(services: Services, weeks: number): Promise<NumbersData['people']> {
   const { db, clock } = services
   const people = await colleagues(services)

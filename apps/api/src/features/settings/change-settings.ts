@@ -20,7 +20,7 @@ import type { Services } from '../../platform/services.ts'
 import { accountants } from '../staff/staff.ts'
 import { keepSetting, settingsIn } from './settings-store.ts'
 
-/** Read leniently: a value from an older version that cannot be read counts as not set. */
+/** Parsed leniently: an unreadable value of an older version counts as not set. */
 export async function workingHours(db: Db | Trx): Promise<WorkingHours> {
   const hours = hoursBody.safeParse((await settingsIn(db, ['hours'])).get('hours'))
   return hours.success ? hoursOf(hours.data) : USUAL_HOURS
@@ -36,7 +36,7 @@ export async function dayRatesIn(db: Db | Trx): Promise<DayRates | null> {
   return rates.success ? rates.data : null
 }
 
-/** Whether somebody other than the preparer has to sign: by the configuration, else the lead's setting, else yes. */
+/** Whether someone other than the preparer must sign: by the configuration, else the lead's setting, else yes. */
 export async function fourEyesHold({ config }: Pick<Services, 'config'>, db: Db | Trx): Promise<boolean> {
   return config.fourEyes ?? (await fourEyesSetting(db))
 }
@@ -78,7 +78,7 @@ export async function presentSettings(services: Services): Promise<OfficeSetting
   }
 }
 
-/** For everybody: an accountant's name and membership number are on each certificate and in the Institute's list. */
+/** Public: an accountant's name and membership number are on each certificate and in the Institute's list. */
 export async function presentSigners(services: Services) {
   const [{ name, frn }, staff] = await Promise.all([firmIn(services.db), accountants(services)])
   return {

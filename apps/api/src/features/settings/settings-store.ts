@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../../platform/database/engine.ts'
 import type { NewRow, Row } from '../../platform/database/tables.ts'
 
-/** As JSON, by name. */
+/** JSON values by name. */
 export async function settingsIn(db: Db | Trx, names: readonly string[]): Promise<Map<string, unknown>> {
   const rows = await db.selectFrom('desk_settings').select(['name', 'value']).where('name', 'in', names).execute()
   return new Map(rows.map(({ name, value }) => [name, JSON.parse(value) as unknown]))
@@ -26,7 +26,7 @@ export async function insertText(trx: Trx, text: NewRow<'canned_texts'>): Promis
   await trx.insertInto('canned_texts').values(text).execute()
 }
 
-/** False when it is not there any more. */
+/** Returns false when the text no longer exists. */
 export async function changeText(
   trx: Trx,
   uid: string,
@@ -36,7 +36,7 @@ export async function changeText(
   return numUpdatedRows > 0n
 }
 
-/** Its title, if it was there. */
+/** Returns its title, if it existed. */
 export async function removeText(trx: Trx, uid: string): Promise<string | undefined> {
   const removed = await trx.deleteFrom('canned_texts').where('uid', '=', uid).returning('title').executeTakeFirst()
   return removed?.title

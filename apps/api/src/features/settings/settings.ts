@@ -33,7 +33,7 @@ export {
   workingHours,
 } from './change-settings.ts'
 
-/** Every visitor asks who signs, and the answer rarely changes: processes and browsers may be this much behind. */
+/** Every visitor requests the signers, and they rarely change: caches of processes and browsers may be this old. */
 const SIGNERS_FRESH_MS = 60_000
 
 function signersForAMinute(services: Services): () => ReturnType<typeof presentSigners> {

@@ -36,10 +36,10 @@ import { type ActRequest, type HeldCase, holdCase } from './hold-case.ts'
 type Outcome = { row: CaseRow } | { overtakenBy: string }
 
 /**
- * The only way a case moves. In one transaction: its state, version and clock, the remittance's public status, the
- * history, the action's own effects, the message to the customer and the audit. Of two people who act on the same
- * version one wins, and the other gets a conflict with the action that came first; a repeated request is answered like
- * the first one.
+ * The only way a case changes state. In one transaction: its state, version and clock, the remittance's public status,
+ * the history, the action's own effects, the message to the customer and the audit. Of two people who act on the same
+ * version one wins, and the other gets a conflict that names the first action; a repeated request gets the same
+ * response as the first.
  */
 export async function act(services: Services, request: ActRequest): Promise<CaseRow> {
   const outcome = await transaction(services.db, (trx) => tryIn(services, trx, request))
@@ -47,7 +47,7 @@ export async function act(services: Services, request: ActRequest): Promise<Case
   throw await overtaken(services, request, outcome.overtakenBy)
 }
 
-/** In the caller's transaction, on the case as it is: for what happened elsewhere and is recorded on the case. */
+/** Runs in the caller's transaction, on the current version: for events elsewhere that are recorded on the case. */
 export async function actIn(services: Services, trx: Trx, request: Omit<ActRequest, 'version'>): Promise<void> {
   await move(services, trx, await holdCase(trx, request.remittanceId, request.owner), request)
 }
@@ -61,7 +61,7 @@ async function tryIn(services: Services, trx: Trx, request: ActRequest): Promise
   return { row: await move(services, trx, held, request) }
 }
 
-/** The outcome when something has happened since the version that the click was made from; null when it does not matter. */
+/** The outcome when the case has changed since the version that the user saw; null when the change does not matter. */
 async function newsSince(
   { vault, clock }: Services,
   trx: Trx,
@@ -74,7 +74,7 @@ async function newsSince(
   const isRepeated = next?.version === version + 1 && next.act === wanted && isBy(actor, next)
   const recorded = recordedInput(wanted, said)
   if (isRepeated && isDeepStrictEqual(next.said, JSON.parse(JSON.stringify(recorded)))) return { row }
-  // A reminder, or another assignee at the desk, does not overtake the customer.
+  // A reminder or a new assignee does not make the customer's action outdated.
   const isQuiet = events.length > 0 && events.every((event) => keepsState(event.act))
   if (actor.kind === 'customer' && isQuiet) return null
   const newest = events.at(-1)
@@ -160,17 +160,17 @@ async function audit(
     trx,
     `case ${done}`,
     remittanceNumber(remittanceId),
-    // The audit is read as it is; the sealed history has the reason whole.
+    // The audit is not encrypted, so numbers are masked; the sealed history has the whole reason.
     receiverIn(said) ?? maskNumbersIn(said?.reason ?? ''),
   )
 }
 
-/** Somebody else was faster. The person who is late is shown the case as it is now. */
+/** Another action was faster: the conflict carries the current case. */
 async function overtaken(services: Services, request: ActRequest, message: string): Promise<AppError> {
   return conflict(message, { data: await caseForCustomer(services, services.db, request) })
 }
 
-/** A refusal of the domain's rules, with its status in an answer. */
+/** A refusal by the domain's rules as an error with its status. */
 async function refusalOf(services: Services, trx: Trx, request: ActRequest, judged: Refused): Promise<AppError> {
   if (judged.because === 'who') return forbidden(judged.refused)
   if (judged.because === 'input') return invalid({ [judged.at]: [judged.refused] })

@@ -27,7 +27,7 @@ import { askItems, dropItems, sendItems } from '../items/items.ts'
 import { markAsked } from '../items/papers.ts'
 import type { ActRequest, HeldCase } from './hold-case.ts'
 
-/** Refuses an input that cannot be carried out, on every way in. */
+/** Refuses an input that cannot be carried out, from any caller. */
 export function mustBeWellFormed({ vault }: Services, { remittance }: HeldCase, { said = {} }: ActRequest): void {
   mustBeText('reason', said.reason)
   mustBeText('words', said.words)
@@ -97,7 +97,7 @@ async function takeLetter(services: Services, trx: Trx, held: HeldCase, letter: 
   await sendOffered(services, trx, held.row.remittance_id, offered)
 }
 
-/** The assignee learns of an action of somebody else that concerns them. */
+/** Notifies the assignee of another person's action that concerns them. */
 export async function tellAssignee(
   services: Services,
   trx: Trx,
@@ -121,7 +121,7 @@ type Happened = {
   check?: PaperCheck | undefined
 }
 
-/** Sends the message about an action, if there is one. It goes out with the transaction or not at all. */
+/** Sends the message about an action, if there is one. It is sent only if the transaction commits. */
 export async function tellCustomer(services: Services, trx: Trx, happened: Happened): Promise<void> {
   const { act, to, said, remittance, check } = happened
   const message = messageAfter(act, said, to)

@@ -28,15 +28,15 @@ export type ActRequest = {
   remittanceId: number
   actor: Actor
   act: CaseAction
-  /** the customer's id: a case of somebody else is not found */
+  /** the customer's id: other customers' cases are not found */
   owner?: number
-  /** the version that the click was made from; without one, the action is taken on the case as it is */
+  /** the version that the user saw; without it, the action applies to the current version */
   version?: number | undefined
   /** the action's input */
   said?: ActionInput
   /** the work that is ready for signing, for `prepare` */
   preparation?: Omit<Preparation, 'by'>
-  /** for the customer's message: how their papers can be checked */
+  /** for the customer's message: how to verify the papers */
   check?: PaperCheck
   /** further writes in the action's transaction */
   alongside?: (trx: Trx, held: HeldCase & { version: number }) => Promise<void>

@@ -19,7 +19,7 @@ import { type CaseRow, changeGuide, findCase, findGuide, type GuideRow, insertGu
 
 const placeOf = (uid: string) => ({ table: 'case_guides', row: uid, field: 'answers' })
 
-/** Read leniently: an answer of an older version is asked again. */
+/** Parsed leniently: an invalid answer of an older version is asked again. */
 function openAnswers(vault: Vault, row: GuideRow | undefined): CaseGuideAnswers {
   const stored = row && vault.openJson(row.answers_sealed, placeOf(row.uid))
   const readable = Object.entries(Object(stored)).filter(
@@ -119,13 +119,13 @@ export async function answerGuide(services: Services, { owner, remittanceId, ans
 
 const GUIDE_OVER = 'We’ve decided what you need to file, so these questions are closed.'
 
-/** The answers alone, for somebody's own data. */
+/** Only the answers, for the download of the user's own data. */
 async function answersAbout({ vault }: Services, db: Db | Trx, remittanceId: number) {
   const row = await findGuide(db, remittanceId)
   return row && openAnswers(vault, row)
 }
 
-/** Beside the case they were given in, and kept with it. */
+/** Stored with the case they were given in, and kept with it. */
 export function ownGuides(services: Services): OwnData {
   const { db } = services
   return {

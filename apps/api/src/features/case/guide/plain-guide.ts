@@ -37,7 +37,7 @@ import type { Day } from '@nirgam/domain/shared/tax-year'
 import { escaped } from '../../../platform/html.ts'
 import type { PlainAnswer } from '../../../platform/web/web-routes.ts'
 
-/** Tells a form that was sent without any choice from a page that is only opened. */
+/** Distinguishes a form sent without a choice from a page that was just opened. */
 const SENT = 'sent'
 
 /** The guide's question or result for an address, as HTML that works before the app's script comes, or without it. */
@@ -71,7 +71,7 @@ ${fields}
   return { title: text, html }
 }
 
-/** An earlier answer as its form has it. */
+/** An earlier answer in the format of its form. */
 function formOf(id: Question['id'], { parts, earlier, order, ...answers }: GuideAnswers): string[][] {
   const { answer, inAll, toReceiver, validTo, payer } = FORM_FIELDS
   if (id === 'parts') return partsOf({ parts }).map(({ source }) => [answer, source])
@@ -93,7 +93,7 @@ function formOf(id: Question['id'], { parts, earlier, order, ...answers }: Guide
   return said === undefined ? [] : [[answer, String(said)]]
 }
 
-/** The fields of a question; those that a choice opens are all there, because nothing can open them later. */
+/** The fields of a question; those that depend on a choice are always shown, because nothing can reveal them later. */
 function fieldsOf({ id, text, choices = [] }: Question, sent: URLSearchParams): { fields: string; isTyped: boolean } {
   const radios = (name: string, legend: string, options: NonNullable<Question['choices']>) =>
     `<fieldset><legend>${escaped(legend)}</legend>${options.map((option) => box('radio', name, option, sent)).join('')}</fieldset>`
@@ -168,7 +168,7 @@ function resultPage(answers: GuideAnswers, today: Day): PlainAnswer {
   return { title: headline, html: html.join('\n') }
 }
 
-/** A heading with its lines, where there are any. */
+/** A heading with its lines; empty without lines. */
 function part(title: string, lines: readonly string[]): string {
   if (lines.length === 0) return ''
   return `<section><h2>${title}</h2><ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul></section>`
@@ -200,7 +200,7 @@ export function plainSale(query: URLSearchParams): PlainAnswer {
 
 function fieldOf(field: ReturnType<typeof saleFields>[number], sale: PlannedSale, query: URLSearchParams): string {
   const { name, kind, label, hint } = field
-  // Nothing is wrong with a form that has just been opened.
+  // A form that was just opened shows no errors.
   const problem = query.size > 0 ? saleProblemAt(query, name) : undefined
   const typed = (text: string, type = 'text') =>
     `<input type="${type}" name="${name}" value="${escaped(text)}" autocomplete="off">`

@@ -28,7 +28,7 @@ import { casesWithSamePan } from './lookups.ts'
 
 type OfItem = { owner: number; remittanceId: number; itemUid: string }
 
-/** Saves a field's new value, or why there is none. It can be changed until all answers are sent. */
+/** Saves a field's new value, or the reason why there is none. It can be changed until all answers are sent. */
 export async function answerItem(
   services: Services,
   { value, explanation, ...of }: OfItem & { value?: FieldValue | undefined; explanation?: string | undefined },
@@ -107,7 +107,7 @@ export async function mayAddDocument({ db }: Services, { owner, remittanceId, ki
   await mustTakeUnasked(db, await ownCase(db, owner, remittanceId), kind)
 }
 
-/** A document that nobody asked for: it belongs to the case at once, and one of its kind becomes an earlier copy. */
+/** Adds a document unasked: it joins the case at once, and the current one of its kind becomes an earlier copy. */
 export function addDocument(services: Services, of: Unasked, upload: Uploaded): Promise<void> {
   return add(services, of, { upload })
 }
@@ -141,7 +141,7 @@ export async function earlierDocuments(services: Services, owner: number, remitt
   })
 }
 
-/** They answer or follow one certificate. */
+/** These kinds belong to one certificate and cannot be reused. */
 const IN_ONE_CASE: readonly PaperKind[] = ['bank_letter', 'form_145']
 
 /** Uses a document again that the customer sent before. That they chose it is their consent, dated by the new row. */
@@ -166,7 +166,7 @@ async function add(services: Services, of: Unasked, given: { upload: Uploaded } 
 
 type Unasked = { owner: number; remittanceId: number; kind: PaperKind }
 
-/** A form is filed once there is a certificate, when no other document is added. */
+/** A filed form is added after certification, when other documents can no longer be added. */
 const actFor = (kind: PaperKind) => (kind === 'form_145' ? 'add_filed_form' : 'add_document')
 
 async function mustTakeUnasked(db: Db | Trx, row: CaseRow, kind: PaperKind): Promise<void> {
@@ -177,7 +177,7 @@ async function mustTakeUnasked(db: Db | Trx, row: CaseRow, kind: PaperKind): Pro
   if (verdict?.verdict === 'accepted') throw conflict(CASE_MESSAGES.acceptedPaper)
 }
 
-/** The bank's letter comes before the words that go with it. */
+/** The bank's letter is uploaded before the message that goes with it. */
 export async function mayAddLetter({ db }: Services, owner: number, remittanceId: number): Promise<void> {
   mustTakeLetter(await ownCase(db, owner, remittanceId))
 }
@@ -214,7 +214,7 @@ async function offer(
     owner,
     remittanceId,
     record: async (trx, take) => {
-      // Held in the order of other uploads.
+      // Locks in the same order as other uploads.
       await lockUser(trx, owner)
       await taking(trx, await holdCase(trx, remittanceId, owner), take)
     },

@@ -9,7 +9,7 @@ export function itemsOf(db: Db | Trx, caseId: number): Promise<ItemRow[]> {
   return db.selectFrom('case_items').selectAll().where('case_id', '=', caseId).orderBy('id').execute()
 }
 
-/** Which of the questions of several cases are open, and which of those are answered. */
+/** Open items of several cases, and which of them are answered. */
 export function openItemsOf(db: Db, caseIds: readonly number[]): Promise<Pick<ItemRow, 'case_id' | 'answered_at'>[]> {
   return db
     .selectFrom('case_items')
@@ -35,7 +35,7 @@ export async function setAnswer(
   await trx.updateTable('case_items').set(answer).where('id', '=', id).execute()
 }
 
-/** From this version on the item is closed. */
+/** Closes the item as of this version. */
 export async function closeItem(
   trx: Trx,
   id: number,
@@ -50,7 +50,7 @@ export function papersOf(db: Db | Trx, caseId: number): Promise<PaperRow[]> {
   return db.selectFrom('case_papers').selectAll().where('case_id', '=', caseId).orderBy('id').execute()
 }
 
-/** Documents of these cases that are not usable, or of which a better copy was wanted. */
+/** Documents of these cases that are unusable, or of which a better copy was requested. */
 export async function rejectedIn(db: Db, caseIds: readonly number[]): Promise<string[]> {
   const rows = await db
     .selectFrom('case_papers')
@@ -91,7 +91,7 @@ export async function addLookups(trx: Trx, rows: { case_id: number; lookup: stri
   await trx.insertInto('case_lookups').values(rows).execute()
 }
 
-/** Cases from before there was a search. The 0 is written into the statement so that the partial index applies. */
+/** Cases older than the search. The 0 is written into the statement so that the partial index applies. */
 export function casesWithoutLookups(
   db: Db,
   { after, limit }: { after: number; limit: number },
@@ -116,7 +116,7 @@ export function casesFoundBy(db: Db, [first = '', ...others]: readonly string[],
       .limit(page.limit)
       .execute()
   }
-  // With several words PostgreSQL begins with the rarest, which it can only do when no order of an index is asked for.
+  // With several words PostgreSQL starts with the rarest, which is only possible without an index order.
   let found = all.where('found.lookup', '=', first)
   for (const other of others) {
     found = found.where(({ exists, selectFrom }) =>

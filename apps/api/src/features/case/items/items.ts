@@ -25,7 +25,7 @@ export type ItemAnswer = {
 
 const placeOf = (uid: string, field: 'note' | 'answer') => ({ table: 'case_items', row: uid, field })
 
-/** A question in words is the item's note, so its subject carries none. */
+/** A question in words is stored as the item's note, so its subject is empty. */
 export function subjectOf({ document_kind, field_path }: Pick<ItemRow, 'document_kind' | 'field_path'>): ItemSubject {
   if (document_kind !== null) return { document: document_kind }
   return field_path === null ? { question: '' } : { field: field_path }
@@ -60,7 +60,7 @@ export function stateOfItem(
   return events.some(({ act, version }) => act === 'answer' && version === sent_version) ? 'sent' : 'dropped'
 }
 
-/** Everything that is asked for now. The words of a question stay sealed. */
+/** All open items. The words of a question stay sealed. */
 export async function openSubjects(db: Db | Trx, caseId: number): Promise<AskedItem[]> {
   const open = (await itemsOf(db, caseId)).filter(isOpen)
   return open.map((item) => ({ ...subjectOf(item), reason: item.reason }))
@@ -98,7 +98,7 @@ export function correctionsIn(vault: Vault, open: readonly ItemRow[]): Correctio
   })
 }
 
-/** Refuses a value that the form itself would not take, given everything else that it says. */
+/** Refuses a value that the form itself would reject, given its other values. */
 export function mustBeRight(
   form: RemittanceForm,
   { field, value }: Correction,
@@ -113,7 +113,7 @@ export function mustBeRight(
 
 type Sending = { remittance: RemittanceRow; row: CaseRow; version: number; now: number }
 
-/** All answers take effect: fields go into the remittance, documents take the place of the earlier ones. */
+/** Applies all answers: fields are written to the remittance, documents replace the earlier ones. */
 export async function sendItems(
   services: Services,
   trx: Trx,
@@ -151,10 +151,7 @@ function problemsByItem(open: readonly ItemRow[], problems: ReadonlyMap<FieldPat
   return Object.assign({}, ...at)
 }
 
-/**
- * The questions are no longer open, all of them or those in `only`: answers that were not sent stay with the firm, as
- * they are.
- */
+/** Closes the questions, all of them or those in `only`; the firm keeps unsent answers unchanged. */
 export async function dropItems(
   services: Services,
   trx: Trx,

@@ -16,7 +16,7 @@ export function lookupOf(vault: Vault, kind: Sought, value: string): string {
   return vault.index(`case-${kind}`, value)
 }
 
-/** Who has more cases is shown the newest ones. */
+/** A person with more cases is shown the newest ones. */
 const MOST_KNOWN = 100
 
 /** Other cases with the PAN of this remittance, in any account, newest first. */
@@ -49,7 +49,7 @@ export async function setLookups(
   await changeCase(trx, caseId, { ...filterColumns(remittance), lookups: 1 })
 }
 
-/** For many cases that were just opened. */
+/** For many newly opened cases at once. */
 export async function addLookupsOf(
   vault: Vault,
   trx: Trx,
@@ -61,7 +61,7 @@ export async function addLookupsOf(
   await addLookups(trx, rows)
 }
 
-/** Cases from before there was a search are made to be found when the server starts. */
+/** Indexes cases older than the search when the server starts. */
 export function fillLookups(services: Services, stopping: AbortSignal): Promise<void> {
   return bringUpToDate(
     { log: services.log, stopping },
@@ -79,7 +79,7 @@ async function fillOne(services: Services, { remittance_id }: { remittance_id: n
   })
 }
 
-/** Where the queue has a case; written whenever one of these is. */
+/** Columns for a case's place in the queue; rewritten whenever one of these values changes. */
 export function queueColumns(row: Pick<CaseRow, 'state' | 'holder' | 'due_at' | 'state_since'>) {
   const { state, holder, due_at, state_since } = row
   return { lane: laneOf(state, holder), queue_order: queueOrder(state, due_at, state_since) }

@@ -75,8 +75,8 @@ function stateOf(isAwaited: boolean, current: CaseDocument | undefined, verdict:
 }
 
 /**
- * Papers that are neither accepted nor waived, by their labels. A bank's letter and the filed form are read, not judged,
- * and one that is needed only if it applies may be missing.
+ * Labels of papers that are neither accepted nor waived. A bank's letter and the filed form are read, not judged, and a
+ * paper that is needed only if it applies may be missing.
  */
 export async function openPapersOf(
   services: Services,
@@ -132,11 +132,11 @@ export type Judged = {
   note?: string | undefined
   reason?: AskReason | null | undefined
   ticks?: readonly MatchTick[]
-  /** the document that was looked at; left out: whichever is there */
+  /** the document that was reviewed; if left out, the current one */
   document?: string | null
 }
 
-/** Records the verdict on a paper as it is now. Only a lead waives one, and says why. */
+/** Records the verdict on a paper as it is now. Only a lead can waive one, with a reason. */
 export async function judgePaper(
   services: Services,
   { remittanceId, actor, paper }: { remittanceId: number; actor: Actor; paper: Judged },
@@ -227,7 +227,7 @@ export async function addNote(services: Services, note: NoteOnCase): Promise<voi
   })
 }
 
-/** In the transaction of what it tells. */
+/** Written in the transaction of the change that the note reports. */
 export async function writeNote(
   { vault, clock }: Services,
   trx: Trx,

@@ -9,7 +9,7 @@ import { type Db, isOneOf } from '../../../platform/database/engine.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { type CaseRow, casesWithIds, type EventRow } from '../case-store.ts'
 
-/** Whose queue it is, and when it is looked at. */
+/** Owner of the queue, and the time of the request. */
 type QueueOf = { me: string; now: number }
 
 export type QueueFilters = {
@@ -39,7 +39,7 @@ export function cursorAt(row: CaseRow, sort: QueueSort): QueueCursor {
 
 type Key = [column: string, value: string]
 
-/** Filters that have an index of their own. */
+/** Filters with their own index. */
 const LISTED = ['bank', 'source', 'part'] as const
 
 /** The start of the index that has a view, an assignee and a state in the queue's order; null: no case can be in it. */
@@ -49,7 +49,7 @@ function keysOf(view: QueueView, me: string, narrowed: QueueFilters): Key[] | nu
   if (view === 'mine' && holder !== me) return null
   const keys: Key[] = holder === undefined ? [] : [['holder', holder]]
   if (state === undefined) return lane === null ? keys : [...keys, ['lane', lane]]
-  // A state has one lane, and a second one while nobody works on the case.
+  // A state has one lane, and a second one while the case is unassigned.
   const lanes = holder === undefined ? [laneOf(state, null), laneOf(state, 'somebody')] : [laneOf(state, holder)]
   return lane !== null && !lanes.includes(lane) ? null : [...keys, ['state', state]]
 }
@@ -69,7 +69,7 @@ function within<O>(
   const isByAge = openedBefore !== undefined
   const isAmongDue = view === 'late' && isByAge && keys.length === 0
   let cases = isByAge ? all.where('opened_at', '<=', openedBefore) : all
-  // A partial index has those with a due date by age.
+  // A partial index lists cases with a due date by age.
   if (isAmongDue) cases = cases.where('due_at', 'is not', null)
   // Within an assignee or a state the page is cut instead: a second bound makes SQLite choose a longer range.
   if (view === 'late' && (isByAge || keys.length === 0)) {
@@ -83,7 +83,7 @@ function within<O>(
   const isInLane = first !== undefined && sort === 'due' && keys.length === 1 && key?.[0] === 'lane'
   if (isInLane) cases = cases.where(inLane(first), '=', `${narrowed[first]} ${key[1]}`)
   for (const [at, [name, value]] of isInLane ? [] : keys.entries()) {
-    // Only the queue's own order has indexes over two of them; the engine is not to choose another one for the second.
+    // Only the queue's own order has indexes over two columns; the expression keeps the engine from choosing others.
     const column = at === 0 || sort === 'due' ? sql.ref(name) : sql`(${sql.ref(name)} || '')`
     cases = cases.where(sql<boolean>`${column} = ${value}`)
   }
@@ -92,12 +92,12 @@ function within<O>(
   return { cases, isNarrow: keys.length > 0 || first !== undefined || isAmongDue }
 }
 
-/** As in the indexes of migration 0027. */
+/** The same expression as in the indexes of migration 0027. */
 const inLane = (name: (typeof LISTED)[number]) => sql<string>`(${sql.ref(name)} || ' ' || lane)`
 
 /**
- * Those after a row, in order: each filter has them in an index of its own. Counts are sorted, too, because PostgreSQL
- * would otherwise read everybody's rows until it has found enough.
+ * Rows after the cursor, in order: each filter has its own index. Counts are sorted too, because PostgreSQL would
+ * otherwise read all rows until it has found enough.
  */
 function sorted<O>({ cases, isNarrow }: Found<O>, sort: QueueSort, after: QueueCursor | null) {
   const { column, direction } = SORTS[sort]
@@ -119,18 +119,18 @@ export async function queuePage(
   const found = within(db.selectFrom('cases').selectAll(), view, of, { narrowed: filters, sort })
   if (found === null) return []
   const page = sorted(found, sort, after)
-  // Written into the statement: PostgreSQL chooses the sorted index when it knows how few rows are wanted.
+  // Written into the statement: PostgreSQL chooses the sorted index when it knows how few rows are needed.
   const rows = await page.limit(sql.lit(limit)).execute()
   return view === 'late' ? rows.filter(({ queue_order }) => queue_order < of.now) : rows
 }
 
-/** How much is in each view, counted no further than anybody needs to know. */
+/** The number of cases in each view, counted up to `COUNTED_UP_TO`. */
 export function queueCounts(db: Db, of: QueueOf): Promise<Record<QueueView, number>> {
   return db
     .selectNoFrom(({ selectFrom }) => {
       const counted = (view: QueueView) =>
         selectFrom(
-          // Without a filter, every view can have cases.
+          // Without a filter, `within` never returns null.
           sorted(within(selectFrom('cases').select('id'), view, of)!, 'due', null)
             .limit(sql.lit(COUNTED_UP_TO + 1))
             .as('few'),
@@ -144,7 +144,7 @@ export function queueCounts(db: Db, of: QueueOf): Promise<Record<QueueView, numb
 
 const OPEN_LANES = ['held', 'waiting', 'to_sign'] as const satisfies readonly Lane[]
 
-/** How many open cases somebody has, each lane counted no further than anybody needs to know. */
+/** The number of a staff member's open cases, each lane counted up to `COUNTED_UP_TO`. */
 export async function openCasesOf(db: Db, holder: string): Promise<number> {
   const counts = await db
     .selectNoFrom(({ selectFrom }) =>
@@ -183,13 +183,13 @@ export function eventsAfter(db: Db, since: number, limit: number): Promise<Chang
 
 const FINISHED: readonly CaseState[] = ['certified', 'no_certificate_needed', 'nothing_to_file']
 
-/** When each case was opened, since a moment. */
+/** Opening times of cases since the given time. */
 export async function openingsSince(db: Db, since: number): Promise<number[]> {
   const rows = await db.selectFrom('cases').select('opened_at').where('opened_at', '>=', since).execute()
   return rows.map(({ opened_at }) => opened_at)
 }
 
-/** Where a case was finished, for the first time since a moment. */
+/** First completion of each case since the given time. */
 export async function finishesSince(db: Db, since: number): Promise<{ case_id: number; at: number }[]> {
   const rows = await db
     .selectFrom('case_events')
@@ -203,7 +203,7 @@ export async function finishesSince(db: Db, since: number): Promise<{ case_id: n
 
 export type StepRow = Pick<EventRow, 'case_id' | 'at' | 'act' | 'to_state'> & { promised_ms: number }
 
-/** Every act of these cases, oldest first. */
+/** All events of these cases, oldest first. */
 export function stepsOf(db: Db, caseIds: readonly number[]): Promise<StepRow[]> {
   return db
     .selectFrom('case_events')
@@ -215,7 +215,7 @@ export function stepsOf(db: Db, caseIds: readonly number[]): Promise<StepRow[]> 
     .execute()
 }
 
-/** How often each reason was given, since a moment. */
+/** How often each reason was given since the given time. */
 export async function reasonsSince(db: Db, since: number): Promise<{ reason: AskReason; count: number }[]> {
   const rows = await db
     .selectFrom('case_items')
@@ -226,7 +226,7 @@ export async function reasonsSince(db: Db, since: number): Promise<{ reason: Ask
   return rows.map(({ reason, count }) => ({ reason, count: Number(count) }))
 }
 
-/** Whole days since the opening, of all that are not over. */
+/** Age in whole days of all open cases. */
 export async function agesOfOpen(db: Db, now: number): Promise<{ state: CaseState; days: number; count: number }[]> {
   const days = sql<number | string>`(${sql.lit(now)} - opened_at) / ${sql.lit(DAY_MS)}`
   const rows = await db
@@ -247,7 +247,7 @@ export async function lateAt(db: Db, now: number): Promise<number> {
   return Number(row.count)
 }
 
-/** The number of the week in India that a moment is in. */
+/** The number of the week in India that contains a time. */
 export function weekIn(column: string) {
   return sql<number | string>`(${sql.ref(column)} - ${sql.lit(startOfWeek(0))}) / ${sql.lit(7 * DAY_MS)}`
 }
@@ -262,7 +262,7 @@ export function workDone<W>(by: string, work: W, counted: Record<'week' | 'count
   return { by, work, week: Number(counted.week), count: Number(counted.count) }
 }
 
-/** In how many cases each of these people did what, by week. */
+/** The number of cases each of these people worked on, by kind of work and week. */
 export async function workSince(db: Db, people: readonly string[], since: number): Promise<WorkDone<CaseWork>[]> {
   const rows = await db
     .selectFrom('case_events')

@@ -64,7 +64,7 @@ export async function searchCases(
   return paged(services, found, limit, ({ id }) => String(id))
 }
 
-/** Cases that somebody did something with in a week, in any view, newest first. */
+/** Cases that a staff member worked on in a week, in any view, newest first. */
 export async function casesOfWork(
   services: Services,
   work: Parameters<typeof casesWorkedOn>[1],
@@ -74,7 +74,7 @@ export async function casesOfWork(
   return paged(services, found, limit, ({ id }) => String(id))
 }
 
-/** Of the last row of the page before; an address that was made up begins at the start. */
+/** The last id of the previous page; an invalid cursor starts at the beginning. */
 function idIn(after: string): number {
   return /^\d{1,15}$/.test(after) ? Number(after) : Number.MAX_SAFE_INTEGER
 }
@@ -100,7 +100,7 @@ async function casesFor(
         page,
       )
     case 'email': {
-      // The address in the form and that of the account need not be the same.
+      // The form and the account may have different e-mail addresses.
       const byForm = await casesFoundBy(db, [lookupOf(vault, 'email', search.email)], page)
       const account = await findUserByContact({ db, vault }, search.email)
       const byAccount = account ? await casesOfUserBefore(db, account.id, page) : []
@@ -125,7 +125,7 @@ async function paged(
   return { cases: await queued(services, rows), next: found.length > limit && last ? cursorOf(last) : null }
 }
 
-/** An address that was cut off or made up begins at the start. */
+/** A truncated or invalid cursor starts at the beginning. */
 function cursorIn(after: string): QueueCursor | null {
   const found = /^(\d{1,15})\.(\d{1,15})$/.exec(after)
   return found && { order: Number(found[1]), id: Number(found[2]) }
@@ -156,7 +156,7 @@ function promiseAt(row: CaseRow, now: number, hours: WorkingHours): PromiseLeft 
   return { isLate: row.due_at !== null && row.due_at < now, leftMs: timeLeft(clockOf(row), now, hours) }
 }
 
-/** Two processes may write down their acts in another order than they were numbered, by about as much. */
+/** Concurrent processes may commit their events up to about this much out of order. */
 const SETTLED_MS = 5000
 const MOST_CHANGES = 200
 
@@ -175,7 +175,7 @@ export async function changesSince(
   return { last: settled?.id ?? since, changes: found, isMore: false }
 }
 
-/** How the firm did in the last weeks, this one included, and what lies there now. */
+/** The firm's figures for the last weeks, including the current one, and the open cases. */
 export async function numbersIn({ db, clock }: Services, weeks: number): Promise<Omit<NumbersData, 'people'>> {
   const now = clock.now()
   const since = startOfWeek(weekOf(now) - weeks + 1)
@@ -207,7 +207,7 @@ async function finishedSince(db: Db, since: number): Promise<FinishedCase[]> {
     const batch = finishes.slice(from, from + BATCH)
     const ids = batch.map(({ case_id }) => case_id)
     const steps = Map.groupBy(await stepsOf(db, ids), ({ case_id }) => case_id)
-    // The finish itself is one of them.
+    // The steps include the completion itself.
     for (const { case_id, at } of batch) finished.push(finishedCase(at, steps.get(case_id)!))
   }
   return finished
