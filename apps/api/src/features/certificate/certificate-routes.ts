@@ -24,10 +24,10 @@ import { readDocuments } from './read-documents.ts'
 /** Enough for a bank counter, and too few to guess codes. */
 const CHECKS: RouteLimit = { name: 'check', by: 'address', points: 30, seconds: 60 }
 
-/** No code can be this one, and looking for it takes as long as for any other. */
+/** Matches no code; looking it up takes as long as for any other. */
 const NO_CODE = 'none'
 
-/** Facts about a certificate for anybody who has the paper. They include nothing about a person. */
+/** Facts about a certificate for everyone who has the paper. They include nothing about a person. */
 async function checkPaper({ db, vault }: Services, typed: string): Promise<CheckData> {
   const code = readCheckCode(typed) ?? NO_CODE
   const row = await certificateWithCode(db, codeLookup(vault, code))
@@ -49,7 +49,7 @@ async function checkPaper({ db, vault }: Services, typed: string): Promise<Check
   }
 }
 
-/** The answer to a code in the address, for browsers without script; null where the address has none. */
+/** The answer to a code in the URL, for browsers without script; null for a URL without a code. */
 export async function plainCheck(
   services: Services,
   { query, ip }: { query: URLSearchParams; ip: string },
@@ -83,7 +83,7 @@ const PDF = 'application/pdf'
 const PAPERS: RouteLimit = { name: 'certificate-paper', by: 'account', points: 60, seconds: 60 }
 const PACKETS: RouteLimit = { name: 'bank-packet', by: 'account', points: 30, seconds: 3600 }
 
-/** Routes for customers to download their papers, and for anybody to check that a paper is genuine. */
+/** Routes for customers to download their papers, and for the public to verify that a paper is genuine. */
 export async function certificateRoutes(app: Api, services: Services): Promise<void> {
   certificateFileVault.handleDeletes(services)
   await makePackets(services)

@@ -41,8 +41,8 @@ export function certificateWithUdin(db: Db | Trx, udin: string): Promise<Certifi
 }
 
 /**
- * The case that used a file first: this one, unless another was earlier. Of two cases at once, one waits here until the
- * other is decided.
+ * The case that used a file first: this one, unless another was earlier. Of two concurrent cases, one waits here until
+ * the other commits or rolls back.
  */
 export async function claimPrint(trx: Trx, sha256: string, caseId: number): Promise<number> {
   await trx
@@ -82,13 +82,13 @@ export async function deletePrints(trx: Trx, caseId: number): Promise<void> {
   await trx.deleteFrom('certificate_prints').where('case_id', '=', caseId).execute()
 }
 
-/** Where the files of all certificates lie. */
+/** Storage keys of all certificates. */
 export async function certificateFiles(db: Db | Trx): Promise<string[]> {
   const rows = await db.selectFrom('certificates').select('storage_key').where('storage_key', 'is not', null).execute()
   return rows.map(({ storage_key }) => String(storage_key))
 }
 
-/** The UDIN of the certificate that a file is; null when it is none. */
+/** The UDIN of the certificate in a file; null when the file is no certificate. */
 export async function udinOfFile(db: Db, storageKey: string): Promise<string | null> {
   const row = await db
     .selectFrom('certificates')
@@ -112,7 +112,7 @@ export async function insertPacket(trx: Trx, row: NewRow<'bank_packets'>): Promi
   await trx.insertInto('bank_packets').values(row).execute()
 }
 
-/** Nothing when it was taken out meanwhile. */
+/** Does nothing when the packet was removed meanwhile. */
 export async function changePacket(db: Db | Trx, uid: string, change: RowChange<'bank_packets'>): Promise<void> {
   await db.updateTable('bank_packets').set(change).where('uid', '=', uid).execute()
 }
@@ -203,7 +203,7 @@ export async function deleteUsedDocument(trx: Trx, caseId: number, uid: string):
   await trx.deleteFrom('sale_documents').where('case_id', '=', caseId).where('document_uid', '=', uid).execute()
 }
 
-/** Those that a case uses, and those that these others use of it. */
+/** Documents that a case uses, and its own documents that these other cases use. */
 export async function deleteUsedOf(
   trx: Trx,
   caseId: number,
@@ -229,7 +229,7 @@ export function newestPrepared(db: Db | Trx, caseId: number): Promise<SheetRow |
   return ofCase(db, caseId).where('prepared_at', 'is not', null).limit(1).executeTakeFirst()
 }
 
-/** Nobody looks through more of them. */
+/** More than a user looks through. */
 const MOST_VERSIONS = 50
 
 export type VersionRow = Pick<SheetRow, 'id' | 'uid' | 'version' | 'part' | 'created_at' | 'prepared_at'>
@@ -253,7 +253,7 @@ export function sheetWithId(db: Db | Trx, id: number): Promise<SheetRow> {
   return db.selectFrom('case_sheets').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** The signed sheets of cases whose certificate stands. */
+/** The signed sheets of cases whose certificate is in force. */
 export function signedSheets(db: Db | Trx, caseIds: readonly number[]): Promise<SheetRow[]> {
   if (caseIds.length === 0) return Promise.resolve([])
   return db
@@ -288,7 +288,7 @@ export function newestExported(db: Db | Trx): Promise<Row<'exported_forms'> | un
   return db.selectFrom('exported_forms').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
 }
 
-/** The firm has one; the one before goes. */
+/** The firm has one file; the previous one is deleted. */
 export async function replaceExported(trx: Trx, row: NewRow<'exported_forms'>): Promise<void> {
   await trx.deleteFrom('exported_forms').execute()
   await trx.insertInto('exported_forms').values(row).execute()

@@ -44,8 +44,8 @@ export function ownCertificates(services: Services): OwnData {
 }
 
 /**
- * Erases what was worked out and issued for a case. `eraseRemittance` comes between: the sale is left while the documents
- * are known, and the database lets nothing else go before the remittance is erased.
+ * Erases the sheets and certificates of a case. `eraseRemittance` runs in between: the sale must be left while the
+ * documents are known, and the database refuses other deletions until the remittance is erased.
  */
 export async function eraseCertificatesOf(
   services: Services,

@@ -68,7 +68,7 @@ const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 const checkBy = (services: Services, code: string) => ({ code, url: checkUrl(services, code) })
 
-/** Which details of the case are in the text of the PDF that would be issued; refuses what `certify` refuses. */
+/** Details of the case found in the text of the PDF that would be issued; refuses the same input as `certify`. */
 export async function readCertificate(
   services: Services,
   signer: Signer,
@@ -104,8 +104,8 @@ async function readingOf(
 }
 
 /**
- * Part C: issues the certificate that the accountant filed, with the uploaded file unchanged. The signer confirms what
- * is not in its text, and that is kept.
+ * Part C: issues the certificate that the accountant filed, with the uploaded file unchanged. The signer confirms the
+ * details missing from its text, and the confirmation is stored.
  */
 export async function certify(services: Services, signer: Signer, remittanceId: number, sent: SentForm): Promise<void> {
   const given = wellFormed(services, signer, sent)
@@ -116,7 +116,7 @@ export async function certify(services: Services, signer: Signer, remittanceId: 
   await issueFiled(services, signer, remittanceId, { ...given, compared })
 }
 
-/** For invented people, with a file of our own. */
+/** For seed data, with a generated file. */
 export function certifyInvented(
   services: Services,
   signer: Signer,
@@ -171,7 +171,7 @@ export async function certifyWithout(
 ): Promise<Awaited<ReturnType<typeof act>>> {
   const code = newCheckCode()
   const row = await findCase(services.db, remittanceId)
-  // Earlier versions prepared cases on the command line: those have no sheet, and nothing to print a code on.
+  // Earlier versions prepared cases on the command line: those have no sheet on which to print a code.
   const hasSheet = row !== undefined && (await newestPrepared(services.db, row.id)) !== undefined
   return act(services, {
     remittanceId,
@@ -271,7 +271,7 @@ function fileProblem(bytes: Buffer | undefined): string | null {
   return isPdf(bytes) ? null : CERTIFICATE_MESSAGES.notAPdf
 }
 
-/** Two who use the same one at once: the database lets one of them. */
+/** When two requests use the same UDIN at once, the database accepts only one. */
 async function refusingUsedUdin(acting: Promise<unknown>): Promise<void> {
   try {
     await acting
@@ -313,7 +313,7 @@ async function reissueAs(
   })
 }
 
-/** By its bytes, whatever it is called: how a PDF begins, and that its end is there. A signed one is not opened. */
+/** Checks the bytes, not the name: the start of a PDF and its end marker. A signed file is not opened. */
 function isPdf(bytes: Buffer): boolean {
   const head = bytes.subarray(0, PDF_HEAD_WITHIN).toString('latin1')
   const end = bytes.subarray(-PDF_END_WITHIN).toString('latin1')

@@ -31,7 +31,7 @@ const PAPERS: RouteLimit = { name: 'desk-paper', by: 'account', points: 60, seco
 
 /** Lots sold in twelve parts, as many as a body has room for. */
 const SHEET_VALUES = 20_000
-/** Its values were checked when they were saved; doing it again takes a third of the request for the largest ones. */
+/** The values were validated when they were saved; doing it again takes a third of the request for the largest ones. */
 const uncheckedReply = () => JSON.stringify
 
 const FORM_LIMITS = {

@@ -21,7 +21,7 @@ import type { SheetPrint } from './papers/sheet-pdf.ts'
 import { type Frozen, frozenOf } from './sheet/sheets.ts'
 import { formIn, type Work, workOn } from './sheet/work.ts'
 
-/** Their words are loaded where a paper is wanted. */
+/** Loaded only when a paper is drawn. */
 const sheetPapers = () => import('@nirgam/domain/certificate/papers/sheet-papers')
 
 export type DrawnPaper = { bytes: Buffer; fileName: string }
@@ -56,7 +56,7 @@ export function checkOf(services: Services, code: string): NonNullable<SheetPrin
   return { code, url: checkUrl(services, code) }
 }
 
-/** Everything else that the person sent in the tax year, as far as the ledger has it now. */
+/** The person's other transfers in the tax year, as far as the ledger has them. */
 export async function earlierTransfers(
   services: Services,
   { id, user_id }: RemittanceRow,

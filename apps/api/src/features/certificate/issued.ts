@@ -22,15 +22,15 @@ import {
   udinOfFile,
 } from './certificate-store.ts'
 
-/** Details of a certificate that have no column of their own. */
+/** Details of a certificate without their own column. */
 type Details = {
   signer: string
   acknowledgement: string | null
   reference: string
   amountPaise: Paise
-  /** of the remittance: forms are named by it */
+  /** day of the remittance, which decides the names of forms */
   day: string
-  /** details that the signer compared with the PDF by eye; not stored before PDFs were read */
+  /** details that the signer compared with the PDF by eye; missing on certificates older than this check */
   compared?: readonly CertificateFact[]
 }
 
@@ -50,7 +50,7 @@ function endedReasonOf(vault: Vault, { uid, ended_sealed }: CertificateRow): str
 
 export const codeLookup = (vault: Vault, code: string) => vault.index('check-code', code)
 export const newCheckCode = () => checkCodeOf(randomBytes(CHECK_CODE_BYTES))
-/** Behind the mark, so that no log of any server on the way has it. */
+/** The code is in the URL's fragment, so that it appears in no server's log. */
 export const checkUrl = ({ config }: Pick<Services, 'config'>, code: string) => `${config.publicUrl}/check#${code}`
 
 /** 'Form 146 (15CB)', 'Form 145 (15CA), Part A' … */
@@ -122,7 +122,7 @@ export function certifiedOf(vault: Vault, row: CertificateRow): Certified {
   return { udin, filedOn: filed_on, acknowledgement: detailsOf(vault, row).acknowledgement ?? '' }
 }
 
-/** Form and amount that were signed, by case; only what is in force. */
+/** Signed form and amount by case; only certificates in force. */
 export async function signedIn({ db, vault }: Services, caseIds: readonly number[]) {
   const rows = await standingIn(db, caseIds)
   return new Map(

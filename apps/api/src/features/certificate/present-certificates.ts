@@ -124,7 +124,7 @@ export async function presentOwn(services: Services, owner: number, remittanceId
   }
 }
 
-/** Of what stands or is prepared; figures that the desk still works on are not shown. */
+/** Taken from the certificate in force or the prepared version; figures in progress are not shown. */
 async function workingFor(
   services: Services,
   { id, state }: CaseRow,
@@ -155,7 +155,7 @@ async function assignIn(services: Services, { id, state }: CaseRow): Promise<Own
 
 type OpenedFile = { bytes: StreamedBytes; fileName: string }
 
-/** The certificate's own bytes, for the customer whose it is. */
+/** The certificate's own file, for its customer. */
 export async function ownFile(services: Services, owner: number, remittanceId: number): Promise<OpenedFile> {
   const { remittance, stands } = await ownCase(services, owner, remittanceId)
   return opened(services, remittance, stands?.row, String(owner))

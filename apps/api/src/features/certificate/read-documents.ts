@@ -24,7 +24,7 @@ import { contentOf } from './sheet/sheets.ts'
 const READ_DOCUMENT = 'certificate.read-document'
 const PDF = 'application/pdf'
 
-/** Values of a case, as it is now, that its documents are searched for. */
+/** Current values of a case to search its documents for. */
 export async function soughtOf(
   { db, vault }: Services,
   remittanceId: number,
@@ -35,12 +35,12 @@ export async function soughtOf(
   return soughtIn(answers, sheet ? contentOf(vault, sheet).sheet : null)
 }
 
-/** Stored in place of a value, so that nothing of the document can be read from it. */
+/** Stored in place of a value, so that the row reveals nothing about the document. */
 function keyOf(uid: string, { kind, value }: Sought): string {
   return createHash('sha256').update(`${uid} ${kind} ${value}`).digest('base64url').slice(0, 16)
 }
 
-/** A document is read when somebody of the firm opens it, and again only when more is known of the case by then. */
+/** A document is read when staff open it, and again only if the case has new values by then. */
 export async function readOpened({ db, jobs }: Services, document: DocumentRow): Promise<void> {
   const { uid, kind, media_type, standing } = document
   // The filed form is read when it comes, for its number.
@@ -54,7 +54,7 @@ export function readDocuments(services: Services): void {
     READ_DOCUMENT,
     async ({ uid }) => {
       const row = await findDocument(db, uid)
-      // A scan stays a scan.
+      // A scan has no text on a second try either.
       if (!row || row.text_state === 'no_text' || row.text_state === 'unreadable') return
       const remittance = await findAnyRemittance(db, row.remittance_id)
       if (!remittance) return
@@ -86,10 +86,10 @@ export function presentFound(
   return { state, facts }
 }
 
-/** Of a co-owner's document, only the sale itself is the same for both. */
+/** A co-owner's document shares only the sale itself with this case. */
 const OF_SALE: readonly ReadValue['at'][] = ['property', 'property.improvements']
 
-/** Values for the tax sheet in the documents of a case, and in those of co-owners that are used for it; in none that was rejected. */
+/** Tax sheet values read from the case's documents and from co-owners' documents used for it, except rejected ones. */
 export async function readFor(services: Services, remittanceId: number, caseId: number): Promise<DeskSheet['read']> {
   const { db, vault } = services
   const sale = await saleOf(db, caseId)

@@ -6,7 +6,7 @@ import { type SheetPrint, sheetPdf } from '../papers/sheet-pdf.ts'
 
 export type PacketOrder = {
   facts: Omit<CoverFacts, 'contents' | 'pages'>
-  /** of the cover */
+  /** for the cover */
   print: Omit<SheetPrint, 'sheet'>
   papers: PacketPaper[]
 }

@@ -38,7 +38,7 @@ import { PACKET_MAX_BYTES } from '../papers/packet-bounds.ts'
 import { documentsOfSale } from '../sale/sales.ts'
 import type { PacketDone, PacketOrder } from './packet-worker.ts'
 
-/** Its words are loaded where a packet is made. */
+/** Loaded only when a packet is made. */
 const bankPacket = () => import('@nirgam/domain/certificate/papers/bank-packet')
 
 const MEMORY_MB = 512
@@ -50,7 +50,7 @@ type MadePacket = Bound & { certificateUid: string }
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One after the other: each takes the memory of a whole packet, from the first paper that is read on. */
+/** Packets are made one at a time: each takes the memory of a whole packet, from its first paper on. */
 function makePacket(services: Services, remittanceId: number): Promise<MadePacket | 'too large'> {
   const next = last.then(() => putTogether(services, remittanceId))
   last = next.catch(() => {})
@@ -220,13 +220,13 @@ export async function openPacket(services: Services, owner: number, { remittance
   const { uid, size, storage_key: storageKey, data_key_sealed: dataKeySealed } = packet
   const file = { table: 'bank_packets' as const, uid, size: size ?? 0, storageKey, dataKeySealed }
   const bytes = await certificateFileVault.stream(services, file, String(owner)).catch((error) => {
-    // A restored backup has the row without its file.
+    // After a restore from a backup, the row exists without its file.
     throw whyUnreadable(error) === null ? error : conflict(CERTIFICATE_MESSAGES.packetOver)
   })
   return { bytes, fileName: fileNameOf('bank-packet', remittance) }
 }
 
-/** Beside the requests, one at a time, and forgotten after a day. */
+/** Packets are made in the background, one at a time, and deleted after a day. */
 export async function makePackets(services: Services): Promise<void> {
   const { db, jobs } = services
   jobs.handle<{ uid: string; remittanceId: number }>(

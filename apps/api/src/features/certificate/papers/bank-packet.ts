@@ -17,9 +17,9 @@ export type PacketPaper = {
   label: string
   mediaType: string
   bytes: Uint8Array
-  /** appended as it is, beside its pages: a signed file must stay whole */
+  /** attached unchanged besides its pages, because a signed file must stay intact */
   attached?: { fileName: string }
-  /** in place of the mark that its pages have: another customer's document */
+  /** replaces the watermark of its pages: another customer's document */
   watermark?: string
 }
 
@@ -37,8 +37,8 @@ const EXTENSIONS: Readonly<Record<string, string>> = { 'image/png': 'png', 'imag
 export type Cover = (contents: readonly PacketEntry[], pages: number) => Promise<Uint8Array>
 
 /**
- * One PDF for the bank: the cover, then each paper in the given order. The cover names the page of each paper, and its
- * own length moves them, so it is drawn until its numbers are those of the file.
+ * One PDF for the bank: the cover, then each paper in the given order. The cover names each paper's page, which its own
+ * length shifts, so it is redrawn until the page numbers are right.
  */
 export async function bankPacket(
   cover: Cover,
@@ -63,7 +63,7 @@ export async function bankPacket(
 
 const MOST_DRAFTS = 4
 
-/** Adds every paper behind the cover; answers where each begins. */
+/** Appends every paper after the cover; returns where each begins. */
 async function putIn(packet: PDFDocument, papers: readonly PacketPaper[], madeAt: number): Promise<PacketEntry[]> {
   const contents: PacketEntry[] = []
   for (const paper of papers) {
@@ -101,7 +101,7 @@ async function finished(
   return { bytes: await packet.save({ useObjectStreams: true }), attachedOnly }
 }
 
-/** At the lower edge as the page is seen, on white, because a document may have anything there. */
+/** Along the visible lower edge, on white, because a document may have any content there. */
 async function numberPages(packet: PDFDocument): Promise<void> {
   const font = await packet.embedFont(StandardFonts.Helvetica)
   const pages = packet.getPages()
@@ -117,7 +117,7 @@ async function numberPages(packet: PDFDocument): Promise<void> {
   }
 }
 
-/** pdf-lib has none: the outline is a list whose entries each name their neighbours. */
+/** pdf-lib has no outlines, so the linked list of entries is written here. */
 function addBookmarks(packet: PDFDocument, contents: readonly PacketEntry[]): void {
   const { context, catalog } = packet
   const shown = contents.filter((entry): entry is { label: string; page: number } => entry.page !== null)

@@ -1,4 +1,4 @@
-/** Bigger packets are refused by banks' mail boxes and take too long to put together. */
+/** Banks' mailboxes refuse larger packets, and building them takes too long. */
 export const PACKET_MAX_BYTES = 40 * 1024 * 1024
 export const PACKET_MAX_PAGES = 300
 

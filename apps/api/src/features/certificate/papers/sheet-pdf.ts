@@ -10,10 +10,10 @@ const CHECK_WIDTH = 124
 
 export type SheetPrint = {
   sheet: PrintedSheet
-  /** both numbers by which people know the remittance */
+  /** both numbers under which the remittance is known */
   numbers: readonly string[]
   madeAt: number
-  /** where it can be checked, printed and as a picture for phones */
+  /** where the paper can be verified, printed as text and as a QR code */
   check?: { code: string; url: string }
   /** a sentence that must not be overlooked */
   notice?: string
@@ -124,7 +124,7 @@ function drawParagraphs(paper: Paper, heading: string, paragraphs: readonly stri
 const AMOUNT = 110
 const NOTE = 150
 
-/** A computation: what it is, how it comes about, and the amounts in one column. */
+/** A computation: label, derivation, and the amounts in one column. */
 function drawLines(paper: Paper, { title: heading, lines, notes = [] }: Of<'lines'>): void {
   title(paper, heading, lines.length)
   const [noteX, amountX] = [paper.right - AMOUNT - NOTE, paper.right - AMOUNT]
@@ -202,7 +202,7 @@ function drawTable(paper: Paper, { title: heading, table: { columns, rows, total
 
 const TICK = 9
 
-/** Boxes, drawn: a tick of a font would be read out as a letter. */
+/** The boxes are drawn: screen readers would read a font's tick as a letter. */
 function drawTicks(paper: Paper, { title: heading, ticks }: Of<'ticks'>): void {
   title(paper, heading, ticks.length)
   const style = { size: 9.5, width: paper.width - AMOUNT - 22 }
@@ -233,7 +233,7 @@ function tickBox(document: Pdf, x: number, y: number, isTicked: boolean): void {
     .stroke(BRAND)
 }
 
-/** Lines to write on, side by side. */
+/** Lines for signatures, side by side. */
 function drawSignatures(paper: Paper, labels: readonly string[]): void {
   paper.room(62)
   const width = (paper.width - 30 * (labels.length - 1)) / labels.length
@@ -252,7 +252,7 @@ function title(paper: Paper, text: string, lines = 1): void {
   paper.y = paper.text(text, paper.left, paper.y + 6, { size: 11, bold: true, color: BRAND }, 'H2') + 6
 }
 
-/** Squares drawn as such: sharp at any size, and no picture to decode. */
+/** Drawn as squares: sharp at any size, without an image to decode. */
 function qrCode(document: Pdf, text: string, x: number, y: number, size: number): void {
   const { data } = encode(text, { ecc: 'M', border: 0 })
   const step = size / data.length

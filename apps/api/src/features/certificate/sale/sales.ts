@@ -81,8 +81,8 @@ export async function papersOfSale(services: Services, db: Db | Trx, caseId: num
 }
 
 /**
- * Documents of other owners for the packet of a signed case, unless the firm found one of no use. It stands on them,
- * so they stay in it when the other case is unlinked or has a newer one.
+ * Documents of other owners for the packet of a signed case, unless the firm rejected one. The certificate is based on
+ * them, so they stay in it when the other case is unlinked or has a newer document.
  */
 export async function documentsOfSale(services: Services, db: Db | Trx, caseId: number) {
   const documents: { kind: PaperKind; label: string; uid: string; remittanceId: number; size: number }[] = []
@@ -98,7 +98,7 @@ export async function documentsOfSale(services: Services, db: Db | Trx, caseId: 
   return documents
 }
 
-/** Before a case is prepared: it stands on the documents that the desk sees as used, and on no others. */
+/** Before a case is prepared: fixes the documents that it is based on to those that the desk sees as used. */
 export async function settleUsedDocuments(services: Services, trx: Trx, caseId: number): Promise<void> {
   const used = new Set(await usedDocuments(trx, caseId))
   if (used.size === 0) return
@@ -140,7 +140,7 @@ async function shareable(services: Services, db: Db | Trx, remittanceId: number)
 
 type OnSale = { remittanceId: number; actor: Actor }
 
-/** Linked cases are part of the working, and change while the sheet does: what is signed rests on them. */
+/** Linked cases are part of the working, so they can change only while the sheet can. */
 function mustBeOpen({ state }: CaseRow): void {
   if (!canBeSaved(state)) throw conflict(CERTIFICATE_MESSAGES.saleNotNow)
 }
@@ -152,7 +152,7 @@ async function linkSale(services: Services, { remittanceId, actor, other }: OnSa
   if (!found || !(await findCase(db, found.id))) throw invalid({ other: [CERTIFICATE_MESSAGES.saleUnknown] })
   if (found.id === remittanceId) throw invalid({ other: [CERTIFICATE_MESSAGES.saleItself] })
   await transaction(db, async (trx) => {
-    // The lower number first, so that two people who link the same cases do not wait for each other.
+    // Locked by ascending number, so that two people who link the same cases do not deadlock.
     const held = new Map<number, Awaited<ReturnType<typeof holdCase>>>()
     for (const id of [remittanceId, found.id].toSorted((one, next) => one - next)) held.set(id, await holdCase(trx, id))
     const [mine, theirs] = [held.get(remittanceId), held.get(found.id)]
@@ -189,8 +189,8 @@ async function remittanceCalled(db: Db, called: string): Promise<RemittanceRow |
 }
 
 /**
- * Takes a case out of its sale, with the uses of documents between it and the others, whose cases it returns. Those that
- * are signed keep what they stand on, unless it is erased.
+ * Removes a case from its sale, with the shared documents between it and the others, whose cases it returns. Signed
+ * cases keep the documents they are based on, unless those are erased.
  */
 export async function leaveSale(
   services: Services,
@@ -207,7 +207,7 @@ export async function leaveSale(
   const own = (await caseDocuments(services, trx, remittance_id)).map(({ uid }) => uid)
   const open = rest.filter(({ state }) => canBeSaved(state)).map((other) => other.id)
   await deleteUsedOf(trx, id, own, isErased ? 'all' : open)
-  // One case alone is no shared sale.
+  // A single case is not a shared sale.
   await deleteSaleCases(trx, rest.length === 1 ? linked : [id])
   return rest
 }

@@ -32,13 +32,13 @@ import { readFor } from '../read-documents.ts'
 import { canBeSaved, contentOf } from './sheets.ts'
 import { formFindingsIn, formIn, sheetFindingsIn, type Work, workOn } from './work.ts'
 
-/** `missing`: boxes that it has no place for, by their labels. */
+/** `missing`: labels of boxes that the file has no place for. */
 type Exported = { fileName: string; text: string; by: string; missing: string[] }
 
 const placeOf = (uid: string) => ({ table: 'exported_forms', row: uid, field: 'content' })
 const MOST_NAME = 120
 
-/** Only firms with a file of their own need it. */
+/** Loaded only for firms with their own file. */
 const merging = () => import('@nirgam/domain/certificate/export-146')
 
 /** Keeps the firm's own file, sealed, once it is known to be a Form 146. */
@@ -77,7 +77,7 @@ async function exportedNow({ vault }: Services, db: Db | Trx): Promise<(Exported
 
 const boxesIn = (ids: readonly BoxId[]) => FORM_146_BOXES.filter(({ id }) => ids.includes(id))
 
-/** The firm's file, and what has to be entered in the utility after this form was imported with it. */
+/** The firm's file, and the values to enter in the utility after importing this form with it. */
 async function presentExported(services: Services, db: Db | Trx, form: Form146): Promise<DeskForm['exported']> {
   const exported = await exportedNow(services, db)
   if (!exported) return null
@@ -137,7 +137,7 @@ export async function presentSheet(services: Services, staff: Staff, remittanceI
   }
 }
 
-/** Documents about the person say nothing of the tax. */
+/** Documents about the person do not concern the tax. */
 function basedOn(papers: readonly SettledPaper[]): string[] {
   const kinds = papers.filter(({ verdict }) => verdict === 'accepted').map(({ kind }) => kind)
   return [...new Set(kinds)].filter((kind) => DOCUMENT_KINDS.every(({ id }) => id !== kind)).map(paperLabel)
@@ -147,7 +147,7 @@ function presentReason({ text, source, grade, open }: Reason) {
   return { text, source, grade, is_open: open ?? false }
 }
 
-/** Names by the uid of the version that they saved. It never changes, and opening fifty large ones takes long. */
+/** Cache of authors by the uid of a version. They never change, and decrypting fifty large versions takes long. */
 const authors = new Map<string, string>()
 const MOST_AUTHORS = 5_000
 
@@ -158,7 +158,7 @@ async function presentVersions({ db, vault }: Services, { row, saved }: Work): P
     if (authors.has(uid)) continue
     const { by } = contentOf(vault, await sheetWithId(db, id))
     keptOrMade(authors, uid, MOST_AUTHORS, () => by.name)
-    // Others get their turn in between.
+    // Lets other requests run in between.
     await setImmediate()
   }
   return rows.map((one) => presentVersion(one, authors.get(one.uid) ?? ''))

@@ -162,7 +162,7 @@ function told(missing: readonly string[]): string[] {
   return more > 0 ? [...first, `and ${more} more`] : first
 }
 
-/** Said once since the last signing, for the same accountant. */
+/** Whether the assignment was already announced for this accountant since the last signing. */
 async function isAssignedAlready(services: Services, { row, remittance, signer }: Work): Promise<boolean> {
   const before = await newestPrepared(services.db, row.id)
   if (!before || frozenOf(services.vault, before).signer !== signer?.uid) return false
@@ -174,13 +174,13 @@ async function isAssignedAlready(services: Services, { row, remittance, signer }
   })
 }
 
-/** A version that was prepared once stays as it is: prepared again, it is a version of its own. */
+/** A prepared version never changes: preparing it again creates a new version. */
 async function freeze(services: Services, trx: Trx, work: Work, { id, name }: Preparing['actor']): Promise<void> {
   const { vault, clock } = services
   const { saved, row, facts, guide, signer } = work
   if (!saved) throw conflict(CERTIFICATE_MESSAGES.noSheet)
   const by = { id, name, at: clock.now() }
-  // The letter that nothing has to be filed rests on the rule, not on what banks ask for beyond it.
+  // The letter that nothing has to be filed is based on the rule, not on banks' additional demands.
   const { reasons } = work.sheet.part === 'none' ? guide.rule : guide
   const version =
     saved.row.prepared_at === null

@@ -21,7 +21,7 @@ export type SheetContent = {
   sheet: TaxSheet
   /** boxes of Form 146 that differ from their filled-in value */
   edits: Form146
-  /** for whom it is prepared */
+  /** the accountant it is prepared for */
   signer: string | null
   /** why a finding is accepted, by its id; `words` are the finding's text at that time */
   explained: Readonly<Record<string, { words: string; note: string }>>
@@ -36,7 +36,7 @@ export type Frozen = {
   finding: {
     result: string
     reasons: readonly string[]
-    /** of each reason, in its order; not stored before there were letters */
+    /** of each reason, in the same order; missing on snapshots older than letters */
     sources?: readonly string[]
   }
   signer: string | null

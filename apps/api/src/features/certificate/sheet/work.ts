@@ -76,7 +76,7 @@ export type Work = {
   coOwners: CoOwner[]
   goesToSaid: TaxSheet['goesTo'] | null
   planned: PlannedSale | null
-  /** the earlier case whose sale a sheet that nobody saved yet repeats */
+  /** the earlier case whose sale is proposed while no sheet is saved */
   proposedFrom: string | null
   facts: Form146Facts
   remittancePaise: Paise
@@ -126,7 +126,7 @@ export async function workIn(
     saved,
     answers,
     sheet,
-    // Not needed for saving, and it takes the whole working.
+    // Lazy: saving does not need it, and it takes the whole working.
     get guide() {
       return guideFor(saved ? sheet : null)
     },
@@ -160,7 +160,7 @@ async function plannedIn({ planned }: CaseGuideAnswers): Promise<Work['told']> {
   return answer ? [{ question: 'Which sale did you plan in the guide?', answer }] : []
 }
 
-/** The customer is asked only for what the ledger does not have. */
+/** The customer is asked only for amounts that the ledger lacks. */
 function yearBefore(earlier: readonly { paise: Paise }[], answers: GuideAnswers): YearBefore {
   const beyond = known(answers.earlier)
   return { sent: sum(earlier.map(({ paise }) => paise)), stated: beyond ? toPaise(beyond.inAll) : null }
@@ -180,7 +180,7 @@ function accountantIn(firm: Firm, signer: SignerChoice | null) {
   return accountantOf(firm, signer && { name: signer.name, membershipNumber: signer.membership_number })
 }
 
-/** As it would be with another signer. */
+/** The work as it would be with another signer. */
 export function withSigner(work: Work, uid: string | null): Work {
   const signer = chosen(work.signers, uid)
   return { ...work, signer, facts: { ...work.facts, accountant: accountantIn(work.firm, signer) } }
@@ -200,7 +200,7 @@ function chosen(signers: readonly SignerChoice[], uid: string | null): SignerCho
   return able.length === 1 ? (able[0] ?? null) : null
 }
 
-/** The form: as it is filled, and as the desk has changed it. */
+/** The form as it is filled in, with the desk's changes. */
 export function formIn({ facts, saved }: Pick<Work, 'facts' | 'saved'>, edits = saved?.content.edits): Form146 {
   return { ...prefilled146(facts), ...edits }
 }
@@ -209,7 +209,7 @@ export function sheetFindingsIn(work: Work): SheetFinding[] {
   return [...sheetFindings(work.sheet, work.remittancePaise), ...deskFindings(work)]
 }
 
-/** Beyond the sheet itself: against the guide, the answers, the firm's rates and earlier cases. */
+/** Findings beyond the sheet itself: against the guide, the answers, the firm's rates and earlier cases. */
 function deskFindings({ sheet, guide, answers, dayRates, sentBefore, year, coOwners }: Work): SheetFinding[] {
   return [
     ...rateFindings(sheet, dayRates),
@@ -239,7 +239,7 @@ export function formFindingsIn(work: Work, form = formIn(work)): Explained[] {
   })
 }
 
-/** Without Form 146 nothing is explained: Part B has its order among the papers, or a lead has waived it. */
+/** Without Form 146 there are no explanations: Part B has its order among the papers, or a lead has waived it. */
 function orderMissing({ sheet, facts }: Work) {
   return paperFindings(sheet, facts.papers ?? []).filter(({ id }) => id === ORDER_MISSING)
 }
