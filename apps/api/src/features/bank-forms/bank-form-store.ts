@@ -26,7 +26,7 @@ export async function hasBanks(db: Db | Trx): Promise<boolean> {
   return (await db.selectFrom('banks').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** By its number, or by the short name that the built-in list knows it by. */
+/** By its number, or by its short name in the built-in list. */
 export async function findBank(db: Db, idOrSlug: string): Promise<number | undefined> {
   const id = /^\d{1,9}$/.test(idOrSlug) ? Number(idOrSlug) : null
   const row = await db
@@ -56,7 +56,7 @@ export function findForm(db: Db, id: number): Promise<{ file_name: string; conte
     .executeTakeFirst()
 }
 
-/** A form as it is offered, without its file. */
+/** A form as it is listed, without its file. */
 export function findOffered(
   trx: Trx,
   id: number,

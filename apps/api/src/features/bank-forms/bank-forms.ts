@@ -117,7 +117,7 @@ export async function bankFormRoutes(app: Api, services: Services): Promise<void
 
 export type DrawnForm = Omit<BankFormTemplate, 'bytes'> & { content: Uint8Array }
 
-/** Draws all templates in a process of its own: it takes seconds and much memory, and neither is for visitors to bear. */
+/** Draws all templates in a separate process: it takes seconds and much memory, which would slow down requests. */
 export function drawForms(signal: AbortSignal): Promise<DrawnForm[]> {
   return new Promise((resolve, reject) => {
     const helper = startHelper(new URL('./draw-forms-worker.ts', import.meta.url), { memoryMb: 256 })

@@ -50,12 +50,12 @@ export async function fewAtOnce<T>(who: string, work: (held: Held) => Promise<T>
 
 export const UPLOADS: RouteLimit = { name: 'upload', by: 'account', points: 120, seconds: 3600, handful: 5 }
 
-/** The form parser belongs to the routes that take files: everywhere else only JSON is read. */
+/** The form parser is registered only for routes that take files: all others accept only JSON. */
 export async function acceptUploads(plain: Pick<FastifyInstance, 'register'>): Promise<void> {
   await plain.register(multipart, { limits: UPLOAD_LIMITS })
 }
 
-/** Reads a file and does the work with it, unless this person has too much of that going on already. */
+/** Reads a file and processes it, unless this user has too many uploads in progress. */
 export function receiveUpload<T>(
   request: FastifyRequest,
   who: number,
@@ -75,7 +75,7 @@ const UPLOAD_LIMITS = {
   headerPairs: 20,
 }
 
-/** `wanted`: the one kind that can be meant. */
+/** `wanted`: the only kind that is accepted. */
 async function readUpload(request: FastifyRequest, held: Held, wanted?: PaperKind): Promise<Upload> {
   const { fields, file } = await readMultipart(request, held, MESSAGES.documents.tooLarge)
   const known = kindIn(fields.document_type, wanted)
@@ -86,7 +86,7 @@ async function readUpload(request: FastifyRequest, held: Held, wanted?: PaperKin
   throw invalid(errors)
 }
 
-/** Where one kind is wanted it need not be named; naming another is a mistake. */
+/** If only one kind is accepted it can be left out; another kind is an error. */
 function kindIn(named: unknown, wanted: PaperKind | undefined) {
   if (wanted === undefined) return documentKind.safeParse(named)
   return named === undefined || named === wanted

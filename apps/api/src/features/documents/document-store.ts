@@ -30,7 +30,7 @@ export function listEveryDocument(db: Db | Trx, remittanceId: number): Promise<D
   return db.selectFrom('documents').selectAll().where('remittance_id', '=', remittanceId).orderBy('id').execute()
 }
 
-/** Some documents of other remittances with one of these fingerprints; in order, PostgreSQL might walk all documents. */
+/** Documents of other remittances with one of these fingerprints; unsorted, or PostgreSQL might scan all documents. */
 export function documentsWithPrint(
   db: Db,
   prints: readonly string[],
@@ -63,7 +63,7 @@ export async function countRead(db: Db, remittanceId: number): Promise<number> {
   return Number(count)
 }
 
-/** Bytes of everything that lies with a remittance. */
+/** Total bytes of a remittance's documents. */
 export async function spaceOf(db: Db | Trx, remittanceId: number): Promise<number> {
   const { bytes } = await db
     .selectFrom('documents')
@@ -128,7 +128,7 @@ export async function spaceTaken(
   return Number(bytes ?? 0)
 }
 
-/** Where the files of all documents lie. */
+/** Storage keys of all documents. */
 export async function storageKeys(db: Db | Trx): Promise<string[]> {
   const rows = await db.selectFrom('documents').select('storage_key').execute()
   return rows.map(({ storage_key }) => storage_key)
@@ -157,7 +157,7 @@ export function deleteDocumentsOf(trx: Trx, remittanceId: number): Promise<Docum
   return trx.deleteFrom('documents').where('remittance_id', '=', remittanceId).returningAll().execute()
 }
 
-/** The document that a file belongs to, as long as there is one. */
+/** The document that a file belongs to; undefined when no row refers to it any more. */
 export function documentWithFile(
   db: Db,
   storageKey: string,
@@ -179,7 +179,7 @@ type RemittanceOfDocument = Pick<
   'id' | 'user_id' | 'reference_number' | 'is_completed' | 'set_aside_at'
 >
 
-/** A part of a question. */
+/** Subquery. */
 type RemittanceIds = SelectQueryBuilder<Tables, 'remittances', { id: number }>
 
 /**
@@ -187,12 +187,12 @@ type RemittanceIds = SelectQueryBuilder<Tables, 'remittances', { id: number }>
  * here.
  */
 export type RemittanceHooks = {
-  /** nothing when it is not this owner's, or was set aside */
+  /** undefined when the owner is another user, or the remittance was set aside */
   findRemittance(db: Db | Trx, owner: number, id: number): Promise<RemittanceOfDocument | undefined>
   /** locks it, so that it is neither submitted nor set aside while its documents change */
   lockRemittance(trx: Trx, id: number): Promise<RemittanceOfDocument | undefined>
-  /** the ids of all that were not submitted, also of those set aside */
+  /** ids of all unsubmitted remittances, including those set aside */
   unsubmittedIds(db: Db | Trx, owner: number): RemittanceIds
-  /** two uploads of one user count their space one after the other */
+  /** serialises two uploads of one user, so that both count towards the space */
   lockOwner(trx: Trx, owner: number): Promise<void>
 }

@@ -31,14 +31,14 @@ import {
 } from './store-document.ts'
 
 const READ_TEXT = 'documents.read-text'
-/** Kinds whose text has something that is looked for. */
+/** Kinds whose text is searched. */
 const READ_KINDS: readonly string[] = ['form_145'] satisfies PaperKind[]
 
 const placeOf = (uid: string, field: 'text' | 'found' = 'text') => ({ table: 'documents', row: uid, field })
 
 /** Results of reading a document for a case. */
 type Found = {
-  /** of each value that was looked for, by a key that does not tell the value; null: on none */
+  /** page of each value that was searched for, by a key that does not reveal the value; null: not found */
   pages: Readonly<Record<string, number | null>>
   /** proposed for the tax sheet */
   values: readonly ReadValue[]
@@ -65,7 +65,7 @@ export async function keepFound(
   await setText(db, uid, { text_state: state, found_sealed: vault.sealJson(found, placeOf(uid, 'found')) })
 }
 
-/** Reading takes a while, and nobody waits for it. */
+/** Reading takes a while, so it runs in a job. */
 async function readLater(
   { jobs }: Services,
   trx: Trx,
@@ -106,7 +106,7 @@ export type CaseDocument = Pick<
   found: Found | null
 }
 
-/** Every document that lies with a case, oldest first. */
+/** All documents of a case, oldest first. */
 export async function caseDocuments(
   { vault }: Pick<Services, 'vault'>,
   db: Db | Trx,
@@ -133,7 +133,7 @@ type Offer = {
   record(trx: Trx, offer: () => Promise<string>): Promise<void>
 }
 
-/** Keeps a document that is shown to nobody yet; one that was offered for the same item is forgotten. */
+/** Stores a document that is not visible yet; one already offered for the same item is deleted. */
 export async function offerDocument(services: Services, offered: Offer): Promise<CaseDocument> {
   const { owner, remittanceId, given, itemUid, record } = offered
   await mustFit(services.db, remittanceId, 1)

@@ -36,7 +36,7 @@ export {
 
 type RemittancesOf = (owner: number) => Promise<readonly { id: number; reference_number: string }[]>
 
-/** Beside the remittance they belong to, which also erases them. */
+/** Stored with the remittance they belong to, which also erases them. */
 export function ownDocuments(services: Services, remittancesOf: RemittancesOf): OwnData {
   return {
     tables: ['documents'],

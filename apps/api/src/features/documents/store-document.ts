@@ -65,7 +65,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 }
 const LONGEST = 100
 
-/** The name a person gave, without a path or disguise, ending as its content demands. */
+/** The user's file name, without a path or hidden characters, with the extension of its content. */
 function safeFileName(given: string, mediaType: string): string {
   const last = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const stem = withoutHidden(last)
@@ -96,7 +96,7 @@ export async function mayUpload(
   return remittance.reference_number
 }
 
-/** Checks, marks, encrypts and keeps a document; one of the same kind is replaced. */
+/** Checks, watermarks, encrypts and stores a document, replacing the one of the same kind. */
 export async function storeDocument(
   services: Services,
   remittances: RemittanceHooks,
@@ -119,7 +119,7 @@ export async function storeDocument(
 
 export type Made = Omit<NewRow<'documents'>, 'remittance_id'>
 
-/** Checks, watermarks, encrypts and stores a file; `record` inserts its row, in a transaction of its own. */
+/** Checks, watermarks, encrypts and stores a file; `record` inserts its row, in its own transaction. */
 export async function keep(
   services: Services,
   { owner, upload, reference }: { owner: number; upload: Upload; reference: string },
@@ -131,7 +131,7 @@ export async function keep(
   return keepPrepared(services, { bytes, mediaType, name }, { kind: upload.kind, print }, record)
 }
 
-/** Stores the file of an earlier document once more, marked as it is, for another remittance of its owner. */
+/** Stores the file of an earlier document again, with its watermark, for another remittance of its owner. */
 export async function keepAgain(
   services: Services,
   from: DocumentRow,
@@ -177,7 +177,7 @@ async function prepare(
   const { kind, bytes, fileName, declaredType } = upload
   try {
     return await prepareDocument({
-      // Servers in one process share its workers, and each has people of its own.
+      // Servers in one process share its workers, but have different users.
       who: `${config.dataDir} ${owner}`,
       bytes,
       fileName,
@@ -210,7 +210,7 @@ async function mustFit(
 type OpenedDocument = { bytes: Buffer; mediaType: string; name: string }
 type StreamedDocument = Omit<OpenedDocument, 'bytes'> & { bytes: StreamedBytes }
 
-/** The document as a stream; that it is the right one and unharmed at its beginning is known before it is answered. */
+/** The document as a stream; its identity and first chunk are verified before the response starts. */
 export async function openOwnDocument(
   services: Services,
   remittances: RemittanceHooks,
@@ -266,7 +266,7 @@ export async function removeDocument(
   })
 }
 
-/** For invented people: a paper of a remittance that is submitted already. */
+/** For seed data: a paper of a submitted remittance. */
 export async function addInventedDocument(
   services: Services,
   { owner, remittanceId, reference, upload }: ForRemittance & { reference: string; upload: Upload },

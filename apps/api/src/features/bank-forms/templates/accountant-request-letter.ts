@@ -2,7 +2,7 @@ import { layOutForm } from './form.ts'
 
 export const TITLE = 'Letter asking for Form 146 (15CB)'
 
-/** The letter that asks a chartered accountant for the certificate the bank wants to see. */
+/** The letter that asks a chartered accountant for the certificate that the bank requires. */
 export function accountantRequestLetter(bankName: string): Promise<Buffer> {
   return layOutForm({ title: TITLE, bankName }, (form) => {
     form.lead(

@@ -20,7 +20,7 @@ export type FillableField = {
   y: number
   width: number
   height: number
-  /** One character per box, this many boxes. */
+  /** Number of boxes, one character each. */
   comb?: number
   lines?: number
   value?: string
@@ -38,7 +38,7 @@ export async function addFillableFields(bytes: Buffer, fields: readonly Fillable
       y: page.getHeight() - field.y - field.height + 1,
       width: field.width - 2,
       height: field.height - 2,
-      // The boxes are drawn already; fields with a look of their own would cover them.
+      // The boxes are already drawn; fields with an appearance of their own would cover them.
       borderWidth: 0,
       borderColor: undefined,
       backgroundColor: undefined,

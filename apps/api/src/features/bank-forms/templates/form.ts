@@ -9,7 +9,7 @@ const NOTICE_PAPER = '#fdf3e0'
 
 type FormHead = { title: string; bankName: string }
 
-/** At the top of every page: whose paper this is, and whose it is not. Read out on the first alone. */
+/** The head of every page names the publisher and the bank. Screen readers read it on the first page only. */
 function drawPageHead(paper: Paper, head: FormHead, isFirst: boolean): void {
   const { left, right, width } = paper
   const say = (text: string, x: number, y: number, style: TextStyle) =>
@@ -117,7 +117,7 @@ function formOn(paper: Paper, head: FormHead, fields: FillableField[]): Form {
   paper.y = paper.text(head.title, left, PAGE.top, { size: 17, bold: true }, 'H1')
   let sections = 0
 
-  /** The field is read where it is drawn; it is put there once the form is complete. */
+  /** Reserves the field's place in the reading order; the field is added once the form is complete. */
   function fillable(
     label: string,
     box: Omit<FillableField, 'page' | 'label' | 'kind'>,

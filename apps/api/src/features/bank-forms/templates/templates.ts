@@ -13,7 +13,7 @@ export type BankFormTemplate = {
 
 type BankSlug = keyof typeof BANK_NAMES
 
-/** In full, as a form addressed to the bank writes them; 'others' leaves the name to be filled in. */
+/** Full names, as in a form addressed to the bank; 'others' leaves the name to be filled in. */
 const BANK_NAMES = {
   axis: 'Axis Bank',
   dbs: 'DBS Bank India',

@@ -51,7 +51,7 @@ const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS
 
-/** A document we will not store; `message` is fit to be shown to the person who uploaded it. */
+/** A document that is refused; `message` can be shown to the uploader. */
 export class DocumentRefused extends Error {
   readonly code: RefusalCode
   readonly status: 413 | 415 | 422 | 429 | 503

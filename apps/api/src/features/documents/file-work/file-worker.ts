@@ -7,16 +7,16 @@ import type { Outcome, Work } from './worker.ts'
 
 export type Task = Work & {
   who: string
-  /** processor time it may take */
+  /** CPU time it may take */
   timeoutMs: number
-  /** when its sender is told to come back, however little of the processor a busy machine gave it; as `performance.now()` */
+  /** when the sender is asked to try again, even if a busy machine gave it little CPU time; as `performance.now()` */
   deadline: number
   resolve(prepared: Prepared): void
   reject(error: Error): void
 }
 
 export type FileWorker = {
-  /** has been at one document for longer than people should wait for */
+  /** has worked on one document for longer than users should wait */
   readonly isSlow: boolean
   take(task: Task): void
   stop(): void
@@ -24,14 +24,14 @@ export type FileWorker = {
 
 type Options = { memoryMb: number; idleMs: number; patienceMs: number; script?: string }
 
-/** Events for the pool; `ms` is the processor time the document took. */
+/** Events for the pool; `ms` is the CPU time the document took. */
 type Told = {
   slow(): void
   free(task: Task, ms: number): void
   gone(task: Task | null, ms: number): void
 }
 
-/** One process that does one document at a time, and is killed when that takes too much processor time. */
+/** One process that prepares one document at a time, and is killed when that takes too much CPU time. */
 export function startFileWorker(options: Options, on: Told): FileWorker {
   const child = startHelper(options.script ?? new URL('./worker.ts', import.meta.url), options)
   yieldToRequests(child)
@@ -52,7 +52,7 @@ export function startFileWorker(options: Options, on: Told): FileWorker {
     return finished
   }
 
-  /** Processor time since the document came; the time on the clock where the system does not say. */
+  /** CPU time since the document arrived; elapsed time where the system does not report it. */
   function spentMs(): number {
     const cpu = cpuBefore === null ? null : cpuMsOf(child)
     return cpu === null || cpuBefore === null ? performance.now() - startedAt : cpu - cpuBefore
@@ -134,11 +134,11 @@ function keepServerAlive(child: ChildProcess, needed: boolean): void {
 /** Lower priority than serving pages, but not so low that a document starves. */
 const NICER = 5
 
-/** Nobody minds a document that takes a little longer; everybody minds a page that does. */
+/** A slower document matters less than a slower page. */
 function yieldToRequests(child: ChildProcess): void {
   try {
     if (child.pid) setPriority(child.pid, Math.min(getPriority() + NICER, constants.priority.PRIORITY_LOW))
   } catch {
-    // Not allowed everywhere, and not needed anywhere.
+    // Changing the priority is not allowed everywhere, and never essential.
   }
 }

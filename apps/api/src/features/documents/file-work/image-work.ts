@@ -18,7 +18,7 @@ function textPath(text: string, size: number): { path: string; width: number } {
   return { path: parts.join(''), width: x }
 }
 
-// Fonts count upwards, SVG downwards: every second number of an absolute path is a y.
+// Fonts count y upwards, SVG downwards: every second number of an absolute path is a y.
 function placed(path: string, dx: number, scale: number): string {
   return path.replace(/(-?[\d.]+(?:e-?\d+)?)[ ,](-?[\d.]+(?:e-?\d+)?)/g, (_match, x: string, y: string) => {
     return `${round(dx + Number(x) * scale)} ${round(-Number(y) * scale)}`
@@ -32,25 +32,25 @@ function round(value: number): number {
 const MAX_PIXELS = 50_000_000
 const LONGEST_EDGE = 3000
 const JPEG_QUALITY = 82
-/** A photo saved as PNG can grow beyond what was uploaded; such a one is stored as JPEG. */
+/** A photo saved as PNG can grow beyond its upload; it is then stored as JPEG. */
 const LARGEST_PNG = 5 * 1024 * 1024
 
-/** A progressive JPEG has ten or so; each walks over all pixels again, however few bytes it has. */
+/** A progressive JPEG has about ten scans; each one visits all pixels, however few bytes it has. */
 const MOST_SCANS = 100
 
 /**
- * A page or a PDF inside a picture is meant to be mistaken for one. Archives are lost when the picture is encoded
+ * An HTML page or a PDF inside an image is meant to be mistaken for one. Archives are lost when the image is encoded
  * again.
  */
 const SECOND_FILE = /%PDF-\d|<!doctype html|<html[\s>]|<script[\s>]/i
 
-// One picture at a time on one core: the rest of the machine belongs to the requests.
+// One image at a time on one core: the other cores serve requests.
 sharp.concurrency(1)
 sharp.cache(false)
 
 type ImageType = Exclude<DocumentMediaType, 'application/pdf'>
 
-/** Decodes a picture, turns it upright, drops everything but its pixels, adds the watermark and encodes it again. */
+/** Decodes an image, turns it upright, keeps only its pixels, adds the watermark and encodes it again. */
 export async function prepareImage(bytes: Uint8Array, type: ImageType, watermark: string): Promise<Prepared> {
   return encodedAgain(bytes, type, async (pixels, { width, height }) => {
     const marked = pixels.composite([{ input: Buffer.from(watermarkSvg(width, height, watermark)) }])
@@ -62,7 +62,7 @@ export async function prepareImage(bytes: Uint8Array, type: ImageType, watermark
   })
 }
 
-/** The same without a mark, which its page gets. */
+/** The same without a watermark, which is drawn on its page instead. */
 export async function unmarkedImage(bytes: Uint8Array, type: ImageType): Promise<Prepared> {
   return encodedAgain(bytes, type, asJpeg)
 }
@@ -105,7 +105,7 @@ async function refuseBombs(bytes: Uint8Array, type: DocumentMediaType): Promise<
   if (type === 'image/jpeg' && scansIn(bytes) > MOST_SCANS) throw new DocumentRefused('too_complex')
 }
 
-/** In the picture's own data this pair of bytes does not occur. */
+/** This pair of bytes does not occur within the image data. */
 function scansIn(bytes: Uint8Array): number {
   const jpeg = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let scans = 0

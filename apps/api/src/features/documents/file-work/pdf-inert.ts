@@ -17,10 +17,10 @@ import { DocumentRefused } from './document-refused.ts'
 import { cleanPhotos } from './pdf-photos.ts'
 
 const MAX_PAGES = 200
-/** Groups of pages in groups of pages; real files have a handful. */
+/** Nested page groups; real files have a handful. */
 const MAX_GROUPS = 400
 const MAX_DEPTH = 40
-/** The largest page that PDF readers agree on: 200 inches. */
+/** The largest page size that PDF readers agree on: 200 inches. */
 const LONGEST_SIDE = 14_400
 
 const PARENT = PDFName.of('Parent')
@@ -85,7 +85,7 @@ function refuseAbsurdBox(box: PDFObject | undefined): void {
   if (width > LONGEST_SIDE || height > LONGEST_SIDE) throw new DocumentRefused('odd_proportions')
 }
 
-/** Whether a form's fields are few, and each is there once: pdf-lib follows them wherever they lead. */
+/** Whether a form has few fields, each of them once: pdf-lib follows them wherever they lead. */
 export function hasOrdinaryFields(form: PDFDict): boolean {
   const waiting: (PDFObject | undefined)[] = [form.lookup(PDFName.of('Fields'))]
   const seen = new Set<PDFObject>()
@@ -107,7 +107,7 @@ const MAX_FIELDS = 2000
 
 const names = (...keys: string[]): ReadonlySet<PDFName> => new Set(keys.map((key) => PDFName.of(key)))
 
-// Allowlists, so that an action nobody thought of is removed.
+// Allowlists, so that unknown actions are removed as well.
 const CATALOG_KEYS = names('Type', 'Pages', 'OCProperties')
 const PAGE_KEYS = names(
   ...['Type', 'Parent', 'Kids', 'Count', 'Resources', 'Contents', 'MediaBox', 'CropBox'],
@@ -119,7 +119,7 @@ const [RESOURCES, APPEARANCE] = [PDFName.of('Resources'), PDFName.of('AP')]
 const [CONTENTS, GLYPHS] = [PDFName.of('Contents'), PDFName.of('CharProcs')]
 const RESOURCE_LISTS = names('ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'XObject', 'Font', 'Properties')
 const OTHER_LISTS = names('CharProcs', 'Colorants')
-/** Every key that draws, by the kind of thing that has it. */
+/** Every key needed for drawing, by the kind of object that has it. */
 const DRAWING_KEYS = names(
   ...['Type', 'Subtype', 'Name', 'Resources', 'Pages', ...'Parent Kids Count Contents MediaBox CropBox'.split(' ')],
   ...'Rotate UserUnit Group Annots AP N Rect F AS OC'.split(' '),
@@ -129,7 +129,7 @@ const DRAWING_KEYS = names(
   // groups, masks, streams and their filters
   ...'S CS I K G BC Length Filter DecodeParms DL EndOfLine EncodedByteAlign Columns Rows EndOfBlock'.split(' '),
   ...'BlackIs1 DamagedRowsBeforeError Predictor Colors EarlyChange JBIG2Globals ColorTransform'.split(' '),
-  // pictures, forms, patterns and shadings
+  // images, forms, patterns and shadings
   ...'Width Height BitsPerComponent Intent ImageMask Mask Decode Interpolate SMaskInData Matte'.split(' '),
   ...'FormType BBox Matrix PatternType PaintType TilingType XStep YStep ShadingType Background AntiAlias'.split(' '),
   ...'Coords Domain Function Extend BitsPerCoordinate BitsPerFlag VerticesPerRow'.split(' '),
@@ -145,7 +145,7 @@ const DRAWING_KEYS = names(
   // optional content
   ...'OCProperties OCGs Configs BaseState ON OFF ListMode RBGroups P VE MCID'.split(' '),
 )
-/** Short words that a font is found by. */
+/** Short strings that identify a font. */
 const WORD_KEYS = names('Registry', 'Ordering')
 const KINDS = names('Transparency', 'Alpha', 'Luminosity')
 const DRAWN = names('Image', 'Form')
@@ -169,7 +169,7 @@ export function makeInert(document: PDFDocument): void {
   cleanPhotos(document, dropUnreachable(document))
 }
 
-/** Fields that were filled in but never drawn would vanish with the form. */
+/** Filled-in fields without an appearance would vanish with the form. */
 function drawFilledFields(document: PDFDocument): void {
   const form = document.catalog.lookup(PDFName.of('AcroForm'))
   if (!(form instanceof PDFDict)) return
@@ -178,11 +178,11 @@ function drawFilledFields(document: PDFDocument): void {
   try {
     document.getForm().updateFieldAppearances()
   } catch {
-    // A form too odd to draw keeps the appearances that it brought along.
+    // A form too odd to draw keeps its existing appearances.
   }
 }
 
-/** Replaces each annotation by its appearance: the picture stays, the behaviour goes. */
+/** Replaces each annotation by its appearance: it stays visible, but can do nothing. */
 function makeAnnotationsInert(page: PDFDict): void {
   const annotations = page.lookup(PDFName.of('Annots'))
   page.delete(PDFName.of('Annots'))
@@ -214,8 +214,8 @@ function keepOnly(dict: PDFDict, keys: ReadonlySet<PDFName>): void {
 }
 
 /**
- * pdf-lib would write every object it has read, also those nothing points to any more. Answers which streams are drawing
- * commands: those of pages, forms, patterns and drawn letters.
+ * Removes unreachable objects, which pdf-lib would still write. Returns the streams with drawing commands: those of
+ * pages, forms, patterns and drawn letters.
  */
 function dropUnreachable({ catalog, context }: PDFDocument): ReadonlySet<PDFRef> {
   const reached = new Set<PDFRef>()
@@ -246,7 +246,7 @@ function dropUnreachable({ catalog, context }: PDFDocument): ReadonlySet<PDFRef>
   return drawings
 }
 
-/** `under`: the key that it was found by, unless in an array; `within`: the key of what has it. */
+/** `under`: the key that it was found by, unless in an array; `within`: the key of its container. */
 type Found = { object: PDFObject; under?: PDFName | undefined; within?: PDFName | undefined }
 
 function isDrawing({ under, within }: Found, { dict }: PDFStream): boolean {
@@ -262,12 +262,12 @@ function isNameList({ under, within }: Found): boolean {
 
 const isText = (object: PDFObject | undefined) => object instanceof PDFString || object instanceof PDFHexString
 
-/** Reduces a dictionary to the keys that draw; the only words left are those a font is found by. */
+/** Reduces a dictionary to the keys needed for drawing; the only strings left are those that identify a font. */
 function keepDrawing(dict: PDFDict): void {
   keepOnly(dict, DRAWING_KEYS)
   for (const [key, value] of dict.entries()) {
     const found = dict.context.lookup(value)
-    // A layer needs a name, which is nobody's to read.
+    // A layer requires a name, so its own is replaced.
     if (isText(found) && key === NAME) dict.set(key, PDFString.of('Layer'))
     else if (isText(found) && !(WORD_KEYS.has(key) && isShortWord(found))) dict.delete(key)
     else if (key === KIND && found instanceof PDFName && !KINDS.has(found)) dict.delete(key)
@@ -276,7 +276,7 @@ function keepDrawing(dict: PDFDict): void {
   }
 }
 
-/** Removes words and actions from a list of named things, and streams that are neither pictures nor forms. */
+/** Removes strings and actions from a dictionary of named resources, and streams that are neither images nor forms. */
 function keepDrawn(list: PDFDict, kind: PDFName | undefined): void {
   for (const [name, value] of list.entries()) {
     const found = list.context.lookup(value)

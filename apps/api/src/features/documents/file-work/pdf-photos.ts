@@ -20,7 +20,7 @@ const TELLING = [APP1, APP13, COMMENT]
 
 type Segment = { marker: number; start: number; end: number }
 
-/** The parts of a JPEG before its picture, and where that begins; null when they do not fit together. */
+/** The segments of a JPEG before its image data, and where that begins; null when they are inconsistent. */
 function segmentsOf(bytes: Uint8Array, from: number): { segments: Segment[]; end: number } | null {
   if (bytes[from] !== 0xff || bytes[from + 1] !== 0xd8) return null
   const segments: Segment[] = []
@@ -34,7 +34,7 @@ function segmentsOf(bytes: Uint8Array, from: number): { segments: Segment[]; end
   return { segments, end: at }
 }
 
-/** A JPEG without EXIF, XMP, IPTC and comments, its picture untouched; null when there is nothing to take out. */
+/** A JPEG without EXIF, XMP, IPTC and comments, its image data unchanged; null when there is nothing to remove. */
 export function withoutJpegMetadata(bytes: Uint8Array): Uint8Array | null {
   const found = segmentsOf(bytes, 0)
   if (!found?.segments.some(({ marker }) => TELLING.includes(marker))) return null
@@ -64,9 +64,8 @@ const isRegular = (code: number | undefined) =>
   code !== undefined && !isSpace(code) && !'()<>[]{}/%'.includes(String.fromCharCode(code))
 
 /**
- * Blanks the property lists that are written into a page's drawing commands, and the comments: readers ignore them, and
- * words of scripts could be hidden there. Nothing moves, because other objects may know its length. Answers whether
- * anything was blanked.
+ * Blanks the property lists and comments within a page's drawing commands: readers ignore them, and scripts could be
+ * hidden there. Nothing moves, because other objects may refer to its length. Returns whether anything was blanked.
  */
 export function blankMarkedContent(page: Buffer): boolean {
   let found = false
@@ -140,7 +139,7 @@ function afterWord(page: Buffer, start: number): number {
   return at
 }
 
-/** The bytes of a picture among the commands end with EI; a per cent sign in them is no comment. */
+/** The bytes of an inline image end with EI; a per cent sign within them is no comment. */
 function afterPicture(page: Buffer, start: number): number {
   for (let at = page.indexOf('EI', start); at !== -1; at = page.indexOf('EI', at + 2)) {
     if (isSpace(page[at - 1]) && !isRegular(page[at + 2])) return at + 2
@@ -155,7 +154,7 @@ const DCT = [PDFName.of('DCTDecode'), PDFName.of('DCT')]
 const MOST_BYTES = 128 * 1024 * 1024
 const JPEG_START = Buffer.from([0xff, 0xd8, 0xff])
 
-/** Removes metadata from photos inside a PDF, which reveals where they were taken, and what is hidden in its drawings. */
+/** Removes metadata, which can reveal a location, from photos inside a PDF, and hidden text from its drawings. */
 export function cleanPhotos({ context }: PDFDocument, drawings: ReadonlySet<PDFRef>): void {
   let left = MOST_BYTES
   const unpacked = (stream: PDFRawStream): Uint8Array | null => {
@@ -176,7 +175,7 @@ export function cleanPhotos({ context }: PDFDocument, drawings: ReadonlySet<PDFR
 
 type Unpack = (stream: PDFRawStream) => Uint8Array | null
 
-/** A photo that is a stream of its own, perhaps packed once more. */
+/** A photo in its own stream, perhaps compressed once more. */
 function cleanPhoto(photo: PDFRawStream, packing: readonly PDFName[], unpacked: Unpack): PDFRawStream | null {
   if (packing.length === 0) {
     const clean = withoutJpegMetadata(photo.contents)
@@ -211,7 +210,7 @@ function cleanDrawing(drawing: PDFRawStream, unpacked: Unpack, isDrawing: boolea
   return PDFRawStream.of(drawing.dict, packed.contents)
 }
 
-/** Pictures, fonts and tables do not draw; all else may. */
+/** Images, fonts and tables contain no drawing commands; any other stream may. */
 function mayDraw(dict: PDFDict): boolean {
   if (dict.lookup(PDFName.of('Subtype')) === PDFName.of('Image')) return false
   return !['Length1', 'FunctionType', 'N', 'CMapName'].some((key) => dict.has(PDFName.of(key)))

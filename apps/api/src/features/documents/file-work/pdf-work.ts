@@ -18,7 +18,7 @@ const LONGEST_EDGE = 842
 
 boundDecodedStreams()
 
-/** Reads a PDF, takes everything active out of it and marks each page as it will be seen. */
+/** Reads a PDF, removes all active content and watermarks each page in its visible orientation. */
 export async function preparePdf(bytes: Uint8Array, watermark: string): Promise<Prepared> {
   if (!endsAsPdf(bytes)) throw new DocumentRefused('corrupt')
   const document = await read(bytes)
@@ -33,7 +33,7 @@ export async function preparePdf(bytes: Uint8Array, watermark: string): Promise<
   return { bytes: await document.save({ updateFieldAppearances: false }), mediaType: 'application/pdf', pages }
 }
 
-/** A picture as a page, so that its mark can be replaced: in a picture the mark covers what was there. */
+/** Turns an image into a page, so that its watermark can be replaced: within an image it would cover the content. */
 export async function pageOf({ bytes, width = 1, height = 1 }: Prepared, watermark: string): Promise<Prepared> {
   const document = await PDFDocument.create({ updateMetadata: false })
   const scale = LONGEST_EDGE / Math.max(width, height)
@@ -50,11 +50,11 @@ async function read(bytes: Uint8Array): Promise<PDFDocument> {
       updateMetadata: false,
       // Files that only their owner may change are encrypted as well, and open with an empty password.
       password: '',
-      // The objects of an encrypted file make no sense before it is decrypted; `refuseUnread` judges them afterwards.
+      // The objects of an encrypted file are meaningless before decryption; `refuseUnread` checks them afterwards.
       throwOnInvalidObject: !isEncrypted,
       parseSpeed: ParseSpeeds.Fastest,
     })
-    // Without its pages it was not decrypted.
+    // Without its pages, the file was not decrypted.
     if (isEncrypted && !(document.catalog.lookup(PDFName.of('Pages')) instanceof PDFDict)) throw new Error('unread')
     boundPages(document)
     document.getPages()
@@ -65,19 +65,19 @@ async function read(bytes: Uint8Array): Promise<PDFDocument> {
   }
 }
 
-/** An object that could not be read would be stored as it came, with anything active in it. */
+/** An unparsed object would be stored unchanged, with any active content in it. */
 function refuseUnread({ context }: PDFDocument): void {
   if (context.enumerateIndirectObjects().some(([, object]) => object instanceof PDFInvalidObject)) {
     throw new DocumentRefused('encrypted')
   }
 }
 
-/** The dictionary that says so is always in the clear. */
+/** The encryption dictionary itself is never encrypted. */
 function namesEncryption(bytes: Uint8Array): boolean {
   return /\/Encrypt\s*(<<|\d+\s+\d+\s+R)/.test(Buffer.from(bytes).toString('latin1'))
 }
 
-/** A PDF ends with its end mark; pdf-lib would quietly accept one that was cut off in the middle. */
+/** A PDF ends with an end marker; pdf-lib would silently accept a truncated file. */
 function endsAsPdf(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let end = text.length

@@ -27,7 +27,7 @@ export class FairQueue<Task extends Waiting> {
     return this.#size
   }
 
-  /** Answers the task that finds no room: this one, another that had to go, or none. */
+  /** Returns the task that finds no room: this one, another one that was dropped, or null. */
   add(task: Task): Task | null {
     const own = this.#waiting.get(task.who) ?? []
     const displaced = this.#size < this.#most ? null : this.#lastOfTheLongest(own.length + 1)
@@ -45,7 +45,7 @@ export class FairQueue<Task extends Waiting> {
     return longest.pop() ?? null
   }
 
-  /** The task whose turn it is, which counts as under way until it is over; `idleOnly` for those with none under way. */
+  /** The next task, which counts as running until it is over; with `idleOnly`, of a user with none running. */
   take({ idleOnly = false } = {}): Task | undefined {
     const [who] = [...this.#waiting.keys()].sort((a, b) => this.#runningOf(a) - this.#runningOf(b))
     if (who === undefined || (idleOnly && this.#runningOf(who) > 0)) return undefined
@@ -64,14 +64,14 @@ export class FairQueue<Task extends Waiting> {
     this.#toTheEnd(who)
   }
 
-  /** Moves a user who had a turn behind those who have not. */
+  /** Moves a user who had a turn behind all others. */
   #toTheEnd(who: string): void {
     const own = this.#waiting.get(who)
     this.#waiting.delete(who)
     if (own && own.length > 0) this.#waiting.set(who, own)
   }
 
-  /** False when it does not wait any more. */
+  /** Returns false when the task is no longer waiting. */
   remove(task: Task): boolean {
     const own = this.#waiting.get(task.who) ?? []
     const at = own.indexOf(task)
@@ -82,7 +82,7 @@ export class FairQueue<Task extends Waiting> {
     return true
   }
 
-  /** Everything that waits, which is forgotten. */
+  /** Removes and returns all waiting tasks. */
   clear(): Task[] {
     const all = [...this.#waiting.values()].flat()
     this.#waiting.clear()
@@ -100,7 +100,7 @@ export type PoolOptions = {
   /** How many documents may wait; one more is refused rather than kept in memory. */
   queue: number
   memoryMb: number
-  /** A worker that had nothing to do for so long gives its memory back. */
+  /** A worker that was idle for so long ends, to free its memory. */
   idleMs: number
   /**
    * When all workers have been busy with one document for this long, a user with none in progress gets an extra worker.
@@ -113,22 +113,22 @@ export type PoolOptions = {
 }
 
 type WorkFor = Work & {
-  /** whose document it is */
+  /** owner of the document */
   who: string
 }
 
 export type WorkerPool = {
-  /** with the processor time it may take */
+  /** with the CPU time it may take */
   run(work: WorkFor, timeoutMs: number): Promise<Prepared>
-  /** Refuses documents that no worker has begun, so that another server can do them; the others are finished. */
+  /** Refuses waiting documents, so that another server can prepare them; running ones are finished. */
   handOn(): void
   close(): void
 }
 
 /**
- * Processes that do one document at a time, are killed when they take too much processor time, and are replaced when they die. Not
- * threads: a file that exhausts the memory of a thread, or crashes a decoder, can take the whole server along. They are
- * shared fairly between people, and one person has only so much of their time.
+ * Processes that prepare one document at a time, are killed when they take too much CPU time, and are replaced when
+ * they die. Not threads: a file that exhausts a thread's memory, or crashes a decoder, can take down the whole server.
+ * They are shared fairly between users, and each user has a limited amount of their time.
  */
 export function createWorkerPool(options: PoolOptions): WorkerPool {
   const idle: FileWorker[] = []
@@ -150,7 +150,7 @@ export function createWorkerPool(options: PoolOptions): WorkerPool {
     }
   }
 
-  /** It may have been used up while this one waited. */
+  /** The user's time may have been used up while the task waited. */
   function hasTime(task: Task): boolean {
     try {
       time.mustHaveSome(task.who)
@@ -198,7 +198,7 @@ export function createWorkerPool(options: PoolOptions): WorkerPool {
         const task = { ...work, timeoutMs, deadline: performance.now() + options.waitMs, resolve, reject }
         waiting.add(task)?.reject(new DocumentRefused('busy'))
         next()
-        // Whether it is done, refused or still at work by then, removing it changes nothing.
+        // If the task is no longer waiting by then, removing it does nothing.
         setTimeout(() => {
           if (waiting.remove(task)) reject(new DocumentRefused('busy'))
         }, options.waitMs).unref()
@@ -247,20 +247,20 @@ export class WorkTime {
   }
 }
 
-/** Processor time of one document. */
+/** CPU time for one document. */
 const TIMEOUT_MS = 20_000
-/** Longer than this, proxies and people do not wait for an answer. */
+/** Proxies and users do not wait longer than this for a response. */
 const WAIT_MS = 50_000
 
 export type DocumentToPrepare = {
-  /** whose it is: people share the workers fairly */
+  /** owner: users share the workers fairly */
   who: string
   bytes: Uint8Array
   fileName: string
   declaredType?: string
   /** The words put across every page, with the reference number. */
   watermark: string
-  /** a picture becomes a page, whose mark can be replaced */
+  /** an image becomes a page, whose watermark can be replaced */
   asPage?: boolean
   timeoutMs?: number
 }
@@ -269,7 +269,7 @@ export type PreparedDocument = Omit<Prepared, 'bytes'> & { bytes: Buffer; size: 
 
 let pool: WorkerPool | undefined
 
-/** Turns an upload into what is stored, in a process of its own; throws DocumentRefused with words for the user. */
+/** Prepares an upload for storage in a separate process; throws DocumentRefused with a message for the user. */
 export async function prepareDocument(document: DocumentToPrepare): Promise<PreparedDocument> {
   const { who, bytes, fileName, declaredType, watermark, asPage = false, timeoutMs = TIMEOUT_MS } = document
   if (bytes.byteLength === 0) throw new DocumentRefused('empty')
@@ -278,7 +278,7 @@ export async function prepareDocument(document: DocumentToPrepare): Promise<Prep
   if (!type) throw wrongType(bytes)
   if (!labelsAgree(type, fileName, declaredType)) throw new DocumentRefused('mislabelled')
   pool ??= createWorkerPool({
-    // On a small machine one core is left to the requests.
+    // On a small machine one core is left for requests.
     workers: availableParallelism() > 2 ? 2 : 1,
     queue: 32,
     memoryMb: 256,
@@ -291,7 +291,7 @@ export async function prepareDocument(document: DocumentToPrepare): Promise<Prep
   return { ...prepared, bytes: Buffer.from(buffer, byteOffset, byteLength), size: byteLength }
 }
 
-/** For a server that stops: documents not begun are refused as too much for now, and another server does them. */
+/** For a server that is stopping: waiting documents are refused as busy, and another server prepares them. */
 export function handOnFileWork(): void {
   pool?.handOn()
 }

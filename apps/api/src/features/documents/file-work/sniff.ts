@@ -30,7 +30,7 @@ export function sniff(bytes: Uint8Array): DocumentMediaType | null {
   return SIGNATURES.find((signature) => signature.bytes.every((byte, at) => bytes[at] === byte))?.type ?? null
 }
 
-/** A plain name for the formats people try most often, to say what went wrong; null when it is anything else. */
+/** A plain name for the formats uploaded by mistake most often, for the error message; null for any other. */
 export function otherFormat(bytes: Uint8Array): string | null {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024)).toString('latin1')
   const text = start.replace(/^(ï»¿)?\s*/, '').toLowerCase()
@@ -47,8 +47,8 @@ export function otherFormat(bytes: Uint8Array): string | null {
 }
 
 /**
- * Whether the name and the declared type, as far as they say anything, agree with the bytes. Browsers send an empty
- * type or application/octet-stream when they do not know; that claims nothing.
+ * Whether the file name and the declared type agree with the bytes. Browsers send an empty type or
+ * application/octet-stream when they do not know; that is no contradiction.
  */
 export function labelsAgree(type: DocumentMediaType, fileName: string, declaredType?: string): boolean {
   const declared = declaredType?.split(';')[0]?.trim().toLowerCase() ?? ''

@@ -6,13 +6,13 @@ export type Work = {
   bytes: Uint8Array
   type: DocumentMediaType
   watermark: string
-  /** a picture becomes a page, whose mark can be replaced */
+  /** an image becomes a page, whose watermark can be replaced */
   asPage: boolean
 }
-/** `cpuMs`: how long the processor worked on it, which a busy machine does not lengthen. */
+/** `cpuMs`: CPU time it took, which does not grow on a busy machine. */
 export type Outcome = ({ done: Prepared } | { refused: RefusalCode; cause?: string }) & { cpuMs: number }
 
-// Loaded when first needed: many servers see pictures for hours before they see a PDF.
+// Loaded on first use: many servers see images for hours before they see a PDF.
 async function prepare({ bytes, type, watermark, asPage }: Work): Promise<Prepared> {
   const pdfWork = () => import('./pdf-work.ts')
   if (type === 'application/pdf') return (await pdfWork()).preparePdf(bytes, watermark)
