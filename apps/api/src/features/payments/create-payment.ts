@@ -28,7 +28,7 @@ const ROUNDS = 3
 type PaymentWish = {
   owner: number
   remittanceId: number
-  /** rupees that the payer saw; another sum is not asked for without a word */
+  /** rupees that the payer saw; a different amount is refused rather than charged silently */
   contribution?: Rupees | undefined
   /** the site that the payer comes back to, unless it is the public one */
   returnTo?: string
@@ -151,7 +151,7 @@ export function presentPayment(remittance: RemittanceRow, payment: Payment | und
   }
 }
 
-/** Why a payment that was asked for did not come about, with what the payer can do next. */
+/** Why a requested payment failed, with the payer's next step. */
 export function notPayable(payment: Payment): AppError {
   const refuse = (http: number, message: string) =>
     new AppError(http, `payment_${statusOf(payment)}`, message, {

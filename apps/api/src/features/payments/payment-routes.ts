@@ -89,7 +89,7 @@ export async function paymentRoutes(app: Api, services: Services): Promise<void>
   })
 }
 
-/** Settles the payment of the remittance and returns its state. A token, if one is given, must be the payment's own. */
+/** Settles the remittance's payment and returns its state. A token, if given, must belong to the payment. */
 async function checkPayment(
   services: Services,
   owner: number,
@@ -102,7 +102,7 @@ async function checkPayment(
   return stateOf(services, owner, remittanceId)
 }
 
-/** As `checkPayment`, for the order that the payer comes back from; refuses unless the remittance is paid. */
+/** Like `checkPayment`, for the order from which the payer returns; refuses unless the remittance is paid. */
 async function confirmPayment(
   services: Services,
   owner: number,
@@ -113,7 +113,7 @@ async function confirmPayment(
   const payment = await paymentWith(services, remittanceId, token)
   const settled = services.paypal ? await settle(services, payment.id) : payment
   const state = await stateOf(services, owner, remittanceId)
-  // Coming back from an order that was replaced is fine once another one has been paid.
+  // Returning from a replaced order is fine once another one has been paid.
   if (!state.contribution_paid) throw notPayable(settled)
   return state
 }
@@ -140,7 +140,7 @@ async function paymentWith({ db }: Services, remittanceId: number, token: string
   return payment
 }
 
-/** Settles payments whose payer did not return, and repeats as long as the payment is live. Never gives up. */
+/** Settles payments whose payer did not return, and repeats while the payment is live. Never gives up. */
 function sweepPayments(services: Services): void {
   services.jobs.handle<SweepPayload>(SWEEP_JOB, ({ paymentId }) => sweep(services, paymentId), {
     maxAttempts: Number.POSITIVE_INFINITY,

@@ -2,9 +2,9 @@ import { HOUR_MS } from '@nirgam/domain/shared/dates'
 import type { PaymentStatus } from '../../platform/database/tables.ts'
 
 /**
- * creating → created → approved → capturing → paid, and what can come between. A decline leads back to the same order;
- * `unknown` means that a call may or may not have taken effect: it is asked again, and counts as no answer at all.
- * A payment that has ended can only be brought up again by money found where none should be.
+ * creating → created → approved → capturing → paid, with the states in between. A decline leads back to the same order;
+ * `unknown` means that a call may or may not have taken effect: it is repeated, and proves nothing. An ended payment
+ * can only move to `review`, when unexpected money is found.
  */
 const NEXT: Record<PaymentStatus, readonly PaymentStatus[]> = {
   creating: ['created', 'unknown', 'cancelled', 'expired', 'superseded', 'review'],
@@ -50,12 +50,12 @@ export function mayBeEnded({ status, order_id }: { status: PaymentStatus; order_
   return isLive(status) && status !== 'capturing'
 }
 
-/** PayPal keeps an order that nobody approves for three hours. */
+/** PayPal keeps an unapproved order for three hours. */
 export const ORDER_LIFETIME_MS = 3 * HOUR_MS
 
 const FIRST_CHECKS_MINUTES = [1, 5, 15, 30]
 
-/** Time of the next check of a payment whose payer did not return: soon at first, then every hour. */
+/** Time of the next check for a payer who did not return: soon at first, then hourly. */
 export function nextCheckAt(since: number, now: number): number {
   const soon = FIRST_CHECKS_MINUTES.map((minutes) => since + minutes * 60_000).find((at) => at > now)
   return soon ?? since + (Math.floor(Math.max(0, now - since) / HOUR_MS) + 1) * HOUR_MS

@@ -14,7 +14,7 @@ export function insertPayment(trx: Trx, payment: NewRow<'payments'>): Promise<Pa
   return trx.insertInto('payments').values(payment).returningAll().executeTakeFirstOrThrow()
 }
 
-/** For invented people. */
+/** For seed data. */
 export async function insertPayments(trx: Trx, payments: NewRow<'payments'>[]): Promise<void> {
   if (payments.length > 0) await trx.insertInto('payments').values(payments).execute()
 }
@@ -53,7 +53,7 @@ export function paymentsOf(db: Db | Trx, remittanceId: number): Promise<Payment[
   return db.selectFrom('payments').selectAll().where('remittance_id', '=', remittanceId).orderBy('id').execute()
 }
 
-/** Of all remittances of a user, also of those set aside. */
+/** Payments of all remittances of a user, including those set aside. */
 export function paymentsOfOwner(db: Db | Trx, owner: number): Promise<Payment[]> {
   return db
     .selectFrom('payments')
@@ -74,7 +74,7 @@ export async function lockLivePayment(trx: Trx, remittanceId: number): Promise<P
 
 type PaidPayment = Payment & { capture_id: string; paid_at: number }
 
-/** One that is paid has PayPal's number of it, and the moment. */
+/** A paid payment always has PayPal's capture id and the time of payment. */
 export function findPaidPayment(db: Db | Trx, remittanceId: number): Promise<PaidPayment | undefined> {
   return db
     .selectFrom('payments')
@@ -161,7 +161,7 @@ const oldest = compiledOnce((db, { owner, end, count }: ById) =>
     .compile(),
 )
 
-/** Newest first unless sorted otherwise, one more than asked for. */
+/** Newest first unless sorted otherwise, with an extra row. */
 export function listPaid(
   db: Db,
   owner: number,
@@ -182,7 +182,7 @@ export function listPaid(
 
 export type HeldContribution = Remittance & { transaction_id: string | null; amount_paise: Paise; at: number }
 
-/** A join would let PostgreSQL read everybody's payments to add up those of one user. */
+/** A join would let PostgreSQL read all users' payments to sum up those of one user. */
 const REFUNDED = sql<number | null>`(select refunded_paise from payments
   where payments.remittance_id = remittances.id and payments.status = 'paid')`
 

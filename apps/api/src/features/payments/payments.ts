@@ -22,7 +22,7 @@ import {
 import { holding, move } from './record-payment.ts'
 import { lookAgain, settle } from './settle.ts'
 
-/** Written in the same transaction. */
+/** Further writes in the same transaction. */
 type Alongside = (trx: Trx) => Promise<void>
 
 export { paymentHooks } from './create-payment.ts'
@@ -47,7 +47,7 @@ export type PaymentFacts = {
   captureId: string
   orderId: string | null
   paidAt: number
-  /** given back since; 0 when nothing was */
+  /** refunded so far; 0 if nothing was */
   refundedPaise: Paise
   refundedCents: Cents
   refundedAt: number | null
@@ -97,7 +97,7 @@ export async function closeReviewedPayment(
   })
 }
 
-/** For operators: adds to the history of a payment what only a person knows. */
+/** For operators: adds facts that only a person knows to the history of a payment. */
 export async function noteOnPayment(
   services: Services,
   paymentId: number,
@@ -119,7 +119,7 @@ export async function readPayment(
   return { payment, events: await paymentEvents(services.db, paymentId) }
 }
 
-/** Payments whose facts do not add up: each wants a person. */
+/** Payments with contradictory facts: each needs a person. */
 export function paymentsInReview({ db }: Pick<Services, 'db'>): Promise<number> {
   return countInReview(db)
 }

@@ -12,11 +12,11 @@ import type { Judgement } from './paypal/order-judgement.ts'
 export const SWEEP_JOB = 'payment.sweep'
 export type SweepPayload = { paymentId: number }
 
-/** Done by the receipts, which know of payments while payments know nothing of them. */
+/** Handled by the receipts, which depend on payments and not the other way round. */
 export const PAID_JOB = 'payment.paid'
 export type PaidPayload = { remittanceId: number }
 
-/** Refusals after which no other card helps. */
+/** Refusals after which another card cannot help. */
 const DEAD_ORDER = ['MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED', 'ORDER_EXPIRED', 'ORDER_VOIDED']
 
 /** A payment locked in a short transaction, read again because others may have changed it. */
@@ -60,7 +60,7 @@ export async function lookAgainLater(
   await services.jobs.add(trx, SWEEP_JOB, payload, { runAt, key: `${paymentId}:${runAt}` })
 }
 
-/** Takes over what PayPal shows of the order. `capture` says that the money may be asked for now. */
+/** Applies PayPal's view of the order. `capture` means that the money may be requested now. */
 export async function recordJudgement(
   held: Held,
   judgement: Judgement,
@@ -144,7 +144,7 @@ function isTooOld({ payment, now }: Held): boolean {
 async function recordWaiting(held: Held): Promise<{ payment: Payment; capture: boolean }> {
   const { payment } = held
   // Capture was requested, so this answer may be outdated or a decline may have been lost: only another request can
-  // tell.
+  // clarify it.
   if (!mayBeEnded(payment)) return { payment, capture: payment.capture_pending === 0 }
   if (!isTooOld(held)) return { payment, capture: false }
   return { payment: await move(held, 'expired', 'the order was not approved in time'), capture: false }

@@ -25,7 +25,7 @@ export async function settle(services: Services, paymentId: number, returnTo?: s
   return settleOrder(services, payment, payment.order_id)
 }
 
-/** For one that has ended, is paid or needs a person: money may have come in after all, or gone back. */
+/** For a payment that has ended, is paid or needs a person: money may have arrived after all, or been refunded. */
 export async function lookAgain(services: Services, payment: Payment): Promise<Payment> {
   if (payment.status === 'paid') return lookForRefund(services, payment)
   if (isLive(payment.status) || payment.order_id === null) return settle(services, payment.id)

@@ -20,7 +20,7 @@ export type ReceiptFacts = {
   referenceNumber: string
   transactionId: string
   paidAt: number
-  /** As the user sees it, for example 'Under Review'. */
+  /** As shown to the user, for example 'Under Review'. */
   status: string
   payer: Party
   receiver: Party & { country: string | null }
@@ -31,11 +31,11 @@ export type ReceiptFacts = {
   rupeesPerUsd: number
   /** Amount refunded to the payer since. */
   refund: { paise: Paise; usdCents: Cents; at: number } | null
-  /** Asked of PayPal, and not confirmed yet. */
+  /** Requested from PayPal, but not confirmed yet. */
   refundAsked: { amount: Rupees; at: number } | null
   /** until when the papers are promised; null while the promise does not run */
   dueAt: number | null
-  /** Who was paid. */
+  /** The recipient of the payment. */
   company: { name: string; address: string; number: string; taxNumber: string | null }
   support: { phone: string; email: string; hours: string }
 }
@@ -148,7 +148,7 @@ function transferRows(facts: ReceiptFacts): Row[] {
   ]
 }
 
-/** The fixed words with the promised moment beside them, while there is one. */
+/** The standard sentence, with the promised time if there is one. */
 function timeIn({ contributionPaise, dueAt }: ReceiptFacts): string {
   const usual = `${processingTime(fromPaise(contributionPaise))} of our working time`
   return dueAt === null ? usual : `${usual}: ready ${byMoment(dueAt)}`

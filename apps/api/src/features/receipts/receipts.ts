@@ -123,7 +123,7 @@ function sendReceipts(services: Services): void {
       findAnyRemittance(services.db, remittanceId),
       paymentFacts(services, remittanceId),
     ])
-    // Somebody who deleted their account in between is not written to any more.
+    // A customer who has deleted their account meanwhile gets no mail.
     if (row?.contribution_paid !== 1 || row.erased_at !== null || !payment) return
     const { bytes, mediaType, fileName } = await receiptOf(services, row)
     const attachments = [{ fileName, mediaType, base64: bytes.toString('base64') }]

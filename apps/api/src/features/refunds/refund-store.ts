@@ -26,7 +26,7 @@ export function changeRefund(trx: Trx, uid: string, change: RowChange<'refunds'>
   return trx.updateTable('refunds').set(change).where('uid', '=', uid).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Of these remittances, those with a refund that PayPal has not confirmed. */
+/** Those of these remittances that have an unconfirmed refund. */
 export async function withAskedRefund(db: Db | Trx, remittanceIds: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom('refunds')

@@ -20,7 +20,7 @@ export type RefundPayload = { uid: string }
 
 type Contribution = Pick<RemittanceRow, 'id' | 'contribution_paid' | 'contribution_paise'>
 
-/** Written with the decision: from then on the refund is made, whichever process is killed in between. */
+/** Stored with the decision: from then on the refund will be made, even if a process is killed in between. */
 export async function askRefund(
   { jobs, clock }: Services,
   trx: Trx,

@@ -7,7 +7,7 @@ import { type Held, holding, move } from '../record-payment.ts'
 import { CURRENCY, judgeOrder } from './order-judgement.ts'
 import { paypalOf } from './paypal.ts'
 
-/** Asks PayPal for the order of a payment; again with the same request id if it is not known how that ended. */
+/** Requests a payment's order from PayPal; repeats with the same request id if the outcome is unknown. */
 export async function makeOrder(
   services: Services,
   payment: Payment,
@@ -59,7 +59,7 @@ async function recordAnswer(held: Held, answer: Found | Refused | Unknown): Prom
       problem: null,
     })
   }
-  // Our account was not let in, so PayPal has not looked at the request at all.
+  // PayPal rejected our credentials, so it has not processed the request at all.
   const undecided = answer.kind === 'unknown' || [401, 403].includes(answer.httpStatus)
   if (!undecided) return refuse(held, answer.issue)
   const why = answer.kind === 'unknown' ? answer.why : answer.issue

@@ -18,7 +18,7 @@ import { type Held, holding } from '../record-payment.ts'
 import { CURRENCY } from './order-judgement.ts'
 import { paypalOf } from './paypal.ts'
 
-/** Refunds that PayPal has confirmed: recorded with the payment and told to the customer in one transaction, once. */
+/** Confirmed refunds: recorded with the payment and announced to the customer in one transaction, once. */
 async function recordDone(held: Held, uids: readonly string[]): Promise<Payment> {
   const asked = (await lockRefunds(held.trx, held.payment.remittance_id)).filter(
     ({ uid, status }) => status === 'asked' && uids.includes(uid),
@@ -30,8 +30,8 @@ async function recordDone(held: Held, uids: readonly string[]): Promise<Payment>
 }
 
 /**
- * The sum that PayPal shows as refunded. The part of it that the firm did not ask for becomes a refund of its own: it
- * was made on PayPal's pages, or taken back by the payer's bank.
+ * The total that PayPal shows as refunded. The part that the firm did not ask for becomes a separate refund: it was
+ * made on PayPal's pages, or reversed by the payer's bank.
  */
 async function recordSeen(held: Held, total: Cents): Promise<Payment> {
   const { trx, payment, now } = held
@@ -45,7 +45,7 @@ async function recordSeen(held: Held, total: Cents): Promise<Payment> {
   return recordTotal(held, total, paise)
 }
 
-/** PayPal will not make it. A lead sees why, and can ask again. */
+/** PayPal refuses the refund. A lead sees the reason, and can ask again. */
 async function recordFailed(held: Held, uid: string, problem: string): Promise<void> {
   const { services, trx, payment } = held
   const refund = (await lockRefunds(trx, payment.remittance_id)).find((one) => one.uid === uid)
@@ -88,12 +88,12 @@ async function onCase({ services, trx, payment }: Held, recorded: OnCase): Promi
   await actIn(services, trx, { remittanceId: payment.remittance_id, actor: { kind: 'system' }, ...recorded })
 }
 
-/** Events after which a paid payment is looked at once more. */
+/** Events after which a paid payment is checked again. */
 export const REFUND_EVENTS: readonly string[] = ['PAYMENT.CAPTURE.REFUNDED', 'PAYMENT.CAPTURE.REVERSED']
 
 /**
- * Asks PayPal how much of a paid payment went back to the payer and writes it down. The payment stays paid and the
- * remittance submitted: what follows from a refund is decided by a person.
+ * Asks PayPal how much of a paid payment was refunded, and records it. The payment stays paid and the remittance
+ * submitted: a person decides about any consequences.
  */
 export async function lookForRefund(services: Services, payment: Payment, reported?: string): Promise<Payment> {
   if (payment.order_id === null) return payment
@@ -134,7 +134,7 @@ async function recordUnseen({ services, trx, payment, now }: Held, reported: str
 }
 
 const PENDING_CHECK_MS = 3_600_000
-/** PayPal did not look at the request: our account was not let in. */
+/** PayPal rejected our credentials without processing the request. */
 const NOT_LET_IN = [401, 403]
 
 /** Makes the refunds that were asked for, and repeats until PayPal has answered. Never gives up. */
@@ -193,7 +193,7 @@ async function fixAmount(held: Held, uid: string): Promise<Fixed | null> {
   return { requestId: refund.request_id, amountCents, currency: CURRENCY, customId: uid }
 }
 
-/** The last refund takes all cents that are left, so that rounding leaves none behind; never more than that. */
+/** The last refund takes all remaining cents, so that rounding leaves none behind; never more than that. */
 export function centsFor(
   { uid, paise }: Pick<Refund, 'uid' | 'paise'>,
   all: readonly Pick<Refund, 'uid' | 'status' | 'paise' | 'cents'>[],

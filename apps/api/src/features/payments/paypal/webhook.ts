@@ -31,11 +31,11 @@ const anOrder = z.object({ id: text })
 const aCapture = z.object({ supplementary_data: z.object({ related_ids: z.object({ order_id: text }) }) })
 const aRefund = z.object({ links: z.array(z.object({ rel: z.string(), href: z.string() })) })
 
-/** Stores a genuine event, once, and leaves the work to a job, so that PayPal is answered at once. */
+/** Stores a genuine event once and leaves the work to a job, so that PayPal gets its response at once. */
 async function receiveWebhook(services: Services, received: ReceivedWebhook): Promise<void> {
   const { db, jobs, clock } = services
   const checked = await paypalOf(services).verifyWebhook(received)
-  // Not known to be genuine, and not known to be forged: PayPal sends it again later.
+  // The signature could not be checked, so the event may be genuine: PayPal sends it again later.
   if (checked.kind !== 'ok') throw unavailable()
   if (!checked.verified) throw badRequest('The signature is not valid.')
   const { id, event_type, resource } = readEvent(received.rawBody)
@@ -89,7 +89,7 @@ async function orderOfRefund(db: Db | Trx, resource: unknown): Promise<string | 
 const WEBHOOK_BYTES = 64 * 1024
 const DELIVERIES: RouteLimit = { name: 'webhook', by: 'address', points: 600, seconds: 60 }
 
-/** In a scope of its own, where bodies stay the bytes that PayPal signed. */
+/** In a separate scope, where bodies stay the bytes that PayPal signed. */
 export function webhookRoutes(app: Api, services: Services): void {
   app.register(async (plain) => {
     const scope = plain.withTypeProvider<ZodTypeProvider>()
