@@ -41,7 +41,7 @@ import {
 } from './enquiry-store.ts'
 import { openContent, threadIn, wordLookup } from './thread.ts'
 
-/** Customers whom one search may find. */
+/** Maximum number of customers that one search finds. */
 const MOST_OWNERS = 50
 
 type Asking = Pick<Staff, 'role'>
@@ -63,8 +63,8 @@ async function workListed(services: Services, { role }: Asking, query: DeskEnqui
 }
 
 /**
- * By number, reference, e-mail address, name or PAN of a customer, by an enquiry's own number, or by words of what was
- * written, which everyone who sees enquiries may read.
+ * Searches by a customer's number, reference, e-mail address, name or PAN, by an enquiry's own number, or by words of
+ * the conversation, which everyone who sees enquiries may read.
  */
 async function searched(services: Services, role: Role, query: DeskEnquiryQuery): Promise<EnquiryRow[]> {
   const { db, vault } = services
@@ -77,7 +77,7 @@ async function searched(services: Services, role: Role, query: DeskEnquiryQuery)
   const account = search.by === 'email' ? await findUserByContact({ db, vault }, search.email) : undefined
   const owners = [...cases.map(({ row }) => row.user_id), ...(account ? [account.id] : [])]
   const own = search.by === 'number' && !/^\s*rem/i.test(typed) ? [search.id] : []
-  // A long word is a rare one: the database begins with it.
+  // A long word is rarer, so the database starts with it.
   const words = wordsIn(typed).toSorted((a, b) => b.length - a.length)
   const { before, limit } = query
   const written = await enquiriesWithWords(
@@ -105,7 +105,7 @@ async function presentRows({ db, vault }: Services, rows: readonly EnquiryRow[])
   }))
 }
 
-/** The conversation with all that helps to answer it. */
+/** The conversation with the context needed to answer it. */
 async function deskEnquiry(services: Services, id: number, me: { name: string }): Promise<DeskEnquiry> {
   const { db, vault } = services
   const row = await findEnquiry(db, id)

@@ -18,7 +18,7 @@ export { type Answerer, answerEnquiry, changeEnquiry, enquiryRoutes } from './en
 export { answersSince, insertEnquiries } from './enquiry-store.ts'
 export { fillWords, sealContent } from './thread.ts'
 
-/** Open questions with their askers, for the people who answer. */
+/** Open questions with their authors, for the operators. */
 export async function readEnquiries(
   { db, vault }: Pick<Services, 'db' | 'vault'>,
   which: { status?: EnquiryRow['status']; limit?: number } = {},

@@ -38,7 +38,7 @@ import {
 
 const MOST_MESSAGES = 100
 
-/** A reply reopens the enquiry, whatever its status was. */
+/** A reply reopens the enquiry, regardless of its status. */
 async function replyToAnswer(
   { db, vault, clock }: Services,
   { owner, id, message }: { owner: number; id: number; message: string },
@@ -133,7 +133,7 @@ function knownAs(by: Answerer): string {
   return by.kind === 'staff' ? auditedStaff(by.id) : by.name
 }
 
-/** The answer itself goes by e-mail alone, without the numbers that no mailbox should keep. */
+/** The full answer is sent by e-mail only, with its numbers masked. */
 async function tell(services: Services, trx: Trx, row: EnquiryRow, response: string): Promise<void> {
   const subject = 'Your enquiry has been answered'
   const { subject: asked } = openContent(services.vault, row)
@@ -200,7 +200,7 @@ export function enquiryRoutes(app: Api, services: Services): void {
   })
 }
 
-/** A link to a remittance of another account, or to none, must not keep anybody from asking. */
+/** A link to another account's remittance, or to none, must not prevent the question. */
 async function ownRemittance({ db }: Services, owner: number, id: number | null): Promise<number | null> {
   return id !== null && (await findRemittance(db, owner, id)) ? id : null
 }

@@ -14,7 +14,7 @@ const newest = compiledOnce((db, { owner, before, count }: { owner: number; befo
     .compile(),
 )
 
-/** Newest first, one more than asked for. */
+/** Newest first, with an extra row. */
 export function listEnquiries(
   db: Db,
   owner: number,
@@ -23,7 +23,7 @@ export function listEnquiries(
   return newest(db, { owner, before, count: limit + 1 })
 }
 
-/** Everybody's, newest first, for the operators. */
+/** Of all users, newest first, for the operators. */
 export function listAllEnquiries(
   db: Db,
   { status, limit }: { status?: EnquiryRow['status'] | undefined; limit: number },
@@ -46,7 +46,7 @@ const ORDERS = {
   newest: { direction: 'desc', start: Number.MAX_SAFE_INTEGER },
 } as const
 
-/** Everybody's, one more than asked for. Each status is a range of an index, and the first of all count. */
+/** Of all users, with an extra row. Each status is a range of an index; the first rows of their union are returned. */
 export function enquiriesForDesk(db: Db, { status, priority, sort, limit, before }: DeskSearch): Promise<EnquiryRow[]> {
   const count = limit + 1
   const { direction, start } = ORDERS[sort]
@@ -64,7 +64,7 @@ export function enquiriesForDesk(db: Db, { status, priority, sort, limit, before
     .execute()
 }
 
-/** Those of some customers, and some by their own numbers, newest first, one more than asked for. */
+/** Enquiries of these customers or with these numbers, newest first, with an extra row. */
 export function enquiriesFound(
   db: Db,
   { owners, ids }: { owners: readonly number[]; ids: readonly number[] },
@@ -95,7 +95,7 @@ function statusesIn(status: DeskSearch['status']): readonly EnquiryRow['status']
   return status === 'all' ? ENQUIRY_STATUSES.map(({ id }) => id) : [status]
 }
 
-/** How many wait for us. */
+/** How many enquiries wait for the firm. */
 export async function countOpen(db: Db): Promise<Record<(typeof OPEN)[number], number>> {
   const rows = await db
     .selectFrom('enquiries')
@@ -107,7 +107,7 @@ export async function countOpen(db: Db): Promise<Record<(typeof OPEN)[number], n
   return { pending: many('pending'), in_progress: many('in_progress') }
 }
 
-/** When anything of any enquiry was last changed. */
+/** Time of the latest change to any enquiry. */
 export async function newestChange(db: Db): Promise<number> {
   const row = await db
     .selectFrom('enquiries')
@@ -131,7 +131,7 @@ export function insertEnquiry(db: Db, enquiry: NewRow<'enquiries'>): Promise<Enq
   return db.insertInto('enquiries').values(enquiry).returningAll().executeTakeFirstOrThrow()
 }
 
-/** For invented people. */
+/** For seed data. */
 export async function insertEnquiries(db: Db, enquiries: NewRow<'enquiries'>[]): Promise<void> {
   await db.insertInto('enquiries').values(enquiries).execute()
 }
@@ -194,7 +194,7 @@ export async function answersSince(db: Db, people: readonly string[], since: num
   return rows.map((row) => workDone(row.author_id, 'enquiries', row))
 }
 
-/** The enquiries behind one of these counts, newest first, one more than asked for. */
+/** The enquiries behind one of these counts, newest first, with an extra row. */
 export async function answeredBy(
   db: Db,
   { by, from, to }: { by: string; from: number; to: number },
@@ -233,7 +233,7 @@ export async function insertWords(trx: Trx, enquiryId: number, words: readonly s
     .execute()
 }
 
-/** Those whose conversation has all of these, newest first. */
+/** Enquiries whose conversation contains all of these words, newest first. */
 export async function enquiriesWithWords(
   db: Db,
   [first = '', ...others]: readonly string[],
@@ -260,7 +260,7 @@ export async function enquiriesWithWords(
   return rows.map(({ enquiry_id }) => enquiry_id)
 }
 
-/** Enquiries from before there was this search. The 0 is written into the statement so that the partial index applies. */
+/** Enquiries older than this search. The 0 is written into the statement so that the partial index applies. */
 export function enquiriesWithoutWords(db: Db, { after, limit }: { after: number; limit: number }) {
   return db
     .selectFrom('enquiries')

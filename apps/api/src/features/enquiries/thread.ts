@@ -18,18 +18,18 @@ import {
   messagesOf,
 } from './enquiry-store.ts'
 
-/** Who writes in a conversation. */
+/** Author of a message. */
 export type Author =
   | { kind: 'customer' }
   | { kind: 'staff'; id: string; name: string }
   | { kind: 'operator'; name: string }
 
-/** One thing that was written after the question. */
+/** One message after the question. */
 type Message = { id: number; isOurs: boolean; by: string | null; text: string; at: number }
 
 type Content = { text: string; by?: string }
 
-/** Answers from before there were conversations are known from the enquiry alone. */
+/** Answers older than conversations are stored only in the enquiry. */
 export function threadIn(
   vault: Vault,
   { updated_at: at }: EnquiryRow,
@@ -94,7 +94,7 @@ export function openContent(vault: Vault, row: Pick<EnquiryRow, 'uid' | 'content
   return vault.openJson(row.content_sealed, placeOf(row.uid, 'enquiries')) as EnquiryContent
 }
 
-/** Different words of a conversation, so that nobody fills the table; a long message has about so many. */
+/** Maximum number of distinct indexed words of a conversation, to bound the table; a long message has about as many. */
 const MOST_WORDS = 400
 
 /** Blind index: equal words give equal texts, which reveal nothing about the word. */
@@ -102,12 +102,12 @@ export function wordLookup(vault: Vault, word: string): string {
   return vault.index('enquiry-word', word)
 }
 
-/** Makes an enquiry findable by the words of a further message. */
+/** Indexes the words of a further message. */
 export async function addWords(vault: Vault, trx: Trx, enquiryId: number, text: string): Promise<void> {
   await addUpTo(MOST_WORDS - (await countWords(trx, enquiryId)), { vault, trx, enquiryId, text })
 }
 
-/** The same for the first message, before which there are no words. */
+/** The same for the first message, when no words are indexed yet. */
 export async function addFirstWords(vault: Vault, trx: Trx, enquiryId: number, text: string): Promise<void> {
   await addUpTo(MOST_WORDS, { vault, trx, enquiryId, text })
 }
@@ -119,7 +119,7 @@ async function addUpTo(most: number, { vault, trx, enquiryId, text }: Text): Pro
   await insertWords(trx, enquiryId, words)
 }
 
-/** Enquiries from before there was this search are made to be found when the server starts. */
+/** Indexes enquiries older than this search when the server starts. */
 export function fillWords(services: Services, stopping: AbortSignal): Promise<void> {
   return bringUpToDate(
     { log: services.log, stopping },
@@ -145,7 +145,7 @@ async function fillOne({ db, vault }: Services, id: number): Promise<void> {
   })
 }
 
-/** As the one who asked sees them; one more question to the database, however many there are. */
+/** As their author sees them; one additional query for any number of enquiries. */
 export async function presentEnquiries(
   vault: Vault,
   db: Db | Trx,

@@ -41,7 +41,7 @@ import {
   setRate,
 } from './ledger-store.ts'
 
-/** `version` is what a change was made from. Without it the later of two wins. */
+/** `version` is the version that the change is based on. Without it the later of two changes wins. */
 type Changed<Content> = Content & { readonly version?: number | undefined }
 type Keeping = {
   owner: number

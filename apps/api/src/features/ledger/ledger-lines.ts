@@ -37,7 +37,7 @@ export async function readLedger({ vault }: Services, db: Db | Trx, owner: numbe
   ]
   const notes = new Map(entries.map((row) => [row.remittance_id, row]))
   const year = day === undefined ? null : taxYearOf(day)
-  // Opening a remittance is what costs; a note may have moved its day into another year.
+  // Decrypting a remittance is the expensive part; a note may have moved its day into another year.
   const wanted = remittances.filter((row) => year === null || notes.has(row.id) || isWithin(year, submittedOn(row)))
   const own = entries.filter((row) => row.remittance_id === null).map((row) => lineOfEntry(vault, row, rates))
   const ours = wanted.map((row) => {
@@ -100,7 +100,7 @@ function lineOfEntry(vault: Vault, row: EntryRow, rates: Rates): LedgerLine {
   }
 }
 
-/** On the day it was submitted, until the person says when the bank sent it. */
+/** Dated by the submission, until the user enters when the bank sent it. */
 function lineOfRemittance(vault: Vault, row: RemittanceRow, note: Kept<LedgerNote> | undefined): LedgerLine {
   const form = formOf(vault, row)
   const { account, parts } = answersFromForm(form)
@@ -124,7 +124,7 @@ function lineOfRemittance(vault: Vault, row: RemittanceRow, note: Kept<LedgerNot
   }
 }
 
-/** By the tax year, for any that may be asked for. */
+/** Exchange rates by tax year. */
 type Rates = (taxYear: string) => YearRate
 
 /** The user's own exchange rates, and this site's rate for all other years. */
@@ -142,7 +142,7 @@ export function rateOn(rates: Rates, day: string): number {
   return rates(taxYearOf(day)?.label ?? '').rupeesPerDollar
 }
 
-/** One tax year; this one when none is named. */
+/** One tax year; the current one by default. */
 export async function presentLedger(services: Services, owner: number, named?: string): Promise<LedgerData> {
   const today = indiaDate(services.clock.now())
   const year = named === undefined ? taxYearOf(today) : taxYearNamed(named)

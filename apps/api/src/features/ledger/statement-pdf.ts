@@ -7,7 +7,7 @@ import { BRAND, LINE, MUTED, type TextStyle, TINT } from '../../platform/paper/p
 
 export type StatementFacts = {
   ledger: LedgerData
-  /** Of the account; null while none is entered. */
+  /** Name on the account; null while none is entered. */
   name: string | null
   madeAt: number
   support: { phone: string; email: string }
@@ -77,7 +77,7 @@ function lines(paper: Paper, ledger: LedgerData): void {
   paper.table((table) => {
     paper.row(table, (row) => columnTitles(paper, (draw) => paper.say('TH', draw, row)))
     for (const line of ledger.lines) {
-      // Titles are repeated at the top of each page for the eye alone.
+      // Titles are repeated on each page for sighted readers only.
       if (paper.room(30)) columnTitles(paper, (draw) => paper.decorate(draw))
       paper.row(table, (row) => cells(paper, row, line, ledger.rate.rupees_per_dollar))
     }
@@ -100,7 +100,7 @@ function columnTitles(paper: Paper, as: (draw: () => number) => number): void {
 function cells(paper: Paper, row: Element, line: LedgerLineRecord, dollarRate: number): void {
   const { y } = paper
   const main = { size: 8.5, lines: 1 } as const
-  // A figure is never cut short.
+  // Figures are never truncated.
   const figure = { size: 8.5 } as const
   const cell = (name: keyof typeof COLUMNS, text: string, style: TextStyle, small = '') => {
     const { title, x, ...width } = COLUMNS[name]

@@ -15,10 +15,10 @@ import { findAnswer, keepAnswer, removeAnswersBefore } from './postal-store.ts'
 
 type Location = { city: string; state: string; cities: string[] }
 
-/** The service answered, and there is no such place. */
+/** The service answered that no such place exists. */
 const NOWHERE = null
 
-/** The service did not answer, or not with anything that can be read. */
+/** The service did not answer, or its answer is unreadable. */
 class LookupFailed extends Error {
   override name = 'LookupFailed'
 }
@@ -84,7 +84,7 @@ const SERVICES: Readonly<Record<PostalLookup['service'], Service>> = {
   },
 }
 
-/** No code has more places than this; a service gone wrong might say so. */
+/** No code has more places than this; a faulty service might return more. */
 const MOST_CITIES = 300
 
 function located(city: string, state: string, cities: readonly string[]): Location | null {
@@ -93,7 +93,7 @@ function located(city: string, state: string, cities: readonly string[]): Locati
   return { city, state, cities: [...names].filter((name) => name !== '') }
 }
 
-/** Asks the country's public service, once more if it fails at once; together no longer than the time allowed. */
+/** Asks the country's public service, and retries once after an immediate failure, within the total time allowed. */
 async function askService(
   { config, fetch }: Pick<Services, 'config' | 'fetch'>,
   { iso, service }: PostalLookup,
@@ -129,7 +129,7 @@ async function askOnce(
   }
 }
 
-/** How a country writes its codes, and the part of one that its service is asked for. */
+/** Format of a country's codes, and the part of a code to send to its service. */
 type CodeShape = { pattern: RegExp; asked?: (code: string) => string }
 
 const FIVE_DIGITS: CodeShape = { pattern: /^\d{5}$/ }
@@ -148,7 +148,7 @@ const SHAPES: Readonly<Record<string, CodeShape>> = {
   NZ: FOUR_DIGITS,
 }
 
-/** The code as its service wants it, or null when no such code can exist. */
+/** The code in the service's format, or null when no such code can exist. */
 function askedCode(iso: string, typed: string): string | null {
   const code = typed.toUpperCase().replace(/[\s-]/g, '')
   const shape = SHAPES[iso]
@@ -157,7 +157,7 @@ function askedCode(iso: string, typed: string): string | null {
 }
 
 const KEPT_MS = 30 * DAY_MS
-/** New codes come into being; a place that was not there may be there tomorrow. */
+/** New codes are introduced, so an unknown place is looked up again the next day. */
 const NOWHERE_KEPT_MS = DAY_MS
 const LOOKUPS: RouteLimit = { name: 'postal', by: 'address', points: 60, seconds: 60 }
 

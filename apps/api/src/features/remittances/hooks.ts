@@ -4,13 +4,13 @@ import type { RemittanceRow } from './remittance-store.ts'
 /** Functions that remittances need from payments, which depend on remittances and so cannot be imported here. */
 export type PaymentHooks = {
   /**
-   * Finds out what became of a payment that is under way: afterwards it is paid (and the remittance submitted), or it
-   * may be ended. Does nothing when there is none. May ask the payment provider, so never inside a transaction.
+   * Finds out the outcome of a payment in progress: afterwards it is paid (and the remittance submitted), or it may be
+   * ended. Does nothing when there is none. May call the payment provider, so never inside a transaction.
    */
   settleLivePayment(remittanceId: number): Promise<void>
   /**
-   * Ends a payment that is under way; the transaction must have locked the remittance. Refuses with a conflict when
-   * money may be moving.
+   * Ends a payment in progress; the transaction must have locked the remittance. Refuses with a conflict when money may
+   * be moving.
    */
   supersedeLivePayment(trx: Trx, remittanceId: number): Promise<void>
 }

@@ -50,7 +50,7 @@ function movedTogether(details: Details): Details {
   return { ...details, receiver_details: receiverLikeSender(ANSWERS.senderDetails.read(sender)) }
 }
 
-/** For lists. Sealed is opened of the unfinished one, of which a user has at most one, and where the bank is. */
+/** For lists. Details are decrypted only for the unfinished one (a user has at most one) and for a typed bank name. */
 export function listedRemittance(vault: Vault, row: ListedRow): ListedRemittance {
   const listed: ListedRemittance = {
     id: row.id,
@@ -75,7 +75,7 @@ export function listedRemittance(vault: Vault, row: ListedRow): ListedRemittance
 const PERCENTS_KEPT = 2_000
 const percents = new Map<string, number>()
 
-/** Cached, because computing it takes as long as the rest of the list, and it changes only when the row is saved. */
+/** Cached, because computing it takes as long as the rest of the list, and it changes only with the row. */
 function percentOf(vault: Vault, row: ListedRow): number {
   const state = `${row.reference_number} ${row.version} ${row.contribution_paid} ${row.updated_at}`
   const known = percents.get(state)
@@ -112,7 +112,7 @@ export const submitted = () => conflict('This remittance has been submitted and 
 
 export const alreadyPaid = () => conflict('The contribution has been paid and can no longer be changed.')
 
-/** The save was made from an older version; the answer carries the newer one, so that it can be made again from that. */
+/** The save is based on an older version; the conflict carries the newer one, so that the client can save again. */
 export function changedElsewhere(services: Services, row: RemittanceRow): Promise<AppError> {
   return conflictWith(services, row, SERVER_MESSAGES.remittance.changedElsewhere)
 }
@@ -123,14 +123,14 @@ export async function conflictWith(services: Services, row: RemittanceRow, messa
   return conflict(message, { data: presentRemittance(services.vault, row, documents.get(row.id) ?? []) })
 }
 
-/** Why a change found nothing to change. */
+/** Why a change affected no row. */
 export async function whyUnchanged(db: Db | Trx, owner: number, id: number): Promise<AppError> {
   const row = await findRemittance(db, owner, id)
   if (!row) return notFound()
   return row.is_completed === 1 ? submitted() : alreadyPaid()
 }
 
-/** Names what still has to be done. */
+/** Lists the steps that are still incomplete. */
 export function incomplete(unmet: readonly UnmetStep[]): AppError {
   const [first] = unmet
   const titles = new Set(unmet.map(({ step }) => step.title))

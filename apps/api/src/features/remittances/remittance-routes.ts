@@ -54,7 +54,7 @@ function eraseSetAsideRemittances(services: Services): void {
     ({ remittanceId }, { now }) =>
       transaction(services.db, async (trx: Trx) => {
         const row = await lockRemittance(trx, remittanceId)
-        // A payment that came through late brings a remittance back.
+        // A late payment restores a remittance.
         if (!row || row.set_aside_at === null || row.erased_at !== null) return
         await eraseRemittance(trx, remittanceId, now)
         await forgetDocumentsOf(services, trx, remittanceId)

@@ -48,7 +48,7 @@ export async function findUnfinished(db: Db | Trx, owner: number): Promise<Remit
   return row
 }
 
-/** As in its index. */
+/** The same expression as in its index. */
 const AMOUNT = sql<number>`coalesce(amount_paise, 0)`
 
 const LISTED = [
@@ -67,8 +67,8 @@ const LISTED = [
 ] as const
 
 /**
- * A row of a list. The details come with an unfinished one, for how much of it is filled in, and where the bank is named
- * in its owner's own words.
+ * A row of a list. Its details are read for an unfinished one, to compute its progress, and for a bank name that its
+ * owner typed.
  */
 export type ListedRow = Pick<RemittanceRow, (typeof LISTED)[number] | 'details_sealed'>
 
@@ -99,7 +99,7 @@ const oldest = compiledOnce((db, { owner, end, count }: ById) =>
     .compile(),
 )
 
-/** Newest first unless sorted otherwise. Reads one row more than the page, to know whether there are more. */
+/** Newest first unless sorted otherwise. Reads an extra row, to know whether more follow. */
 export function listRemittances(db: Db, owner: number, { limit, before, sort = 'newest' }: Page): Promise<ListedRow[]> {
   const count = limit + 1
   if (sort === 'newest') return newest(db, { owner, end: before ?? Number.MAX_SAFE_INTEGER, count })
@@ -113,7 +113,7 @@ export function listRemittances(db: Db, owner: number, { limit, before, sort = '
   })
 }
 
-/** Also those set aside, oldest first. */
+/** Includes those set aside; oldest first. */
 export function listAllOf(db: Db | Trx, owner: number): Promise<RemittanceRow[]> {
   return db.selectFrom('remittances').selectAll().where('user_id', '=', owner).orderBy('id').execute()
 }
@@ -158,7 +158,7 @@ type StepsChange = { owner: number; id: number; version: number | undefined; now
 
 function changing(db: Db | Trx, { owner, id, version, now }: StepsChange, change: StepColumns) {
   const values = Object.entries(change) as [StepColumn, StepValue][]
-  // Sealing the same details twice gives two texts, so whether they are new has been found out before.
+  // Sealing the same details twice gives different texts, so the caller has already checked whether they are new.
   const isKnownToBeNew = change.details_sealed !== undefined
   return db
     .updateTable('remittances')
@@ -189,7 +189,7 @@ const changesOfOne = new Map<string, ReturnType<typeof changingOne>>(
 
 /**
  * Changes an unfinished remittance and increments its version. A paid contribution never changes. Returns nothing when
- * the change is not possible, when the row has all of it already, or when its version is not the requested one.
+ * the change is impossible, changes nothing, or is based on another version.
  */
 export async function updateSteps(
   db: Db | Trx,
@@ -219,7 +219,7 @@ export async function markSetAside(trx: Trx, id: number, now: number): Promise<v
   await trx.updateTable('remittances').set({ set_aside_at: now, updated_at: now }).where('id', '=', id).execute()
 }
 
-/** Paid, and completed in the same statement, so that one that was set aside never counts as unfinished in between. */
+/** Marks it paid and completed in one statement, so that a set-aside one never counts as unfinished in between. */
 export function markPaid(
   trx: Trx,
   id: number,
@@ -240,7 +240,7 @@ export function markPaid(
     .executeTakeFirst()
 }
 
-/** Rows with something readable that is none of its column's list. */
+/** Rows with an unencrypted value that is not in its column's list. */
 export function listWrittenWords(db: Db, { after, limit }: { after: number; limit: number }) {
   return db
     .selectFrom('remittances')
@@ -284,7 +284,7 @@ export async function eraseRemittance(trx: Trx, id: number, now: number): Promis
 
 export type KeptRemittance = Pick<RemittanceRow, 'id' | 'reference_number' | 'updated_at'>
 
-/** Paid remittances of these owners that last changed before a moment, and are not erased. */
+/** Paid remittances of these owners that last changed before the given time and are not erased. */
 export function keptRemittances(db: Db, owners: readonly number[], before: number): Promise<KeptRemittance[]> {
   return db
     .selectFrom('remittances')

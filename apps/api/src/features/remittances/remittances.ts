@@ -58,7 +58,7 @@ export {
 
 type Told = Pick<RemittanceRow, 'id' | 'reference_number' | 'amount_paise' | 'destination_country'>
 
-/** Puts answers that were asked for again into a submitted remittance, which the transaction holds. */
+/** Writes corrected answers into a submitted remittance, which the transaction has locked. */
 export async function correctAnswers(
   trx: Trx,
   vault: Vault,
@@ -118,7 +118,7 @@ export function ownRemittances(services: Services, payments: PaymentHooks): OwnD
   }
 }
 
-/** Erases a paid remittance with its documents when it need not be kept any longer; the transaction holds it. */
+/** Erases a paid remittance and its documents once it need not be kept; the transaction must have locked it. */
 export async function eraseKept(services: Services, trx: Trx, id: number): Promise<void> {
   await eraseRemittance(trx, id, services.clock.now())
   await forgetDocumentsOf(services, trx, id)
@@ -143,7 +143,7 @@ export function sealOwnWords({ db, vault, log }: Services, stopping: AbortSignal
   return bringUpToDate(
     { log, stopping },
     (page) => listWrittenWords(db, page),
-    // A user who changes a remittance at this moment seals it by saving.
+    // If the user changes the remittance at the same time, their save seals it.
     (row) => moveWords(db, row, sealedWords(vault, row)),
     'what older versions left readable could not be sealed',
   )

@@ -29,11 +29,11 @@ import { columnsFor, type Details, isSealed, newIn, openDetails, plainColumns } 
 type DraftReading = {
   /** valid answers, ready to be stored */
   answers: KeptAnswer[]
-  /** answers that were given and are invalid, by the form's own names */
+  /** invalid answers, by the form's own field names */
   errors: FieldErrors
 }
 
-/** Reads the usable answers of a draft; an answer that was never filled in is no error. */
+/** Reads the usable answers of a draft; a missing answer is no error. */
 function readDraft(draft: unknown, now: Date): DraftReading {
   const sent = objectIn(draft)
   const form = readForm(sent)
@@ -54,7 +54,7 @@ function readDraft(draft: unknown, now: Date): DraftReading {
   return reading
 }
 
-/** The answer, and those of its step that are only there to complete it. */
+/** The answer, and other fields of its step that are not stored by themselves. */
 function withCompanions(name: KeptName) {
   return stepOfAnswer(name).answers.filter((other) => other === name || !isKept(other))
 }
@@ -88,7 +88,7 @@ function lacksItsSecrets(name: KeptName, form: RemittanceForm): boolean {
 const REFERENCE_SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const REFERENCE_LENGTH = 12
 
-/** The user's unfinished remittance, made when there is none. However many ask at once, there is one. */
+/** The user's unfinished remittance, created if there is none. Concurrent requests create only one. */
 async function unfinishedRemittance(
   { db, clock }: Services,
   owner: number,
@@ -128,7 +128,7 @@ async function ownRow({ db }: Services, { owner, id }: Pick<StepToSave, 'owner' 
   return row
 }
 
-/** Saves answers that have columns of their own with one statement, without reading the row. */
+/** Saves answers with their own columns in one statement, without reading the row. */
 async function saveColumns(services: Services, save: StepToSave): Promise<RemittanceRow> {
   const { db, clock } = services
   const { owner, id, version } = save
@@ -144,11 +144,11 @@ async function saveColumns(services: Services, save: StepToSave): Promise<Remitt
   if (isRepeated(row, {}, parsed.answers, save)) return row
   if (row.is_completed === 1) throw submitted()
   if (version !== undefined && version !== row.version) throw await changedElsewhere(services, row)
-  // It was changed between the two statements.
+  // The row changed between the two statements.
   return saveColumns(services, save)
 }
 
-/** Whether the row says all of it already. Only who names a version may repeat the save that has submitted the whole. */
+/** Whether the row already has these answers. Once it is submitted, only a save with a version can be a repetition. */
 function isRepeated(row: RemittanceRow, details: Details, answers: readonly KeptAnswer[], { version }: StepToSave) {
   return (row.is_completed === 0 || version !== undefined) && newIn(row, details, answers).length === 0
 }
@@ -159,7 +159,7 @@ type Change = {
   version?: number | undefined
 }
 
-/** The details are one sealed value: when others were saved since `row` was read, these are put beside those. */
+/** The details are one sealed value: if others were saved since `row` was read, both are merged. */
 async function store(
   services: Services,
   row: RemittanceRow,
@@ -177,7 +177,7 @@ async function store(
   return store(services, current, { answers, version })
 }
 
-/** A payment for another amount must not go on; one that turns out to be paid keeps the amount it was made for. */
+/** A payment for another amount must not continue; one that turns out to be paid keeps its amount. */
 async function changeContribution(
   services: Services,
   payments: PaymentHooks,
@@ -257,7 +257,7 @@ async function fill(
   return news.length === 0 ? row : store(services, row, { answers: news })
 }
 
-/** Sixty random bits: unique in practice, and one number tells nothing about another. */
+/** Sixty random bits: unique in practice, and one number reveals nothing about another. */
 function newReferenceNumber(): string {
   return `NRG-${Array.from(randomBytes(REFERENCE_LENGTH), (byte) => REFERENCE_SIGNS[byte % REFERENCE_SIGNS.length]).join('')}`
 }

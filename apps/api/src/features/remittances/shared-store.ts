@@ -4,7 +4,7 @@ import type { NewRow, RemittanceStatus } from '../../platform/database/tables.ts
 import type { RemittanceRow } from './remittance-store.ts'
 import type { StepColumns } from './step-columns.ts'
 
-/** Everybody's, newest first. */
+/** Of all users, newest first. */
 export function listNewest(
   db: Db,
   { status, userId, limit }: { status: RemittanceStatus | undefined; userId: number | undefined; limit: number },
@@ -38,15 +38,15 @@ export function findByReference(db: Db, reference: string): Promise<RemittanceRo
   return db.selectFrom('remittances').selectAll().where('reference_number', '=', reference).executeTakeFirst()
 }
 
-/** For invented people. */
+/** For seed data. */
 export function insertRemittances(trx: Trx, rows: NewRow<'remittances'>[]): Promise<RemittanceRow[]> {
   return trx.insertInto('remittances').values(rows).returningAll().execute()
 }
 
-/** Parts of other features' questions, for those that would otherwise have to be asked in several. */
+/** Subqueries for other features, which would otherwise need several queries. */
 
 /**
- * Query for everybody's paid remittances, for payments to join. Numbers are written into these statements so that the
+ * Query for all users' paid remittances, for payments to join. Numbers are written into these statements so that the
  * partial indexes apply in any plan.
  */
 export function paidRemittances(db: Db | Trx) {
@@ -61,22 +61,22 @@ export function unfinishedRemittances(db: Db | Trx, owner: number) {
     .where('set_aside_at', 'is', null)
 }
 
-/** The ids of all, also of those set aside. */
+/** Ids of all remittances, including those set aside. */
 export function remittanceIds(db: Db | Trx, owner: number) {
   return db.selectFrom('remittances').select('id').where('user_id', '=', owner)
 }
 
-/** The ids of all that were not submitted, also of those set aside. */
+/** Ids of all unsubmitted remittances, including those set aside. */
 export function unsubmittedIds(db: Db | Trx, owner: number) {
   return remittanceIds(db, owner).where('is_completed', '=', sql.lit(0))
 }
 
-/** Of the row of `users` that the question is about: 1 when they have completed a remittance. */
+/** For the row of `users` in the query: 1 when the user has completed a remittance. */
 export const HAS_COMPLETED = sql`case when exists (
     select 1 from remittances where user_id = users.id and contribution_paid = 1 and is_completed = 1
   ) then 1 else 0 end`
 
-/** Of the same: the id of the newest that was not set aside. */
+/** Likewise: the id of the newest remittance that was not set aside. */
 export const LATEST = sql`(select max(id) from remittances where user_id = users.id and set_aside_at is null)`
 
 /** Sets the status of a submitted remittance, which the badge shows. */
@@ -92,7 +92,7 @@ export async function setStatus(
     .execute()
 }
 
-/** Changes answers of a submitted remittance that were asked for again. */
+/** Changes corrected answers of a submitted remittance. */
 export async function changeSubmitted(trx: Trx, id: number, change: StepColumns, now: number): Promise<void> {
   await trx
     .updateTable('remittances')

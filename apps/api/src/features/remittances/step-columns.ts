@@ -18,7 +18,7 @@ type SealedName = KeptAs<'sealed' | 'listed'>
 
 type PaiseColumn = `${SnakeCase<KeptAs<'rupees'>>}_paise`
 
-/** The columns a person fills in. An answer that has none here does not compile. */
+/** The columns that users fill in. An answer without one does not compile. */
 export type StepColumn = SnakeCase<KeptAs<'text' | 'listed'>> | PaiseColumn | 'details_sealed'
 export type StepColumns = Pick<RowChange<'remittances'>, StepColumn>
 export type StepValue = RemittanceRow[StepColumn]
@@ -67,7 +67,7 @@ function placeOf(reference: string) {
   return { table: 'remittances', row: reference, field: 'details' }
 }
 
-/** The columns that answers go into, sealed ones beside the details that are there. */
+/** The columns for these answers; sealed ones are merged with the existing details. */
 export function columnsFor(
   vault: Vault,
   { reference_number }: Pick<RemittanceRow, 'reference_number'>,
@@ -109,7 +109,7 @@ function wholePaise({ name, value }: AmountAnswer): Paise {
   return paise
 }
 
-/** The answers that say something the row does not say already. */
+/** The answers that differ from the row. */
 export function newIn(row: RemittanceRow, details: Details, answers: readonly KeptAnswer[]): KeptAnswer[] {
   return answers.filter((answer) => {
     const { name, value } = answer
@@ -133,7 +133,7 @@ export function sealedWords(vault: Vault, row: WrittenRow): StepColumns {
 type Answered = Pick<RemittanceRecord, SnakeCase<KeptName>>
 type AnswerColumns = Pick<RemittanceRow, StepColumn>
 
-/** Where each answer is, found out once: every remittance that is shown is read by it. */
+/** Location of each answer, computed once, because every displayed remittance is read with it. */
 const KEPT = KEPT_ANSWERS.map((name) => {
   const shownAs = snakeCase(name)
   return { shownAs, column: columnOf(name), sealedAs: isSealed(name) ? (shownAs as keyof Details) : null }
@@ -142,7 +142,7 @@ const KEPT = KEPT_ANSWERS.map((name) => {
 const PAISE_COLUMNS = new Set<StepColumn>(KEPT_ANSWERS.filter((name) => answerOf(name).kept === 'rupees').map(columnOf))
 const isPaise = (column: StepColumn): column is PaiseColumn => PAISE_COLUMNS.has(column)
 
-/** Every answer under the server's name, null while it is not there. */
+/** Every answer under the server's name, null while it is missing. */
 export function answersIn(row: AnswerColumns, details: Details): Answered {
   const answers: Record<string, unknown> = {}
   for (const { shownAs, column, sealedAs } of KEPT) {

@@ -52,7 +52,7 @@ export async function remittanceForPayment(db: Db | Trx, owner: number, id: numb
   return row && row.user_id === owner && row.set_aside_at === null ? row : null
 }
 
-/** Steps still to be completed before payment; 404 when the remittance is not this owner's. */
+/** Steps still to be completed before payment; 404 for another user's remittance. */
 export async function readyToPay(
   { db, vault, clock }: Pick<Services, 'db' | 'vault' | 'clock'>,
   owner: number,
