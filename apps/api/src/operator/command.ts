@@ -20,7 +20,7 @@ export type Outcome =
 /** Services for operator commands, with the operator's name for the audit. */
 export type Desk = Services & { who: string }
 
-/** The settings and the way out to other services, where nothing is open yet. */
+/** Settings and fetch, for commands that open nothing else. */
 export type Installation = { config: Config; fetch: typeof fetch }
 
 type Unsettled = { readSettings: () => Config; fetch: typeof fetch; now: number }
@@ -30,11 +30,11 @@ export type Acting = {
   atDesk<Given extends unknown[]>(
     work: (desk: Desk, ...given: Given) => Promise<Outcome>,
   ): (...given: Given) => Promise<void>
-  /** for what must not open the database in the usual way */
+  /** for work that must not open the database in the usual way */
   onFiles<Given extends unknown[]>(
     work: (installation: Installation, ...given: Given) => Promise<Outcome>,
   ): (...given: Given) => Promise<void>
-  /** for what must work even where the settings do not */
+  /** for work that must succeed even with invalid settings */
   anyhow<Given extends unknown[]>(
     work: (world: Unsettled, ...given: Given) => Promise<Outcome>,
   ): (...given: Given) => Promise<void>
@@ -50,7 +50,7 @@ export function idIn(word: string): number {
   return number
 }
 
-/** A remittance as operators call it. */
+/** A remittance's name in operator output. */
 export function remittanceName(id: number): string {
   return `REM-${String(id).padStart(6, '0')}`
 }
@@ -70,7 +70,7 @@ export function limitOption() {
   })
 }
 
-/** A remittance by any of its numbers. */
+/** A remittance by its id or reference number. */
 type WhichRemittance = { id: number } | { reference: string }
 
 /** 12, REM-000012 or the reference number. */
@@ -89,7 +89,7 @@ export async function remittanceRow({ db }: Desk, which: WhichRemittance): Promi
   return row
 }
 
-/** How operators name somebody. */
+/** Ways in which operators can name a user. */
 export const A_USER = 'an email address, a phone number with its country code, or a user id'
 
 export async function userOf(desk: Desk, word: string) {

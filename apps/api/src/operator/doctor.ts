@@ -18,7 +18,7 @@ import type { Group, Installation } from './command.ts'
 
 const WEB_PAGE = join(import.meta.dirname, '../../../../web/dist/client/index.html')
 
-/** Mail, PayPal, the built web app, the server itself and settings that are allowed but unusual. */
+/** Checks mail, PayPal, the built web app, the server itself and settings that are allowed but unusual. */
 async function checkAround({ config, fetch }: Installation, now: number): Promise<Finding[]> {
   return [
     await checkMail(config),
@@ -99,7 +99,7 @@ function unusual({ production, metricsToken, trustProxy, databaseUrl, runJobs }:
 
 const OLDEST_POSTGRES = 15
 
-/** Database, keys, documents, disk and the work that waits. No data is changed. */
+/** Checks database, keys, documents, disk and waiting jobs. No data is changed. */
 async function checkData({ config, fetch }: Installation, now: number): Promise<Finding[]> {
   return [...(await checkDatabase(config, now)), await checkDocuments(config, fetch), await checkDisk(config)]
 }
@@ -193,7 +193,7 @@ function checkKeys({ keys }: Config, canary: string | null): Finding[] {
 
 const CLOCK_MS = 30_000
 
-/** Only where the database has a clock of its own. */
+/** Checked only for a database with its own clock. */
 async function checkClock(db: Db, now: number): Promise<Finding> {
   if (engineOf(db) !== 'postgres') return ok('clock', new Date(now).toISOString())
   const { rows } = await sql<{
@@ -277,7 +277,7 @@ function lines({ check, state, finding, to_do }: Finding): string {
   return to_do === '' ? found : `${found}${' '.repeat(19)}→ ${to_do}\n`
 }
 
-/** Result of one of the doctor's checks, and how to fix it. */
+/** Result of one of the doctor's checks, and the fix. */
 export type Finding = { check: string; state: 'ok' | 'look' | 'broken'; finding: string; to_do: string }
 
 function ok(check: string, finding: string): Finding {

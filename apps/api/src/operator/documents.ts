@@ -50,7 +50,7 @@ async function copyAll({ db }: Desk, from: Storage, target: Storage): Promise<Mo
     const there = await read(target, key)
     if (!original && !there) {
       const document = await whoseFile(db, key)
-      // A file replaced or removed while this runs has no row any more and is not lost.
+      // A file that is replaced or removed while this runs no longer has a row, so it is not lost.
       if (document !== null) moved.lost.push(document)
       continue
     }

@@ -112,7 +112,7 @@ async function resealEverything(desk: Desk): Promise<number> {
   return moved
 }
 
-/** Works in small steps and skips values changed meanwhile: those are sealed with the new key already. */
+/** Works in small batches and skips values changed meanwhile: those are already sealed with the new key. */
 async function resealColumn({ db, vault }: Desk, { table, column, rowName, field }: SealedColumn): Promise<number> {
   const [from, value, name] = [sql.table(table), sql.ref(column), sql.ref(rowName)]
   const other = `${vault.activeKeyId}.%`

@@ -131,7 +131,7 @@ function isExpected(error: unknown): error is Error {
   return error instanceof Error && 'syscall' in error
 }
 
-/** Help on everything names every command, not the groups alone. */
+/** Top-level help lists every command, not only the groups. */
 function visibleCommands(command: CommandUnknownOpts): CommandUnknownOpts[] {
   return command.commands.flatMap((inner) => {
     const isGroupOnly = inner.commands.length > 0 && inner.registeredArguments.length === 0
@@ -155,7 +155,7 @@ function usageOf(command: CommandUnknownOpts): string {
   return [...group, command.name(), ...words, ...options].join(' ')
 }
 
-/** `help payments settle` is what others write as `payments settle --help`; so is nothing at all. */
+/** `help payments settle` means `payments settle --help`; no words at all mean `--help`. */
 function asOption(words: string[]): string[] {
   const [first, ...topic] = words
   return first === undefined || first === 'help' ? [...topic, '--help'] : words
@@ -182,7 +182,7 @@ function card(row: Record<string, unknown>): string {
   return `${fields.map(([name, text]) => `${name.padEnd(width)}  ${text}`.trimEnd()).join('\n')}\n`
 }
 
-/** Nested fields and list entries each get a line of their own. */
+/** Nested fields and list entries each get their own line. */
 function fieldsOf(name: string, value: unknown): [name: string, text: string][] {
   if (typeof value !== 'object' || value === null) return [[name, cell(name, value)]]
   if (Array.isArray(value)) {
@@ -208,7 +208,7 @@ function table(rows: Record<string, unknown>[]): string {
   return `${[line(names), line(ruler), ...lines].join('\n')}\n`
 }
 
-/** Amounts are grouped for the eye; an id is to be typed again and stays as it is. */
+/** Amounts are grouped for reading; ids are not, because they are typed again. */
 function cell(name: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value !== 'number' || /(^|_)id$/.test(name)) return oneLine(value)

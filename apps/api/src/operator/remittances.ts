@@ -64,7 +64,7 @@ export const remittanceCommands: Group = (program, { atDesk }) => {
         for (const [n, { uid, kind, standing, file }] of documents.entries()) {
           const { bytes } = await openDocumentOf(desk, row.id, uid)
           const name = standing === 'current' ? kind : `${kind}-${standing}-${n + 1}`
-          // Before anybody can read it.
+          // Audited before the document can be read.
           await addAuditEntry(desk, desk.db, 'document read', remittanceNumber(row.id), kind)
           await writeFile(join(folder, `${name}.${EXTENSIONS[file.type] ?? 'bin'}`), bytes, { mode: 0o600 })
         }
@@ -133,7 +133,7 @@ function shownCase(row: RemittanceRow, { row: inner, events, items, papers, note
   }
 }
 
-/** Values stay in the remittance, where reading them is recorded. */
+/** Values are shown only with the remittance, where reading them is audited. */
 function answerInWords({ value, explanation, document }: Within['items'][number]['answer']): string {
   if (explanation !== undefined) return explanation
   if (document !== undefined) return 'a document'

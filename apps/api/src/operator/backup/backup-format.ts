@@ -12,7 +12,7 @@ import { MIGRATIONS } from '../../platform/database/migrations/migrations.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { Refusal, remittanceName } from '../command.ts'
 
-/** Every table with what orders its rows, parents before children: the order in which a restore fills them. */
+/** Every table with the columns that order its rows, parents before children: a restore fills them in this order. */
 export const TABLE_KEYS: { [T in keyof Tables]: readonly (keyof Tables[T] & string)[] } = {
   meta: ['name'],
   users: ['id'],
@@ -74,7 +74,7 @@ export const TABLES = Object.keys(TABLE_KEYS) as (keyof Tables)[]
 /** Size and hash of a backup file: without them a restore could not detect damage. */
 const fileShape = z.object({ bytes: z.number(), sha256: z.string() })
 
-/** Format 1 had no checksums and did not name what was lost. */
+/** Format 1 had no checksums and did not list lost files. */
 const manifestShape = z.object({
   format: z.union([z.literal(1), z.literal(2)]),
   made_at: z.string(),
@@ -90,7 +90,7 @@ const manifestShape = z.object({
 export type Manifest = z.infer<typeof manifestShape>
 export type FileFacts = z.infer<typeof fileShape>
 
-/** For an answer that a person reads: there is a line for each document. */
+/** For output that a person reads, because `files` has a line for each document. */
 export function withoutFiles({ files: _, ...manifest }: Manifest): Omit<Manifest, 'files'> {
   return manifest
 }
@@ -134,10 +134,10 @@ function lineToRow(line: string): Record<string, string | number | null | Buffer
   )
 }
 
-/** Tables whose rows speak of a file that cannot be made again. Packets for banks can. */
+/** Tables whose rows refer to irreplaceable files. Bank packets can be made again. */
 export const WITH_FILES = ['documents', 'certificates'] as const
 
-/** Every file that must not be lost, by where it lies. */
+/** Storage keys of all files that must not be lost. */
 export async function keptFiles(db: Db | Trx): Promise<string[]> {
   return [...(await storageKeys(db)), ...(await certificateFiles(db))]
 }
@@ -150,7 +150,7 @@ export async function whoseFile(db: Db | Trx, key: string): Promise<string | nul
   return udin === null ? null : `certificate ${udin}`
 }
 
-/** Refuses a backup of which anything is missing or changed, and names all of it. */
+/** Refuses a backup with missing or changed files, and lists all of them. */
 export async function mustBeWhole(folder: string, manifest: Manifest): Promise<void> {
   const damaged = [...(await damagedFiles(folder, manifest)), ...(await damagedRows(folder, manifest))]
   if (damaged.length === 0) return
@@ -191,7 +191,7 @@ async function damagedRows(folder: string, { rows, lost }: Manifest): Promise<st
     if (!(TABLES as string[]).includes(table)) damaged.push(`${table} is no table that is known here`)
   }
   for (const table of TABLES) {
-    // A table that came with a later version is not in an older backup.
+    // An older backup lacks tables that a later version added.
     if (!(table in rows)) continue
     let count = 0
     try {

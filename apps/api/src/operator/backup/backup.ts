@@ -55,14 +55,14 @@ export const backupCommands: Group = (program, acting) => {
       acting.atDesk(async (desk, folder, { withKeys, withoutLost }) => {
         if (existsSync(folder)) throw new Refusal(`${folder} is there already. A backup makes its own folder.`)
         const draft = `${folder}.part`
-        // Left by one that was killed; it never became a backup.
+        // Left over from a killed run; it never became a backup.
         await rm(draft, { recursive: true, force: true })
         try {
           const manifest = await copyEverything(desk, draft)
           if (manifest.lost.length > 0 && !withoutLost) throw lostDocuments(manifest.lost)
           if (withKeys) manifest.files['keys.json'] = await copyKeys(desk, draft)
           await writeDurably(join(draft, 'manifest.json'), Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))
-          // Before it becomes a backup: none is taken away without its entry.
+          // Audited before the backup is complete: no backup exists without its entry.
           await addAuditEntry(desk, desk.db, 'backup', folder)
           await rename(draft, folder)
           return { done: summaryOf(manifest, folder), facts: withoutFiles(manifest) }
@@ -91,11 +91,11 @@ function summaryOf({ rows, documents, lost }: Manifest, folder: string): string 
 
 type Copied = { files: Record<string, FileFacts>; lost: Manifest['lost'] }
 
-/** Rows and files of one moment: files that are deleted meanwhile wait for the end of the lease. */
+/** Rows and files of one snapshot: files deleted meanwhile are kept until the lease ends. */
 async function copyEverything(desk: Desk, folder: string): Promise<Manifest> {
   await mkdir(join(folder, 'rows'), { recursive: true, mode: 0o700 })
   await mkdir(join(folder, 'documents'), { mode: 0o700 })
-  // The lease needs a connection of its own: on SQLite there is one, and the snapshot's transaction has it.
+  // The lease needs its own connection: SQLite has only one, and the snapshot's transaction uses it.
   const db = openDatabase(desk.config, { patient: true })
   try {
     const lease = await takeBackupLease(db, desk.clock)
@@ -172,7 +172,7 @@ async function* rowsOf(trx: Trx, table: keyof Tables): AsyncGenerator<Record<str
 
 type Source = { trx: Trx; storage: Storage; lease: BackupLease }
 
-/** Still encrypted, as they are kept. */
+/** Copied encrypted, as they are stored. */
 async function copyDocuments({ trx, storage, lease }: Source, folder: string): Promise<Copied> {
   const copied: Copied = { files: {}, lost: [] }
   for (const key of await keptFiles(trx)) {

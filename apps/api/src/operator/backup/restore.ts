@@ -49,7 +49,7 @@ export const restoreCommands: Group = (program, { onFiles }) => {
     )
 }
 
-/** Those that are set up, else those in the backup. Nothing is written yet. */
+/** The configured keys, else those in the backup. Nothing is written yet. */
 export async function keysFor({ keys }: Config, folder: string): Promise<KeyRing> {
   if ('ring' in keys) return parseKeyRing(keys.ring, 'DATA_KEYS')
   const found = readKeyFile(keys.file) ?? readKeyFile(join(folder, 'keys.json'))
@@ -107,7 +107,7 @@ export async function restoreInto(config: Config, storage: Storage, ring: KeyRin
   }
 }
 
-/** A connection of its own: statements prepared before the tables are created again would no longer fit. */
+/** A separate connection: statements prepared before the tables were recreated would no longer fit. */
 async function onDatabase(config: Config, work: (db: Db) => Promise<void>): Promise<void> {
   const db = openDatabase(config, { patient: true })
   try {
@@ -122,7 +122,7 @@ async function mustBeEmpty(db: Db): Promise<void> {
   if (used) throw new Refusal('There is data in this database already. A restore needs an empty one.')
 }
 
-/** Keys in the backup are used only where none are set up yet. */
+/** Keys in the backup are used only where none are configured. */
 function takeOverKeys({ keys }: Config, ring: KeyRing, undo: (() => Promise<unknown>)[]): void {
   if (!('file' in keys) || existsSync(keys.file)) return
   undo.push(() => rm(keys.file, { force: true }))
@@ -137,7 +137,7 @@ async function fill(db: Db, { folder, manifest }: Backup): Promise<void> {
   await transaction(db, async (trx) => {
     await dropSchema(trx, TABLES.toReversed())
     await applyMigrations(trx, manifest.migrations)
-    // A migration may have left rows that the backup has, too.
+    // A migration may have created rows that the backup contains too.
     const tables = TABLES.filter((table) => table in manifest.rows)
     for (const table of tables.toReversed()) {
       if (table !== 'audit') await sql`delete from ${sql.table(table)}`.execute(trx)
@@ -166,7 +166,7 @@ async function fillTable(trx: Trx, table: string, folder: string): Promise<void>
   await flush()
 }
 
-/** New rows go on after the restored ones. */
+/** New rows are numbered after the restored ones. */
 async function continueNumbers(trx: Trx, tables: typeof TABLES): Promise<void> {
   for (const table of tables) {
     if (!(TABLE_KEYS[table] as readonly string[]).includes('id')) continue
@@ -183,7 +183,7 @@ async function copyDocuments(
   const lost = new Set(manifest.lost.map(({ file }) => file))
   for await (const key of filesIn(folder, manifest)) {
     if (lost.has(key)) continue
-    // A file that was there before must survive an undo: it may be a document that a failed machine left behind.
+    // A file that already existed must survive a rollback: it may be a document left by a failed machine.
     const wasThere = await storage.get(key).then(
       () => true,
       (error) => whyUnreadable(error) !== 'it is gone',
@@ -194,7 +194,7 @@ async function copyDocuments(
 }
 
 async function* filesIn(folder: string, { rows }: Manifest): AsyncGenerator<string> {
-  // A table that came with a later version is not in an older backup.
+  // An older backup lacks tables that a later version added.
   for (const table of WITH_FILES.filter((name) => name in rows)) {
     for await (const { storage_key } of rowsIn(folder, table)) if (storage_key !== null) yield String(storage_key)
   }

@@ -3,7 +3,7 @@ import { CONTRIBUTION_PRESETS, DESTINATIONS, QUICK_AMOUNTS } from '@nirgam/domai
 import { sampleForm } from '@nirgam/domain/remittance/sample-form'
 import { MONTHS } from '@nirgam/domain/shared/calendar'
 
-/** Repeatable chance: the same seed always falls the same way. */
+/** Seeded random choices: the same seed always gives the same results. */
 export type Dice = { below(n: number): number; pick<T>(from: readonly T[]): T; digits(count: number): string }
 
 export function rolling(seed: number): Dice {
@@ -59,7 +59,7 @@ export const inventName = (dice: Dice) => `${dice.pick(FIRST)} ${dice.pick(LAST)
 
 const twice = (accountNumber: string) => ({ accountNumber, confirmAccountNumber: accountNumber })
 
-/** A whole form: the sample of the domain, with other people in it. */
+/** A whole form: the domain's sample with other names and numbers. */
 export function inventForm(dice: Dice): RemittanceForm {
   const sample = sampleForm()
   const { bsrCode, ...home } = dice.pick(CITIES)

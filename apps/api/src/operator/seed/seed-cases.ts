@@ -27,13 +27,13 @@ const QUESTIONS: readonly AskedItem[] = [
   { document: 'bank_statement', reason: 'period_too_short' },
 ]
 
-/** Whose job an action is when not everybody may take it; actions of the customer name the customer. */
+/** The role that performs an action when not every role may; the customer's actions name the customer. */
 function roleFor(act: CaseAction): Role {
   const { by } = describeAction(act)
   return (['intake', 'signer'] as const).find((role) => by.includes(role)) ?? 'lead'
 }
 
-/** One remittance on its way: each step happens some hours after the one before. */
+/** One remittance in progress: each step happens some hours after the previous one. */
 type Walk = {
   does(wanted: CaseAction, more?: Partial<ActRequest>): Promise<void>
   prepare(part: FormPart, isAssigned?: boolean): Promise<void>
@@ -92,7 +92,7 @@ const declared = async (walk: Walk, userId: number) => {
 
 type Story = (walk: Walk, userId: number) => Promise<void>
 
-/** Every state that a case can be in, each as it comes about. */
+/** Every state that a case can be in, reached by real actions. */
 const STORIES: readonly Story[] = [
   async () => {},
   asked,
@@ -149,12 +149,12 @@ const STORIES: readonly Story[] = [
 
 export const STORY_COUNT = STORIES.length
 
-/** Invented people get no mail, and nothing is done later for them. */
+/** Seeded people get no mail and no later jobs. */
 class NoJobs extends Jobs {
   override async add(): Promise<void> {}
 }
 
-/** Opens a case and walks it to one of the states, by the acts that lead there. */
+/** Opens a case and brings it to one of the states by the actions that lead there. */
 export async function walkCase(
   services: Services,
   firm: Firm,

@@ -38,13 +38,13 @@ import type { Services } from '../../platform/services.ts'
 type StaffActor = Extract<Actor, { kind: 'staff' }>
 type Invented = { remittance: RemittanceRow; part: FormPart; signer: StaffActor; preparer: StaffActor }
 
-/** Of the bank: 30 % and cess; with the highest surcharge where a large amount may bear it. */
+/** The bank's deduction: 30 % and cess; with the highest surcharge for a large amount. */
 const deductedFrom = (amount: Paise) => basisPoints(amount > LARGE ? 39 : 31.2)
 const LARGE = toPaise(asRupees(30_00_000))
 const SMALL = toPaise(SMALL_REMITTANCE_RUPEES)
 export const INVENTED_MEMBERSHIP = '123456'
 
-/** Works the tax sheet out and makes it ready for signing. */
+/** Fills in the tax sheet and prepares it for signing. */
 export async function prepareInvented(
   services: Services,
   { remittance, part, signer, preparer }: Invented,
@@ -62,7 +62,7 @@ export async function prepareInvented(
   await prepareCase(services, { ...saving, isAssigned, reason: '' })
 }
 
-/** Only what differs from the guide's finding overrules it. */
+/** Marked as overruling only when it differs from the guide's finding. */
 async function decided(services: Services, remittance: RemittanceRow, sheet: TaxSheet): Promise<TaxSheet> {
   const { db, clock } = services
   const row = await findCase(db, remittance.id)
@@ -70,7 +70,7 @@ async function decided(services: Services, remittance: RemittanceRow, sheet: Tax
   const of = { remittance, row, sendingDay: sheet.proposedDay }
   const { guide, earlier } = await guideAndLedger(services, db, of)
   const { outcome } = assess(guideAnswersOf(answersOfCase(guide), sheet), null, indiaDate(clock.now()))
-  // Earlier invented transfers are savings for the most part, and do not count for Part A.
+  // Earlier seeded transfers are mostly savings, which do not count for Part A.
   const yearApart = sheet.part === 'A' ? sum(earlier.map(({ paise }) => paise)) : ZERO
   const counted = { ...sheet, yearApart }
   if (partOfOutcome(outcome) === sheet.part) return { ...counted, decision: 'accepted', note: 'The documents show it.' }
@@ -117,7 +117,7 @@ export const inventedCredit = (amount: Paise, day: string, { id }: Pick<Remittan
 export function inventedParts(credited: WorkingPart, part: FormPart): WorkingPart[] {
   if (part === 'D' || part === 'none') return [inventedSavings(credited)]
   if (part !== 'A' || credited.sent <= SMALL) return [inventedInterest(credited)]
-  // A credit of its own for each: two equal amounts under one reference would be the same credit entered twice.
+  // Each gets its own credit: two equal amounts under one reference would be reported as entered twice.
   const share = (sent: Paise, which: string): WorkingPart => ({
     ...credited,
     sent,
@@ -126,7 +126,7 @@ export function inventedParts(credited: WorkingPart, part: FormPart): WorkingPar
   return [inventedInterest(share(SMALL, 'A')), inventedSavings(share(minus(credited.sent, SMALL), 'B'))]
 }
 
-/** The bank deducted the tax; what was left came into the account and is sent. */
+/** The bank deducted the tax; the rest was credited and is sent. */
 function inventedInterest(credited: WorkingPart): WorkingPart {
   const amount = credited.sent
   const gross = asPaise(toTenRupees(beforePortion(amount, deductedFrom(amount))) + 10_00)
@@ -145,7 +145,7 @@ function inventedSavings(credited: WorkingPart): WorkingPart {
   return { ...credited, source: 'savings', gross: credited.sent, origin: { from: 'Salary of earlier years' } }
 }
 
-/** Signs what was prepared: Part C with a file that says what it is. */
+/** Signs the prepared case: Part C with a generated file. */
 export async function signInvented(services: Services, { remittance, part, signer: actor }: Invented): Promise<void> {
   const signer = { actor, membershipNumber: INVENTED_MEMBERSHIP }
   if (part !== 'C') {

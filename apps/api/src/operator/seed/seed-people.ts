@@ -26,7 +26,7 @@ const PAPERS: readonly Invented[] = [
   { kind: 'passportFront', ending: 'pdf', type: 'application/pdf', draw: pages },
 ]
 
-/** Something to look at in the desk's viewer: a picture and a PDF. */
+/** Sample files for the desk's viewer: an image and a PDF. */
 async function addPapers(services: Services, remittance: RemittanceRow): Promise<void> {
   const { id, user_id, reference_number } = remittance
   for (const { kind, ending, type, draw } of PAPERS) {
@@ -64,7 +64,7 @@ type SeedWishes = {
   enquiries: number
   seed: number
   firstEmail: string
-  /** files for the first person's cases that are on their way: pictures take a while to prepare */
+  /** files for the first person's cases in progress: images take a while to prepare */
   papers?: boolean
   /** how many of the newest are on their way, through every state; each is worked on beside all others of the person */
   walked?: number
@@ -81,7 +81,7 @@ export function emailsOf({ people, seed, firstEmail }: SeedWishes): string[] {
   )
 }
 
-/** Invented people with a long history; the same seed invents the same history. Answers their e-mail addresses. */
+/** Seeded people with a long history; the same seed gives the same history. Returns their e-mail addresses. */
 export async function seedPeople(services: Services, wishes: SeedWishes): Promise<string[]> {
   const dice = rolling(wishes.seed)
   const emails = emailsOf(wishes)
@@ -99,7 +99,7 @@ export async function seedPeople(services: Services, wishes: SeedWishes): Promis
   return emails
 }
 
-/** Answers those that are on their way. */
+/** Returns those in progress. */
 async function addRemittances(
   services: Services,
   dice: Dice,
@@ -165,7 +165,7 @@ function statusIn(
     : { status: 'approved', status_reason: null }
 }
 
-/** Somebody who stopped after the first step of those that need an account. */
+/** A user who stopped after the first step that needs an account. */
 const isBegun = ({ name }: KeptAnswer) => stepOfAnswer(name).number <= FIRST_DASHBOARD_STEP
 
 type Added = {
@@ -199,7 +199,7 @@ function payment(row: Added): NewRow<'payments'>[] {
 
 type Asking = { userId: number; count: number; walking: readonly RemittanceRow[] }
 
-/** Every other of the newest is about a remittance that is on its way. */
+/** Every second one of the newest is about a remittance in progress. */
 async function addEnquiries(
   { db, vault, clock }: Services,
   dice: Dice,

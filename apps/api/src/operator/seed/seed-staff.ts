@@ -38,7 +38,7 @@ const emailOf = (role: Role) => `${role}@nirgam.example`
 /** Invented staff, one for each role. */
 export type Firm = Readonly<Record<Role, Extract<Actor, { kind: 'staff' }>>>
 
-/** One member of staff of every role; those who are there already stay as they are. */
+/** One staff member for every role; existing ones stay unchanged. */
 export async function seedStaff(services: Services): Promise<Firm> {
   const people = Object.entries(PEOPLE) as [Role, string][]
   const firm: [Role, Firm[Role]][] = []
@@ -60,7 +60,7 @@ export async function seedStaff(services: Services): Promise<Firm> {
   return Object.fromEntries(firm) as Firm
 }
 
-/** How somebody who tries the desk signs in. */
+/** Sign-in instructions for the demo desk. */
 export function howToSignIn(): string {
   const lines = (Object.keys(PEOPLE) as Role[]).map((role) => {
     const email = emailOf(role)
