@@ -12,7 +12,7 @@ export class TestClock implements Clock {
     this.#now = start
   }
 
-  /** To where it stood first. */
+  /** Back to its initial time. */
   reset(): void {
     this.#now = this.#start
   }

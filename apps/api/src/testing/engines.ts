@@ -13,9 +13,9 @@ type EngineName = 'SQLite' | 'PostgreSQL'
 type Tests = (setup: Setup, engine: EngineName) => void
 
 /**
- * Runs the same tests on both engines. Each `setup()` is a server on a migrated database where other people have rows
- * already, so that a query which finds anybody's row is noticed. Without settings of its own it is one for a whole file,
- * which forgets everything between the tests.
+ * Runs the same tests on both engines. Each `setup()` is a server on a migrated database that already has other users'
+ * rows, so that a query without an owner is noticed. Without options, one server is shared by a whole file and reset
+ * between the tests.
  */
 export function onBothEngines(what: string, tests: Tests): void {
   onEngines(what, tests, true)
@@ -26,7 +26,7 @@ export function onEmptyDatabases(what: string, tests: Tests): void {
   onEngines(what, tests, false)
 }
 
-/** For bodies, files and other services, which are the same whatever the rows are stored in. */
+/** For bodies, files and other services, which do not depend on the engine. */
 export function onOneEngine(what: string, tests: Tests): void {
   describe(what, () => tests(setupOn(onSqlite, true), 'SQLite'))
 }
@@ -40,7 +40,7 @@ function onEngines(what: string, tests: Tests, isCrowded: boolean): void {
   })
 }
 
-/** A place for one server's data. */
+/** Database and folder of one server. */
 type Place = { data: TestData; reused: ReusedData | null; leave(): Promise<void> }
 
 async function onSqlite(_: TestApiOptions, isCrowded: boolean): Promise<Place> {
@@ -92,8 +92,8 @@ type Running = { api: TestApi; place: Place; kind: Kind | null }
 type Kind = 'plain' | 'paypal'
 
 /**
- * Servers of one kind are alike; null when the options make it one of its own, or when every test is to see how its
- * server starts.
+ * Servers of one kind are interchangeable; null when the options make a server unique, or when every test must see its
+ * server start.
  */
 function kindOf({ paypal = false, ...others }: TestApiOptions): Kind | null {
   if (process.env.TEST_SERVERS === 'own' || Object.keys(others).length > 0) return null
@@ -139,7 +139,7 @@ function setupOn(newPlace: (options: TestApiOptions, isCrowded: boolean) => Prom
 
   return async (options = {}) => {
     const kind = kindOf(options)
-    // One that started with a fault in it is not for others.
+    // A server that started with a fault is not reused.
     const kindOfNew = process.env.TEST_SERVERS === 'waiting' ? null : kind
     const running = (kind && (await waitingOne(kind))) ?? (await start(options, kindOfNew))
     inUse.push(running)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Call, HttpClient } from './http-client.ts'
 
-/** As much of JSON Schema as the API's description uses. */
+/** The subset of JSON Schema that the API's description uses. */
 export type Schema = {
   type?: string | string[]
   enum?: unknown[]
@@ -128,13 +128,13 @@ function fittingObject({ properties = {}, required = [] }: Schema): fc.Arbitrary
   return fc.record(fields, { requiredKeys })
 }
 
-/** Mostly what the schema asks for, sometimes anything at all. */
+/** Mostly valid values, sometimes arbitrary ones. */
 function almost(schema: Schema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 4, arbitrary: fitting(schema) }, { weight: 1, arbitrary: oddValue })
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' }
-/** Written out: a program would rather lose such keys on the way. */
+/** Written as text, because an object literal would lose such keys. */
 const HOSTILE = [
   '{"__proto__":{"admin":true},"step":"amount","data":1}',
   '{"constructor":{"prototype":{"admin":true}}}',
@@ -187,7 +187,7 @@ function segments(schema: Schema, known: Known): fc.Arbitrary<string> {
   return fc.oneof(...weighted, ...(own.length > 0 ? [{ weight: 5, arbitrary: fc.constantFrom(...own) }] : []))
 }
 
-/** Any value as text; an invented object may have no usable `toString`. */
+/** Any value as text; a generated object may have no usable `toString`. */
 function inAddress(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
@@ -196,7 +196,7 @@ function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed())
 }
 
-/** Requests to one operation: what it asks for, what it does not, and what nobody should send. */
+/** Requests to one operation: valid, invalid and hostile ones. */
 export function requestsTo({ method, path, parameters, body }: Operation, known: Known): fc.Arbitrary<OddRequest> {
   const inPath = parameters.filter((parameter) => parameter.in === 'path')
   const inQuery = parameters.filter((parameter) => parameter.in === 'query')
@@ -226,7 +226,7 @@ export function requestsTo({ method, path, parameters, body }: Operation, known:
 
 const NUL = 'a\0b'
 
-/** For each text that an operation takes, a request that fits but for a NUL there: databases differ about it. */
+/** For each text field of an operation, a valid request with a NUL in it: databases handle it differently. */
 export function nulRequests({ path, parameters, body }: Operation, known: Known, seed: number): OddRequest[] {
   const filled = path.replace('{id}', String(known.ids[0])).replace('{uid}', known.uids[0] ?? '')
   const plain = filled.replace(/\{\w+\}/g, 'India')

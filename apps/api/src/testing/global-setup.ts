@@ -10,7 +10,7 @@ import { spreadIds } from './databases/spread-ids.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL server for the tests to make databases on; null where there is none. */
+    /** A PostgreSQL server on which tests create databases; null where there is none. */
     postgresUrl: string | null
     /** A migrated, empty database of each engine, to be copied: migrating again takes ten times as long. */
     postgresTemplate: string | null
@@ -72,7 +72,7 @@ async function makeTemplate(settings: DatabaseSettings): Promise<void> {
   await spreadIds(settings)
 }
 
-/** The same people as on SQLite: their lives take longer than copying their rows. */
+/** Copies the rows of SQLite: creating the same people again would take longer. */
 async function crowdedPostgres({ url: server, template }: { url: string; template: string }, crowded: string) {
   const [url, folder] = [await createDatabase(server, template), newFolder()]
   cpSync(crowded, folder, { recursive: true, filter: (path) => !basename(path).startsWith('nirgam.sqlite') })

@@ -3,10 +3,10 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 export type Answer = {
   status: number
   headers: Headers
-  // The body is whatever the server sent: each test says what it expects of it.
+  // The type of the body is unknown here: each test states its expectation.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   body: any
-  /** what a refusal is called in the log; taken out of the body, because no two are alike */
+  /** request id of a refusal; removed from the body, because it is never the same */
   requestId: string | undefined
   bytes: Buffer
 }
@@ -14,7 +14,7 @@ export type Answer = {
 export type Call = {
   token?: string | undefined
   body?: unknown
-  /** sent as it is, with the content type given in `headers` */
+  /** sent unchanged, with the content type given in `headers` */
   raw?: string | Buffer | FormData
   headers?: Record<string, string>
 }
@@ -22,8 +22,8 @@ export type Call = {
 export type HttpClient = ReturnType<typeof httpClient>
 
 /**
- * Speaks to a listening server over real HTTP. Paths are below /api unless they begin with `//`. Fetch would take
- * twice the processor time.
+ * Calls a listening server over real HTTP. Paths are below /api unless they begin with `//`. Fetch would take twice the
+ * CPU time.
  */
 export function httpClient(origin: string) {
   const agent = new Agent({ keepAlive: true })

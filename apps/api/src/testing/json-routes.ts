@@ -40,14 +40,14 @@ function isMultipart(route: Route): boolean {
   return 'body' in described && described.body === 'multipart'
 }
 
-/** Its method and path, about a case or an unfinished remittance of the person who asks. */
+/** Its method and path, for a case or an unfinished remittance of the caller. */
 export function callOf({ route, access }: JsonRoute, ids: { paid: number; unfinished: number }): [string, string] {
   const [method = '', template = ''] = route.split(' ')
   const id = isDesk(access) || /case|packet/.test(template) ? ids.paid : ids.unfinished
   return [method, template.replace(':id', String(id)).replace(':uid', randomUUID()).replace(':kind', 'panCard')]
 }
 
-/** A body that the schema takes, as far as schemas say it. */
+/** A body that the schema accepts, as far as schemas can express it. */
 function fitting(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]

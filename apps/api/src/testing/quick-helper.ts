@@ -6,12 +6,12 @@ const real: typeof import('../platform/helper-process.ts') = createRequire(impor
 )
 
 const free = new Map<string, ChildProcess[]>()
-/** Processor time of a helper for those who had it before. */
+/** CPU time that a reused helper spent for its earlier users. */
 const spent = new WeakMap<ChildProcess, number>()
 
 /**
- * In place of the real thing, because starting a helper takes longer than most tests: one that has answered all it was
- * asked, and is then killed, waits for the next who wants its like. Any other kill is real.
+ * Replaces the real helper in tests, because starting one takes longer than most tests: a helper that is killed after
+ * it answered everything is kept for the next caller of the same kind. Any other kill is real.
  */
 export function startHelper(...[script, { memoryMb }]: Parameters<typeof real.startHelper>): ChildProcess {
   const alike = `${script} ${memoryMb}`

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { freePort } from './free-port.ts'
 import { type HttpClient, httpClient } from './http-client.ts'
 
-/** As it is built for users, by the global setup: it starts in half the processor time. */
+/** Built by the global setup as for production: it starts in half the CPU time. */
 const MAIN = join(import.meta.dirname, '../../dist/main.js')
 const READY_MS = 90_000
 
@@ -14,7 +14,7 @@ export type ServerProcess = HttpClient & {
   signal(name: NodeJS.Signals): Promise<number | null>
 }
 
-/** The real server in a process of its own, with nothing of this process's settings. */
+/** The real server in a separate process, without this process's settings. */
 export async function startServerProcess(
   env: Record<string, string>,
   { stdout = 'pipe' }: { stdout?: 'pipe' | number } = {},

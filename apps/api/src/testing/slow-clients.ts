@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** Somebody who asks and then stops: sends no more of a file, or reads no more of an answer. */
+/** A client that stalls: it stops sending a file, or stops reading a response. */
 export type SlowClient = {
-  /** the status that was answered; never comes while nothing is answered */
+  /** the response's status; pending until there is a response */
   status: Promise<number>
   /** when the server has ended the connection */
   ended: Promise<void>
@@ -12,7 +12,7 @@ export type SlowClient = {
 
 type Target = { url: string; token: string }
 
-/** Asks for a file and reads no more than the first bytes of the answer. */
+/** Requests a file and reads only the first bytes of the response. */
 export function unreadDownload({ url, token }: Target, path: string): Promise<SlowClient> {
   return slow(url, [`GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`], { reads: false })
 }
@@ -30,7 +30,7 @@ export function halfUpload({ url, token }: Target, remittance: number, bytes: Bu
   return slow(url, [head, start, bytes])
 }
 
-/** Begins a request and does not come to its end. */
+/** Begins a request and never completes it. */
 export function halfRequest(url: string, beginning: string): Promise<SlowClient> {
   return slow(url, [beginning])
 }

@@ -20,11 +20,11 @@ export type TestApiOptions = {
   clock?: TestClock
   /** with a PayPal stand-in behind it */
   paypal?: boolean
-  /** how long a call to PayPal may hang; as long as on the real server unless said */
+  /** timeout of a call to PayPal; by default that of the real server */
   paypalTimeoutMs?: number
   fetch?: typeof fetch
   webFolder?: string
-  /** on a database that nobody used before */
+  /** uses a database that no other test has used */
   own?: boolean
   /** gives up on a slow database as soon as the real server does; others wait, so that a busy machine fails no test */
   impatient?: boolean
@@ -38,12 +38,12 @@ export type TestApi = HttpClient & {
   services: Services
   clock: TestClock
   data: TestData
-  /** that came since the server started, and are still there */
+  /** files added since the server started that still exist */
   newFiles(): string[]
   /** everything that was logged, as text */
   logs(): string
   outbox(to?: string): Promise<OutboxMessage[]>
-  /** a verified account, made the way a person makes one */
+  /** a verified account, created the same way as a real one */
   signUp(who?: {
     email?: string
     phone?: string
@@ -51,7 +51,7 @@ export type TestApi = HttpClient & {
   }): Promise<{ token: string; uid: string; email: string; cookie: string }>
   paypal: StandIn
   stop(): Promise<void>
-  /** As it was when it started, for another test; false when that cannot be promised. */
+  /** Resets the server to its initial state for another test; false when that cannot be guaranteed. */
   renew(reused: ReusedData): Promise<boolean>
 }
 
@@ -60,7 +60,7 @@ const PATIENT = { patient: true, waitMs: 60_000 }
 const NO_WEB = join(import.meta.dirname, 'no-web-build')
 let people = 0
 
-/** A server on the given data, listening on a free port, whose jobs run only when the test says so. */
+/** A server on the given data, listening on a free port, whose jobs run only on request. */
 export async function startTestApi(data: TestData, options: TestApiOptions = {}): Promise<TestApi> {
   const clock = options.clock ?? new TestClock()
   const newStandIn = () => startStandIn({ port: 0, host: '127.0.0.1', dataDir: ':memory:', clock, ...ACCOUNT })
@@ -174,7 +174,7 @@ function keysIn(folder: string): string | null {
   return readdirSync(folder).includes(KEYS) ? readFileSync(join(folder, KEYS), 'utf8') : null
 }
 
-/** All but the database. */
+/** All files except the database. */
 export function filesIn(folder: string): string[] {
   const found = readdirSync(folder, { recursive: true, withFileTypes: true })
   const files = found.filter((one) => one.isFile() && !one.name.startsWith('nirgam.sqlite'))

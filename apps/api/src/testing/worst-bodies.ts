@@ -1,4 +1,4 @@
-/** As many as fit in so many bytes. */
+/** As many units as fit into this many bytes. */
 function filled(open: string, unit: (n: number) => string, close: string, bytes: number): string {
   const parts: string[] = []
   for (let size = 2, n = 0; size < bytes; n += 1) {
@@ -9,7 +9,7 @@ function filled(open: string, unit: (n: number) => string, close: string, bytes:
   return `${open}${parts.join(',')}${close}`
 }
 
-/** Bodies with more in them than any form has: refused on every route before anything is parsed, whichever their size. */
+/** Bodies with more values than any form has: refused on every route before parsing, whatever their size. */
 export const OVERFULL: Readonly<Record<string, (bytes: number) => string>> = {
   keys: (bytes) => filled('{', (n) => `"${n.toString(36)}":0`, '}', bytes),
   zeros: (bytes) => filled('[', () => '0', ']', bytes),
@@ -26,7 +26,7 @@ export const STORED: Readonly<Record<string, (bytes: number) => string>> = {
 export const WORST: Readonly<Record<string, (bytes: number) => string>> = {
   ...STORED,
   'a text like an address': (bytes) => `"${'a@a.'.repeat(bytes / 4)}"`,
-  // Putting accents in order takes the square of their number.
+  // Normalising accents takes quadratic time.
   'accents out of order': (bytes) => `"a${'\u0301'.repeat(bytes / 4)}${'\u0323'.repeat(bytes / 4)}"`,
   joiners: (bytes) => `"${'\u200d'.repeat(bytes / 3)}"`,
   'many keys': (bytes) => filled('{', (n) => `"${n.toString(36)}":0`, '}', Math.min(bytes, 30 * 1024)),

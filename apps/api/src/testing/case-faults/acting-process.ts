@@ -40,6 +40,6 @@ function inLetters(turn: number): string {
  */
 const ids = process.argv.slice(2).map(Number)
 const services = await startServices(readConfig(process.env), { log: createLogger('silent') })
-// It never ends by itself, so the compile cache is saved now, for the next process.
+// The process is killed in the end, so the compile cache is saved now, for the next process.
 flushCompileCache()
 await Promise.all(ids.map((id) => keepActing(services, id)))

@@ -6,7 +6,7 @@ import type { TestApi } from '../test-api.ts'
 
 const PROGRAM = fileURLToPath(new URL('./acting-process.ts', import.meta.url))
 
-/** Lets a process act on these remittances and kills it outright in the middle of the act number `after`. */
+/** Lets a process act on these remittances and kills it in the middle of action number `after`. */
 export async function killWhileActing({ data }: TestApi, ids: readonly number[], after: number): Promise<number> {
   const child = spawn(process.execPath, [PROGRAM, ...ids.map(String)], {
     cwd: '/',

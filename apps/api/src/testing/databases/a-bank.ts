@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/engine.ts'
 
-/** From its first bank on a database is not new, and no server draws the first bank forms into it, which takes seconds. */
+/** A database with a bank is not new, so no server draws the first bank forms into it, which takes seconds. */
 export async function addABank(db: Db): Promise<void> {
   await db
     .insertInto('banks')

@@ -12,7 +12,7 @@ import { startTestApi, type TestApi, type TestData } from '../test-api.ts'
 /** Ten minutes before midnight in India, on the last day of a tax year. */
 const LAST_EVENING = Date.UTC(2026, 2, 31, 18, 20)
 
-/** Two people who have nothing to do with a test; what they have differs from the sample and from each other. */
+/** Two people unrelated to any test; their data differs from the sample and from each other. */
 const PEOPLE = [
   {
     email: 'bystander.one@example.com',
@@ -41,8 +41,8 @@ const PEOPLE = [
 type Firm = Awaited<ReturnType<typeof certifyingFirm>>
 
 /**
- * Puts people with rows in every table before a test begins: one on the last evening of a tax year, the other on the
- * first morning of the next. A query that finds the only row, or anybody's, finds theirs.
+ * Adds people with rows in every table before a test begins: one on the last evening of a tax year, the other on the
+ * first morning of the next. A query that assumes a single row, or ignores the owner, finds theirs.
  */
 export async function addBystanders(data: TestData): Promise<void> {
   const clock = new TestClock(LAST_EVENING)
@@ -61,7 +61,7 @@ export async function addBystanders(data: TestData): Promise<void> {
   await api.stop()
 }
 
-/** Their firm has left: a test's own staff are all that there are. */
+/** Removes their firm, so that a test's own staff are the only ones. */
 async function leave({ services, clock }: TestApi): Promise<void> {
   await services.db.updateTable('staff').set({ removed_at: clock.now() }).execute()
   await services.db.deleteFrom('staff_sessions').execute()

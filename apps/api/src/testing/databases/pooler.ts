@@ -8,7 +8,7 @@ import { freePort } from '../free-port.ts'
 import { unprivilegedUser } from './postgres.ts'
 
 export type Pooler = {
-  /** the same database, by way of the pooler */
+  /** the URL of the same database through the pooler */
   through(databaseUrl: string): string
   stop(): Promise<void>
 }
@@ -22,7 +22,7 @@ export function hasPooler(): boolean {
   }
 }
 
-/** A PgBouncer in transaction mode with fewer connections than anybody wants, so that they do change hands. */
+/** A PgBouncer in transaction mode with fewer connections than clients, so that connections are really shared. */
 export async function startPooler(serverUrl: string, connections: number): Promise<Pooler> {
   const { hostname, port: serverPort, username, password } = new URL(serverUrl)
   const folder = mkdtempSync(join(tmpdir(), 'nirgam-pooler-'))

@@ -39,7 +39,7 @@ export async function dropDatabase(serverUrl: string, url: string): Promise<void
   await query(serverUrl, `drop database if exists ${databaseName(url)} with (force)`)
 }
 
-/** Everything in a SQLite file, into a database with the same tables, which then numbers its rows as the file does. */
+/** Copies a SQLite file into a database with the same tables, and continues its numbering. */
 export async function copyRows(file: string, url: string): Promise<void> {
   const from = new DatabaseSync(file, { readOnly: true })
   const client = new pg.Client({ connectionString: url })
@@ -60,7 +60,7 @@ export async function copyRows(file: string, url: string): Promise<void> {
   from.close()
 }
 
-/** A template and everything that was copied from it. */
+/** Drops a template and all databases copied from it. */
 export async function dropWithCopies(serverUrl: string, template: string): Promise<void> {
   const copies = `select datname from pg_database where starts_with(datname, ${pg.escapeLiteral(plainName(template))})`
   const { rows } = await query<{ datname: string }>(serverUrl, copies)
@@ -113,8 +113,8 @@ function debianFolders(): string[] {
 }
 
 /**
- * Its standard input is a lifeline: however the tests end, even killed outright, the pipe closes,
- * and this shell stops the server and leaves nothing behind.
+ * Standard input is a lifeline: however the tests end, even if killed, the pipe closes, and this shell stops the server
+ * and cleans up.
  */
 const CLUSTER = `
 exec 3<&0
@@ -127,7 +127,7 @@ wait $server
 rm -rf "$FOLDER"
 `
 
-/** Nothing in the cluster outlives the tests, so nothing waits for a disk. */
+/** The cluster is deleted after the tests, so it never waits for the disk. */
 const FAST = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -169,7 +169,7 @@ export function unprivilegedUser(): { uid: number; gid: number } | null {
       const idOf = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
       return { uid: idOf('-u'), gid: idOf('-g') }
     } catch {
-      // No such user here; the next name may exist.
+      // The user does not exist here; the next name may.
     }
   }
   throw new Error('PostgreSQL does not run as root, and neither the user "postgres" nor "nobody" exists.')

@@ -1,11 +1,11 @@
 import type { Services } from '../../platform/services.ts'
 
-/** These remember something of those they served: points, tokens, counts. The rest knows only the database and the clock. */
+/** These services remember earlier callers: points, tokens, counts. The others know only the database and the clock. */
 const REMEMBERING = ['vault', 'limits', 'storage', 'messenger', 'paypal', 'outgoing'] as const
 
 /**
  * Services whose stateful parts can be replaced under a running server: it uses proxies that forward to the newest
- * instance. A function that a test replaced on the old instance goes with it.
+ * instance. A method stubbed on the old instance disappears with it.
  */
 export function renewable(first: Services): { services: Services; renew(next: Services): void } {
   let newest = first
@@ -24,7 +24,7 @@ function passingOn(current: () => object): object {
     {
       get(_, name) {
         const value = Reflect.get(current(), name)
-        // Private fields are reached from the object itself only.
+        // Private fields can be accessed only through the object itself.
         return typeof value === 'function' ? value.bind(current()) : value
       },
       set: (_, name, value) => Reflect.set(current(), name, value),

@@ -58,7 +58,7 @@ export function reusedSqlite(file: string): ReusedData {
   }
 }
 
-/** A database on PostgreSQL can also be left, as it was made, to a server that knows nothing of this one. */
+/** A PostgreSQL database can also be handed, in its initial state, to a server that knows nothing of this one. */
 export type ReusedPostgres = ReusedData & { leaveAsMade(): Promise<void> }
 
 type Contents = { kept: [string, string][]; counted: string }
@@ -85,7 +85,7 @@ export async function reusedPostgres(url: string): Promise<ReusedPostgres | null
     "select tablename as name from pg_tables where schemaname = 'public' order by 1",
   )
   const tables = found.rows.map(({ name }) => name).filter(isOurs)
-  // In a function, because its statements are planned once and not for every test.
+  // In a function, so that its statements are planned once rather than for every test.
   const deletes = tables.map((table) => `delete from ${table};`).join('\n')
   await client.query(`create function pg_temp.empty() returns void language plpgsql as $$ begin ${deletes} end $$`)
   const contents = tables.map((table) => `select '${table}' as name, json_agg(${table})::text as rows from ${table}`)
@@ -127,7 +127,7 @@ export async function reusedPostgres(url: string): Promise<ReusedPostgres | null
   }
 }
 
-/** The notes of the migrations stay as they are. */
+/** The record of migrations stays. */
 function isOurs(table: string): boolean {
   return !table.startsWith('kysely_') && !table.startsWith('sqlite_')
 }

@@ -56,7 +56,7 @@ async function postgresMeter(connectionString: string): Promise<RowMeter> {
   }
 
   async function explained(call: string): Promise<Node> {
-    // Analyzing a statement executes it, and a change must not stay.
+    // Analyzing a statement executes it, so changes are rolled back.
     await client.query('begin')
     try {
       const { rows } = await client.query(`explain (analyze, timing off, format json) execute ${call}`)

@@ -6,8 +6,8 @@ import { type Db, engineOf } from '../../platform/database/engine.ts'
 const ROOM = 3_000
 
 /**
- * Gives every table of a test's database numbers of its own, so that no id of one table is also an id of another: code
- * that mixes two of them up finds nothing, and the test notices.
+ * Gives every table of a test's database its own range of ids, so that no id of one table is also an id of another:
+ * code that confuses two of them finds nothing, and the test fails.
  */
 export async function spreadIds(settings: DatabaseSettings): Promise<void> {
   const db = openDatabase(settings)

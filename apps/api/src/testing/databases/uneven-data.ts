@@ -68,7 +68,7 @@ export type Owner = {
   enquiries: number[]
 }
 
-/** Of the rows of a share: their assignee, and what the audit says of them. */
+/** Marks the rows of a share, in their assignee and in the audit. */
 export const markOf = (day: number) => `S${day}-`
 
 const OTHERS = 2_000
@@ -81,8 +81,8 @@ const numbers = (count: number) =>
   sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(count)})`
 
 /**
- * People who own one row, 2,000 and half of everything, among the oldest and among the newest: an engine that guesses
- * where somebody's rows are guesses wrong for one of them.
+ * Users who own one row, 2,000 and half of everything, among the oldest and among the newest: a planner that guesses
+ * where a user's rows are is wrong for one of them.
  */
 export async function addUnevenOwners(api: TestApi): Promise<Owner[]> {
   const db = openDatabase(api.services.config, { patient: true })
@@ -168,7 +168,7 @@ async function addRows(api: TestApi, db: Db, share: Share, { day, owners }: Whos
   await addEnquiries(api, db, share, owners)
 }
 
-/** Lists open them, so they are sealed as the server does. */
+/** Sealed as the server does it, because lists decrypt them. */
 async function addEnquiries({ services }: TestApi, db: Db, share: Share, owners: readonly number[]): Promise<void> {
   const content = { subject: 'A question', message: 'How long?', admin_response: null }
   const rows = Array.from({ length: share.rows }, (_, index) => {

@@ -1,7 +1,7 @@
 import { decodePDFRawStream, PDFDocument, PDFRawStream } from '@cantoo/pdf-lib'
 import { handMadePdf, ONE_PAGE, photo } from './sample-files.ts'
 
-/** Small files made to cost much, or never to end; for tests and for the crowds. */
+/** Small files that are expensive to process, or never end; for tests and load tests. */
 
 const [CATALOG = '', , PAGE = ''] = ONE_PAGE
 
@@ -10,7 +10,7 @@ export function circularPdf(kids = '/Kids [3 0 R]'): Buffer {
   return handMadePdf([CATALOG, `<< /Type /Pages ${kids} /Count 1 /Parent 2 0 R >>`, PAGE])
 }
 
-/** One page, named so many times. */
+/** One page, listed `times` times. */
 export function manyKids(times: number): Buffer {
   const kids = `/Kids [${'3 0 R '.repeat(times)}] /Count ${times}`
   return handMadePdf([CATALOG, `<< /Type /Pages ${kids} >>`, PAGE])
@@ -47,7 +47,7 @@ export function doublingForm(levels: number): Buffer {
   return handMadePdf([WITH_FORM, ...ONE_PAGE.slice(1), ...fields, '<< /T (end) /FT /Tx >>'])
 }
 
-/** A JPEG with one of its scans so many times. */
+/** A JPEG that repeats one of its scans `times` times. */
 export async function manyScans(times: number): Promise<Buffer> {
   const jpeg = await photo('jpeg', 400, 300)
   const scan = jpeg.subarray(jpeg.indexOf(Buffer.from([0xff, 0xda])), jpeg.length - 2)
@@ -73,7 +73,7 @@ function scripted({ catalog = '', page: shown = page(''), content = CONTENT, mor
 
 const LAYER = `<< /Type /OCG /Name (planted) /Usage << /CreatorInfo << /Creator (planted) >> >> ${ACTIVE} >>`
 
-/** Scripts where a reader does not look for them, by where they are; each file draws a blue square. */
+/** Scripts in unexpected places, by that place; each file draws a blue square. */
 export const SCRIPTED_PDFS: Readonly<Record<string, Buffer>> = {
   resources: scripted({ page: page(`${ACTIVE} /Names << /JavaScript << ${SCRIPT} >> >>`) }),
   'marked content of the resources': scripted({
@@ -125,7 +125,7 @@ export const SCRIPTED_PDFS: Readonly<Record<string, Buffer>> = {
   }),
 }
 
-/** Everything in a PDF, decompressed: what somebody who looks for scripts would search. */
+/** Everything in a PDF, decompressed, to search for scripts. */
 export async function pdfUnpacked(bytes: Uint8Array): Promise<string> {
   const { context } = await PDFDocument.load(bytes, { updateMetadata: false })
   return context

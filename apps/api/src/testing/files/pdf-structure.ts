@@ -22,7 +22,7 @@ export async function pdfStructure(bytes: Uint8Array) {
     if (tree) read(tree)
   }
   const { info } = (await document.getMetadata()) as { info: Record<string, unknown> }
-  // The typings say an object, and it is a map.
+  // The typings declare an object, but it is a map.
   const mark: unknown = await document.getMarkInfo()
   const marked = mark instanceof Map && mark.get('Marked') === true
   await loading.destroy()

@@ -2,7 +2,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 export type PdfText = { text: string; x: number; y: number; angle: number; width: number; size: number }
 
-/** The texts of each page with the place (from the top left) and the slant at which a reader sees them. */
+/** The texts of each page with their visible position (from the top left) and slant. */
 export async function pdfTexts(bytes: Uint8Array): Promise<PdfText[][]> {
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
   const document = await loading.promise

@@ -3,8 +3,8 @@ import { deflateSync } from 'node:zlib'
 import { handMadePdf, ONE_PAGE } from './sample-files.ts'
 
 /**
- * A PDF protected by AES-256 in the way of PDF 2.0 (revision 6), one of whose objects is packed in an object stream; for
- * tests. Written apart from the code that reads it, and read by pdf.js in the test.
+ * A PDF encrypted with AES-256 as in PDF 2.0 (revision 6), with one object in an object stream; for tests. Written
+ * independently of the code that reads it, and read by pdf.js in the test.
  */
 export function newestProtectedPdf(text: string, password: string): Buffer {
   const fileKey = randomBytes(32)

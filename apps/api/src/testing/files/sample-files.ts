@@ -9,7 +9,7 @@ export function photo(format: 'jpeg' | 'png', width = 800, height = 600): Promis
   return halves(width, height).toFormat(format, { quality: 90 }).toBuffer()
 }
 
-/** The same photo as a phone held upright stores it: lying on its side, with a note to turn it and the place it was taken. */
+/** The same photo as an upright phone stores it: sideways, with a rotation tag and the location. */
 export function phonePhoto(width = 800, height = 600): Promise<Buffer> {
   return halves(width, height)
     .jpeg()
@@ -28,7 +28,7 @@ function halves(width: number, height: number): Sharp {
   ])
 }
 
-/** A PNG that claims to have so many pixels in a few bytes. */
+/** A PNG that claims this many pixels in a few bytes. */
 export function pixelBomb(side: number, height = side): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
@@ -68,7 +68,7 @@ export async function pdf(pages = 1, change?: (document: PDFDocument) => void): 
   return Buffer.from(await document.save())
 }
 
-/** A PDF with these words, a line each. */
+/** A PDF with these lines of text. */
 export async function pdfSaying(...lines: string[]): Promise<Buffer> {
   const document = await PDFDocument.create()
   const font = await document.embedFont(StandardFonts.Helvetica)
@@ -112,7 +112,7 @@ export function encryptedPdf(): Buffer {
   return handMadePdf([...ONE_PAGE, encrypt], `/Encrypt 4 0 R /ID [<${'cd'.repeat(16)}> <${'cd'.repeat(16)}>]`)
 }
 
-/** A PDF, sound in every other way, whose object stream unpacks to `megabytes`. */
+/** A valid PDF whose object stream decompresses to `megabytes`. */
 export function unpackingBomb(megabytes: number): Buffer {
   const unpacked = Buffer.alloc(megabytes * 1024 * 1024, 0x20)
   unpacked.write('9 0       << /Kind /Padding >>', 'latin1')

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 export type SampleUpload = { form: FormData; bytes: Buffer }
 
-/** A small picture in the form that uploads it. */
+/** A small image in an upload form. */
 export async function sampleUpload(documentType: string, fileName = 'sample.png'): Promise<SampleUpload> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
   const bytes = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#c02020', noise } })

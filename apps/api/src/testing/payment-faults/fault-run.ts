@@ -13,14 +13,14 @@ export type Outcome = {
   isPaid: boolean
   isSubmitted: boolean
   payments: Payment[]
-  /** answers that nobody should ever get */
+  /** responses that no client should ever get */
   errors: Answer[]
 }
 
 type Remittance = { id: number; token: string; reference: string }
 type Act = () => Promise<unknown>
 
-/** One person pays, or tries to, while everything around them goes wrong; then peace, and the sweeper. */
+/** One user pays, or tries to, while faults are injected everywhere; then the faults stop, and the sweeper runs. */
 export async function runWithFaults(world: FaultWorld, chance: Chance, token: string): Promise<Outcome> {
   const { paypal } = world
   const first = await world.process(chance)
@@ -61,16 +61,16 @@ function payerActs({ paypal }: FaultWorld, chance: Chance, orderId: string): voi
     denyPending,
     cancel,
   ] as const
-  // An approved order that PayPal forgets while its capture is in doubt is for a person; that has a test of its own.
+  // An approved order that PayPal forgets while its capture is in doubt needs a person; another test covers that.
   const wish = paypal.order(orderId)?.approvedAt === null && chance.is(0.1) ? expire : chance.one(wishes)
   try {
     wish(orderId)
   } catch {
-    // PayPal said no, as it would.
+    // PayPal refused, as expected.
   }
 }
 
-/** No capture stays pending for ever. */
+/** Decides pending captures, because none stays pending for ever. */
 function bankDecides({ paypal }: FaultWorld, chance: Chance, { reference }: Remittance): void {
   for (const { id, captures } of ordersOf(paypal, reference)) {
     if (!captures.some(({ status }) => status === 'PENDING')) continue
@@ -111,7 +111,7 @@ function actsOf(world: FaultWorld, chance: Chance, { id, token }: Remittance, or
   return { create, capture, any: () => (chance.is(0.03) ? startNew : chance.one(all)) }
 }
 
-/** Runs all at once and ignores failures: a dying process may cut any connection. */
+/** Runs all in parallel and ignores failures: a dying process may cut any connection. */
 async function together(acts: readonly Act[]): Promise<void> {
   await Promise.allSettled(acts.map((act) => act()))
 }

@@ -25,14 +25,14 @@ export class FaultWorld {
     this.#size = size
   }
 
-  /** SQLite waits for a lock by standing still, so two of its users cannot live in this one thread. */
+  /** SQLite blocks the thread while it waits for a lock, so two connections cannot share this one thread. */
   static async open(api: TestApi, size: number): Promise<FaultWorld> {
     const { clock } = api
     const options = { port: 0, dataDir: ':memory:', clock, blockDuplicateInvoices: false, ...ACCOUNT }
     return new FaultWorld(api, await startStandIn(options), size)
   }
 
-  /** Any process that lives; one that died is replaced first. */
+  /** Any live process; a dead one is replaced first. */
   async process(chance: Chance): Promise<MortalProcess> {
     const at = chance.between(0, this.#size - 1)
     const known = this.#processes[at]

@@ -10,7 +10,7 @@ export type Death = { call: FaultCall; when: 'before' | 'after' }
 
 export type MortalProcess = HttpClient & {
   url: string
-  /** runs the jobs that are due, as far as it lives */
+  /** runs due jobs while the process lives */
   runDue(): Promise<void>
   isDead(): boolean
   stop(): Promise<void>

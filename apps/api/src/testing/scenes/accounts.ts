@@ -27,7 +27,7 @@ export async function newestCode(api: TestApi, to: string): Promise<string> {
   return message.code
 }
 
-/** A code that is certainly not this one. */
+/** A code that differs from this one. */
 export function otherThan(code: string): string {
   return String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0')
 }
@@ -36,7 +36,7 @@ export function verify(api: TestApi, userId: string, otp: string): Promise<Answe
   return api.post('/verify-otp', { body: { user_id: userId, otp } })
 }
 
-/** `cookie` is what the browser brings from an earlier sign-in. */
+/** `cookie` is the browser's cookie from an earlier sign-in. */
 export function login(api: TestApi, identifier: string, password = PASSWORD, cookie?: string): Promise<Answer> {
   return api.post('/login', {
     body: { identifier, password, login_type: identifier.includes('@') ? 'email' : 'phone' },

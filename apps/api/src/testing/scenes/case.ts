@@ -18,7 +18,7 @@ export const SENDER_NAME: AskedItem = {
   note: 'With initials',
 }
 
-/** Waives every required paper that is not accepted, as a lead: most tests are about what comes later. */
+/** Waives every required paper that is not accepted, as a lead: most tests are about later steps. */
 export async function waivePapers({ services }: TestApi, remittanceId: number): Promise<void> {
   for (const { kind, state, needed } of (await caseWithin(services, remittanceId)).papers) {
     if (!needed?.required || state === 'accepted') continue
@@ -33,7 +33,7 @@ export async function completePapers(api: TestApi, remittanceId: number): Promis
   await act(api.services, { remittanceId, actor: ASHA, act: 'papers_complete' })
 }
 
-/** Somebody who has paid, what their browser asks for, and the firm that works on it. */
+/** A customer who has paid, their browser's calls, and the firm that works on the case. */
 export async function openCase(api: TestApi, options: ReadyOptions = {}) {
   const { email, token } = options.token ? { email: '', token: options.token } : await api.signUp()
   const { id, reference } = await paidRemittance(api, { ...options, token })

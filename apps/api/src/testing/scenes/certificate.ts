@@ -9,10 +9,10 @@ import { atDesk, type DeskPerson, deskOf, joinStaff } from './staff.ts'
 
 const FIRM = { name: 'Rao & Co', frn: '012345N', address: '12 MG Road\nCamp\nPune\nMaharashtra 411001' }
 
-/** Of the sample remittance. */
+/** Amount of the sample remittance. */
 const SAMPLE_PAISE = 487_321_00
 
-/** A sheet on which nothing is missing, for the sample remittance. */
+/** A complete sheet for the sample remittance. */
 export function sheetFor(part: FormPart, changes: Partial<TaxSheet> = {}): TaxSheet {
   const isChargeable = part === 'A' || part === 'B' || part === 'C'
   const one = isChargeable ? smallRent(SAMPLE_PAISE) : sampleSavings(SAMPLE_PAISE)
@@ -35,11 +35,11 @@ export type Signed = {
   udin?: string
   version?: number
   pdf?: Buffer | null
-  /** `yes` unless told: most tests certify with a file that has no text */
+  /** `yes` by default: most tests certify with a file without text */
   compared?: 'yes' | ''
 }
 
-/** Who works on certificates, and the calls that they make. */
+/** Staff who work on certificates, and their calls. */
 export async function certifyingFirm(api: TestApi, emailOf: (role: Role) => { email?: string } = () => ({})) {
   const lead = await joinStaff(api, 'lead', { name: 'Lata', ...emailOf('lead') })
   const prem = await joinStaff(api, 'preparer', { name: 'Prem', ...emailOf('preparer') })
@@ -59,7 +59,7 @@ export async function certifyingFirm(api: TestApi, emailOf: (role: Role) => { em
   }
 
   async function send(path: 'certificate' | 'certificate/reading', id: number, signed: Signed, by: DeskPerson) {
-    // Every case has a file of its own: another case's is refused.
+    // Every case has its own file, because another case's is refused.
     const { pdf = samplePdf(`Form 146 of case ${id}`), ...fields } = signed
     const form = new FormData()
     const { version } = await signer.read(id)
@@ -81,7 +81,7 @@ export async function certifyingFirm(api: TestApi, emailOf: (role: Role) => { em
     certify,
     /** facts found in the PDF before it is issued */
     readPdf: (id: number, signed: Signed = {}, by = sita) => send('certificate/reading', id, signed, by),
-    /** a case whose papers are complete */
+    /** a case with complete papers */
     async inReview(options: ReadyOptions = {}) {
       const open = await openCase(api, options)
       await open.does(ASHA, 'claim')
@@ -89,7 +89,7 @@ export async function certifyingFirm(api: TestApi, emailOf: (role: Role) => { em
       return open
     },
     prepare,
-    /** one that waits for its signer */
+    /** a case that waits for its signer */
     async toSign(part: FormPart = 'C', options: ReadyOptions = {}) {
       const open = await this.inReview(options)
       await save(open.id, part)

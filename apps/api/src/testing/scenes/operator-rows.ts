@@ -20,7 +20,7 @@ async function newestEntry({ api }: OperatorWorld): Promise<[subject: string, de
 }
 const activeKey = ({ api }: OperatorWorld) => api.services.vault.activeKeyId
 
-/** Every command in an order in which each finds what it works on. A command without its row fails the test. */
+/** Every command, ordered so that each finds its data. A command without a row fails the test. */
 export const ROWS: Record<string, CommandRow> = {
   'remittances list': {
     words: ({ user: { email } }) => ['--user', email],
@@ -261,7 +261,7 @@ export const ROWS: Record<string, CommandRow> = {
     words: () => ['--to', 's3'],
     senseless: ['--to', 'the-moon'],
     unknown: null,
-    // The file lies in S3 since the try whose entry could not be written.
+    // The file is in S3 since the attempt whose audit entry failed.
     audit: () => [['documents moved', 's3', '0 of 1']],
     changes: null,
     machine: ({ s3 }) => s3.config,

@@ -15,14 +15,14 @@ import { joinStaff } from './staff.ts'
 
 export type OperatorWorld = Awaited<ReturnType<typeof operatorWorld>>
 
-/** An id of which there is nothing. */
+/** An id that does not exist. */
 export const NOTHING = '987654'
 
 export type Entry = readonly [act: string, subject: string, detail?: string]
 
-/** Expectations about one operator command, seen from outside. */
+/** Expectations about one operator command, as a user sees it. */
 export type CommandRow = {
-  /** what follows the command when all is well */
+  /** valid arguments */
   words: (world: OperatorWorld) => readonly string[] | Promise<readonly string[]>
   /** words that the command cannot read: exit code 2 */
   senseless: readonly string[]
@@ -30,22 +30,22 @@ export type CommandRow = {
   unknown: readonly string[] | ((world: OperatorWorld) => readonly string[]) | null
   /** audit entries afterwards, oldest first; evaluated after the act, which may have created an id; null if none */
   audit: ((world: OperatorWorld) => readonly Entry[] | Promise<readonly Entry[]>) | null
-  /** the table in which the act can be seen; null where the command only reads, or changes files */
+  /** the table that the command changes; null where it only reads, or changes files */
   changes: keyof Tables | null
-  /** whether nothing of it can be seen in the files, where it writes any */
+  /** whether the files show no trace of the command, where it writes any */
   isUndone?: (world: OperatorWorld) => boolean
-  /** the exit code when all is well, where that is not 0 */
+  /** the exit code on success, if not 0 */
   code?: 1
-  /** why the act stays although its entry could not be written */
+  /** why the change stays although its audit entry failed */
   stays?: string
-  /** removes leftovers of a try whose audit entry failed */
+  /** removes leftovers of an attempt whose audit entry failed */
   afterUndone?: (world: OperatorWorld) => Promise<void>
   machine?: (world: OperatorWorld) => Config | Promise<Config>
 }
 
 const S3 = { endpoint: 'http://s3.invalid', bucket: 'papers', region: 'r', clientId: 'a', clientSecret: 'b' }
 
-/** Something for every operator command to work on. */
+/** Data for every operator command. */
 export async function operatorWorld(api: TestApi) {
   const { db, jobs, config } = api.services
   const folder = mkdtempSync(join(tmpdir(), 'nirgam-commands-'))
@@ -83,7 +83,7 @@ export async function operatorWorld(api: TestApi) {
     pdf: await pdfIn(folder),
     backup: join(folder, 'backup'),
     s3: { config: { ...config, s3: S3 }, fetch: anEmptyBucket() },
-    /** where nothing is yet */
+    /** settings of a machine without data */
     async emptyMachine(): Promise<Config> {
       const dataDir = mkdtempSync(join(folder, 'machine-'))
       const databaseUrl = api.data.databaseUrl && (await createDatabase(api.data.databaseUrl))

@@ -4,7 +4,7 @@ import { type ReadyOptions, type ReadyRemittance, readyRemittance } from './read
 export type Payer = ReadyRemittance & {
   /** `contribution` is the sum on the screen */
   create(contribution?: number): ReturnType<TestApi['post']>
-  /** starts the payment and answers the order's id */
+  /** starts the payment and returns the order's id */
   order(): Promise<string>
   verify(): ReturnType<TestApi['get']>
   capture(orderId: string): ReturnType<TestApi['post']>
@@ -12,7 +12,7 @@ export type Payer = ReadyRemittance & {
   remittance(): ReturnType<TestApi['get']>
 }
 
-/** Somebody with a remittance to pay for, and what their browser asks for while they pay. */
+/** A user with a remittance to pay for, and their browser's calls during payment. */
 export async function readyPayer(api: TestApi, options: ReadyOptions = {}): Promise<Payer> {
   const ready = await readyRemittance(api, options)
   const { id, token } = ready

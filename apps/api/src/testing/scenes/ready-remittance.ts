@@ -9,10 +9,10 @@ export type StepName = keyof typeof STEP_ANSWERS
 export type ReadyRemittance = { token: string; id: number; reference: string }
 
 export type ReadyOptions = {
-  /** an account that exists; otherwise somebody new signs up */
+  /** an existing account; otherwise a new user signs up */
   token?: string
   contribution?: number
-  /** instead of the sample's */
+  /** override those of the sample */
   answers?: Partial<typeof STEP_ANSWERS>
   /** steps to leave unanswered */
   without?: readonly StepName[]
@@ -33,7 +33,7 @@ export async function readyRemittance(
   return { token, id, reference }
 }
 
-/** As people read it, on papers and at the desk. */
+/** The number shown on papers and at the desk. */
 export function numberOf(id: number): string {
   return `REM-${String(id).padStart(6, '0')}`
 }

@@ -4,7 +4,7 @@ import { inviteStaff } from '../../features/staff/invitations/invitations.ts'
 import { type Answer, type Call, cookieOf } from '../http-client.ts'
 import type { TestApi } from '../test-api.ts'
 
-/** Somebody who joined with a link, and is signed in. */
+/** A staff member who joined with a link, and is signed in. */
 export type DeskPerson = {
   uid: string
   email: string
@@ -28,7 +28,7 @@ export function codeAt(secret: string, now: number): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now })
 }
 
-/** A member of staff, made the way a person becomes one. */
+/** A staff member, created the same way as a real one. */
 export async function joinStaff(
   api: TestApi,
   role: Role,
@@ -68,7 +68,7 @@ export function signInAtDesk(
   )
 }
 
-/** The calls that somebody's open desk makes. */
+/** The calls of a staff member's open desk. */
 export function deskOf(api: TestApi, { cookie }: Pick<DeskPerson, 'cookie'>) {
   const acts = (id: number) => `/desk/cases/${id}/acts`
   return {
@@ -78,7 +78,7 @@ export function deskOf(api: TestApi, { cookie }: Pick<DeskPerson, 'cookie'>) {
     delete: (path: string) => api.delete(path, atDesk({ cookie })),
     queue: (query = '') => api.get(`/desk/queue?${query}`, atDesk({ cookie })),
     read: async (id: number) => (await api.get(`/desk/cases/${id}`, atDesk({ cookie }))).body.data,
-    /** from the version that is there now, unless another is given */
+    /** based on the current version, unless another is given */
     async does(id: number, act: string, more: object = {}) {
       const { version } = (await api.get(`/desk/cases/${id}`, atDesk({ cookie }))).body.data
       return api.post(acts(id), atDesk({ cookie, body: { act, version, ...more } }))

@@ -8,7 +8,7 @@ const HAS_CREDENTIAL = 0x40
 
 export type Passkey = { id: string; key: KeyObject; counter: number }
 
-/** How a browser and its device would answer; each part can be made to lie. */
+/** Response of a browser and its device; each part can be forged. */
 type Answering = { challenge: string; origin?: string; rpId?: string; isVerified?: boolean; type?: string }
 
 const ORIGIN = 'http://localhost:3000'

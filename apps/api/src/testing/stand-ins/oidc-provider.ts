@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { type MutableRedirectUri, type MutableToken, OAuth2Issuer, OAuth2Service } from 'oauth2-mock-server'
 
 export type OidcProvider = {
-  /** what makes the server offer it as Google */
+  /** settings with which the server offers it as Google */
   settings: Record<string, string>
   close(): Promise<void>
 }
 
-/** An OpenID Connect provider with somebody signed in, who is asked for consent on a page. */
+/** An OpenID Connect provider with a signed-in person, who gives consent on a page. */
 export async function startOidcProvider(person: Record<string, unknown>): Promise<OidcProvider> {
   const issuer = new OAuth2Issuer()
   await issuer.keys.generate('RS256')

@@ -12,7 +12,7 @@ type Account = Omit<S3Settings, 'bucket'>
 
 export type RealS3 = {
   account: Account
-  /** another one, which may not enter our buckets; null where only one is known */
+  /** another account without access to our buckets; null where only one is known */
   stranger: Account | null
   newBucket(): Promise<S3Settings>
   stop(): Promise<void>
@@ -25,7 +25,7 @@ const SKIPPED = [
   '!!! and TEST_S3_SECRET_ACCESS_KEY to a server where buckets may be made.',
 ].join('\n')
 
-/** Whether TEST_S3_ENDPOINT names a server, or one can be started here; says loudly when there is none. */
+/** Whether TEST_S3_ENDPOINT names a server, or one can be started here; warns when there is none. */
 export function hasRealS3(): boolean {
   if (process.env.TEST_S3_ENDPOINT || PROGRAMS.every(isInstalled)) return true
   console.warn(`\n${SKIPPED}\n`)
@@ -123,8 +123,8 @@ rgw_run_sync_thread = false
 }
 
 /**
- * Its standard input is a lifeline: however the tests end, even killed outright, the pipe closes, and this shell stops
- * the daemons and leaves nothing behind.
+ * Standard input is a lifeline: however the tests end, even if killed, the pipe closes, and this shell stops the
+ * daemons and cleans up.
  */
 const CLUSTER = `
 exec 3<&0 </dev/null

@@ -6,7 +6,7 @@ const AUTHORIZATION = new RegExp(
     'SignedHeaders=host;x-amz-content-sha256;x-amz-date, Signature=[0-9a-f]{64}$',
 )
 
-/** As much of S3 as keeps objects: signed requests only. */
+/** The subset of S3 that stores objects; accepts only signed requests. */
 export async function startS3() {
   const objects = new Map<string, Buffer>()
   const refused: string[] = []

@@ -1,7 +1,7 @@
 import type { Answer } from '../http-client.ts'
 import type { TestApi } from '../test-api.ts'
 
-/** A browser on its way through a social sign-in: it keeps its cookie and goes where it is sent. */
+/** A browser during a social sign-in: it keeps its cookie and follows redirects. */
 export class SocialBrowser {
   readonly #api: TestApi
   #cookie = ''
@@ -10,7 +10,7 @@ export class SocialBrowser {
     this.#api = api
   }
 
-  /** To the provider's consent page; answers its address. */
+  /** Goes to the provider's consent page; returns its URL. */
   async leaveFor(provider: string): Promise<string> {
     const answer = await this.#get(`/auth/${provider}`)
     const set = answer.headers.get('set-cookie')
@@ -18,13 +18,13 @@ export class SocialBrowser {
     return answer.headers.get('location') ?? ''
   }
 
-  /** Through the consent page; answers the address it sends the browser back to. */
+  /** Gives consent; returns the URL that the browser is redirected to. */
   async consent(page: string): Promise<string> {
     const answer = await fetch(page, { redirect: 'manual' })
     return answer.headers.get('location') ?? ''
   }
 
-  /** Back to us; answers where the visitor ends up. */
+  /** Follows the redirect to our site; returns the visitor's final URL. */
   async comeBack(address: string): Promise<string> {
     const { pathname, search } = new URL(address)
     const answer = await this.#get(`${pathname.replace('/api', '')}${search}`)

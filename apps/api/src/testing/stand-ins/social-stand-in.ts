@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 type StandInPerson = { id: string; name: string }
 export type SocialStandIn = {
   url: string
-  /** who is signed in there, and whether they consent */
+  /** the person signed in there, and whether they consent */
   person: StandInPerson
   consents: boolean
   /** answers every call for a token or a person with this status */
@@ -18,7 +18,7 @@ const CLIENT = { id: 'app-id', secret: 'app-secret' }
 
 type Grant = { redirectUri: string; challenge: string | null }
 
-/** Facebook, Instagram and X as far as a sign-in sees them: each with its own paths and its own shapes of answers. */
+/** Facebook, Instagram and X as far as a sign-in needs them: each with its own paths and response formats. */
 export async function startSocialStandIn(): Promise<SocialStandIn> {
   const grants = new Map<string, Grant>()
   const tokens = new Set<string>()

@@ -12,7 +12,7 @@ export type TcpProxy = {
   close(): Promise<void>
 }
 
-/** Stands between a server and its database, so that a test can take the database away. */
+/** Proxy between a server and its database, so that a test can take the database away. */
 export async function startTcpProxy(target: string): Promise<TcpProxy> {
   const { hostname, port } = new URL(target)
   const pairs = new Set<[Socket, Socket]>()
