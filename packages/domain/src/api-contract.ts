@@ -41,7 +41,7 @@ export type BodyOf<R extends Route> =
       ? FormData
       : undefined
 
-/** The whole good answer, read. */
+/** The whole successful response, parsed. */
 export type ReplyOf<R extends Route> =
   Part<R, 'reply'> extends z.core.$ZodType ? z.output<Part<R, 'reply'>> : Part<R, 'reply'>
 

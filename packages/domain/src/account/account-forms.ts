@@ -92,12 +92,12 @@ export const resetPasswordBody = z.object({
 })
 export type ResetPasswordBody = z.infer<typeof resetPasswordBody>
 
-/** Kind of the identifier; guessed from its form when the client does not say. */
+/** Kind of the identifier; guessed from its format when the client does not send it. */
 export function loginTypeOf(body: Identified): LoginType {
   return body.login_type ?? (body.identifier.includes('@') ? 'email' : 'phone')
 }
 
-/** WhatsApp has no sign-in page of its own: a code goes to the number, and /verify-otp takes it. */
+/** WhatsApp has no sign-in page: a code is sent to the number, and /verify-otp accepts it. */
 export const whatsappStartBody = z.object({
   phone: phone.check(z.refine(isMobileNumber, MESSAGES.auth.phoneInvalid)),
   country_code: countryCode,

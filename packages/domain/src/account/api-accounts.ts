@@ -43,7 +43,7 @@ export const currentUserData = z.object({
 })
 export type CurrentUserData = z.infer<typeof currentUserData>
 
-/** Where a code went; most of the address is hidden. */
+/** Recipient of a code; most of the address is hidden. */
 const sentTo = z.object({ channel: z.enum(['email', 'sms', 'whatsapp']), address: z.string() })
 export type SentTo = z.infer<typeof sentTo>
 
@@ -59,7 +59,7 @@ export const registerData = z.object({
 })
 export type RegisterData = z.infer<typeof registerData>
 
-/** The same for an account that exists and one that does not. */
+/** The same for existing and unknown accounts. */
 const resetStartedData = z.object({ user_id: z.string(), code_length: codeLength })
 export type ResetStartedData = z.infer<typeof resetStartedData>
 
@@ -73,13 +73,13 @@ export type SignedInData = z.infer<typeof signedInData>
 
 export const socialParams = z.object({ provider: z.enum(['google', 'facebook', 'instagram', 'twitter']) })
 
-/** The one-time code a social sign-in brings back to the browser. */
+/** One-time code that a social sign-in returns to the browser. */
 const handoffCode = z.string({ error: MESSAGES.auth.loginFailedRetry })
 export const socialExchangeBody = z.object({
   code: handoffCode.min(1, MESSAGES.auth.loginFailedRetry).max(200, MESSAGES.auth.loginFailedRetry),
 })
 
-/** A message that would have been sent; for working without anything that delivers. */
+/** A message that would have been sent, when no channel is configured. */
 const outboxRecord = z.object({
   to: z.string(),
   channel: sentTo.shape.channel,
@@ -103,7 +103,7 @@ const profileRecord = z.object({
 })
 export type ProfileRecord = z.infer<typeof profileRecord>
 
-/** A new address or number that waits for the code sent to it; until then the old one counts. */
+/** A new address or number whose code has not been entered yet; until then the old one is valid. */
 const pendingContact = z.object({ kind: z.enum(['email', 'phone']), value: z.string() })
 export type PendingContact = z.infer<typeof pendingContact>
 

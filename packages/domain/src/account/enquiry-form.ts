@@ -6,7 +6,7 @@ import { isPrintable, isPrintableParagraph, withoutHidden } from '../shared/text
 
 export const enquiryPriority = z.enum(['low', 'medium', 'high'], { error: MESSAGES.enquiries.priorityInvalid })
 
-/** At least one sign that can be seen, and none that cannot. */
+/** Requires a visible character, and allows no hidden ones. */
 export function words(max: number, required: string, isAllowed: (text: string) => boolean) {
   return z
     .string({ error: required })
@@ -23,7 +23,7 @@ export const createEnquiryBody = z.object({
   subject: words(TEXT_LIMITS.subject, MESSAGES.enquiries.subjectRequired, isPrintable),
   message: words(TEXT_LIMITS.message, MESSAGES.enquiries.messageRequired, isPrintableParagraph),
   priority: z._default(enquiryPriority, DEFAULT_ENQUIRY_PRIORITY),
-  /** the remittance whose page led to the question */
+  /** the remittance from whose page the question was asked */
   remittance_id: z._default(z.nullable(z.int().check(z.positive())), null),
 })
 

@@ -18,12 +18,12 @@ function optionalText(max: number, isAllowed: (text: string) => boolean, message
 
 export const genders = ['male', 'female', 'other'] as const
 
-/** An empty text or null clears a field; a field left out stays as it is. */
+/** An empty text or null clears a field; a field left out stays unchanged. */
 export const updateProfileBody = z.object({
   name: optionalText(TEXT_LIMITS.name, isPrintable, MESSAGES.text.unprintable),
   email: optionalText(TEXT_LIMITS.email, looksLikeEmail, MESSAGES.profile.emailInvalid),
   phone: optionalText(TEXT_LIMITS.phone, isPhoneNumber, MESSAGES.profile.phoneInvalid),
-  /** an ISO day; the age is judged by dateOfBirthProblem, which knows what day it is */
+  /** an ISO day; dateOfBirthProblem checks the age, because it knows the current day */
   date_of_birth: optionalText(10, (text) => /^\d{4}-\d{2}-\d{2}$/.test(text), MESSAGES.profile.dateOfBirthInvalid),
   gender: optionalText(10, (text) => genders.some((gender) => gender === text), MESSAGES.profile.genderInvalid),
   pincode: optionalText(
@@ -42,7 +42,7 @@ export function dateOfBirthProblem(isoDay: string | null | undefined, now: Date)
 
 export const changePasswordBody = z
   .object({
-    /** absent only for an account that has no password yet */
+    /** absent only for an account without a password */
     current_password: z.nullish(
       z
         .string({ error: MESSAGES.profile.currentPasswordRequired })
@@ -76,7 +76,7 @@ export const confirmContactBody = z.object({
     .check(z.regex(new RegExp(`^\\d{${OTP_LENGTH}}$`), MESSAGES.otp.incomplete)),
 })
 
-/** One of the two, whichever GET /profile/deletion asks for. */
+/** One of the two, as GET /profile/deletion requires. */
 export const deleteAccountBody = z.object({
   password: z.optional(
     z

@@ -17,7 +17,7 @@ export const caseParams = z.object({ id: rowNumber })
 export const casePaperParams = caseParams.extend({ kind: paperKind })
 export const caseItemParams = caseParams.extend({ uid: z.uuid() })
 
-/** A field's new value, or why there is none. A document comes as an upload of its own. */
+/** A field's new value, or the reason why there is none. A document is uploaded separately. */
 export const answerItemBody = z
   .object({
     value: z.union([z.string().max(TEXT_LIMITS.message), z.number(), z.boolean(), z.record(z.string(), z.string())]),
@@ -42,15 +42,15 @@ const caseItem = z.object({
   field: fieldPath.nullable(),
   label: z.string(),
   reason: askReason,
-  /** why, in words, and how it is done right */
+  /** the reason in words, and how to do it right */
   words: z.string(),
   example: z.string().nullable(),
   note: z.string().nullable(),
-  /** `open`: no answer yet; `kept`: an answer that was not sent yet; `sent` */
+  /** `open`: not answered; `kept`: answered but not sent; `sent` */
   state: z.enum(['open', 'kept', 'sent']),
-  /** what the remittance says now; numbers of accounts and PAN by their last signs only */
+  /** the remittance's current value; account numbers and PAN by their last characters only */
   current: z.string().nullable(),
-  /** what the customer has answered so far; masked likewise */
+  /** the customer's answer so far; masked likewise */
   answer: z.string().nullable(),
   explanation: z.string().nullable(),
   file: caseFile.nullable(),
@@ -61,7 +61,7 @@ export type CaseItem = z.infer<typeof caseItem>
 /** `missing`: on the checklist, neither there nor asked for; `asked`: another copy is awaited */
 export const PAPER_STATES = ['missing', 'received', 'asked', 'accepted', 'not_usable', 'waived'] as const
 
-/** The guide's words about it. */
+/** The guide's text about the document. */
 export const neededPaper = {
   is_required: z.boolean(),
   /** everything that it has to prove; empty: not on the list */
@@ -87,7 +87,7 @@ const caseEvent = z.object({
   act: z.enum(CASE_ACTION_IDS),
   who: z.enum(['you', 'us', 'nobody']),
   title: z.string(),
-  /** a reason, the bank's words, a note: what belongs to it */
+  /** the reason, the bank's words or a note that belongs to it */
   text: z.string().nullable(),
 })
 export type CaseEvent = z.infer<typeof caseEvent>
@@ -121,13 +121,13 @@ export const caseRecord = z.object({
   items: z.array(caseItem),
   papers: z.array(casePaper),
   events: z.array(caseEvent),
-  /** what the customer may do now */
+  /** actions available to the customer now */
   acts: z.array(z.enum(CASE_ACTION_IDS)),
   downloads: z.array(caseDownload),
 })
 export type CaseRecord = z.infer<typeof caseRecord>
 
-/** Of the customer's own earlier remittances with the same PAN, the newest of each kind. */
+/** The newest document of each kind from the customer's own earlier remittances with the same PAN. */
 export const earlierDocumentsData = z.array(
   z.object({ id: z.uuid(), kind: paperKind, sent_at: isoTime, number: z.string() }),
 )
@@ -147,7 +147,7 @@ export const signersData = z.object({
   accountants: z.array(z.object({ name: z.string(), membership_number: z.string() })),
 })
 
-/** Remittances by their ids, with commas between them. */
+/** Ids of remittances, separated by commas. */
 export const caseGlanceQuery = z.object({
   remittances: z
     .string()
@@ -155,14 +155,14 @@ export const caseGlanceQuery = z.object({
     .default(''),
 })
 
-/** As much of a case as a list has room for. */
+/** Summary of a case for lists. */
 const caseGlance = z.object({
   remittance_id: z.number().int(),
   state: caseState,
   line: z.string(),
   turn: z.enum(['us', 'you', 'nobody']),
   due_at: isoTime.nullable(),
-  /** questions that have no answer yet, and all that are open */
+  /** unanswered questions, and all open ones */
   missing: z.number().int(),
   asked: z.number().int(),
 })

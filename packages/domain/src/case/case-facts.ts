@@ -5,7 +5,7 @@ import type { CaseState } from './case-states.ts'
 /** Who can act on a case. */
 export type Doer = 'system' | 'customer' | Role
 
-/** Person who acts; `id` distinguishes two members of staff. */
+/** Person who acts; `id` distinguishes two staff members. */
 export type Actor = { kind: 'system' } | { kind: 'customer' } | { kind: 'staff'; id: string; name: string; role: Role }
 
 export const REMIND_AFTER_DAYS = [2, 5, 10] as const
@@ -27,22 +27,22 @@ export type Preparation = {
   missing: readonly string[]
 }
 
-/** The contribution of a case, and the part of it that went back or is on its way back. */
+/** The contribution of a case, the refunded amount and the amount being refunded. */
 export type CaseMoney = { paid: Paise; refunded: Paise; asked: Paise }
 
 /** Everything that decides whether an action is possible, apart from its input. */
 export type CaseFacts = {
   actor: Actor
   state: CaseState
-  /** id of the member of staff who works on the case */
+  /** id of the staff member who works on the case */
   assignee: string | null
   /** days since the state was entered */
   daysInState: number
-  /** items that were asked for and have no answer yet */
+  /** items without an answer */
   unanswered: number
-  /** items that are asked for now, answered or not, with what each is about */
+  /** open items, answered or not, with the subject of each */
   openItems: readonly { id: string; subject: string }[]
-  /** the state before this one; null where nothing is known of it */
+  /** the previous state; null if unknown */
   cameFrom: CaseState | null
   /** labels of required papers that are neither accepted nor waived */
   openPapers: readonly string[]
@@ -50,7 +50,7 @@ export type CaseFacts = {
   /** `FOUR_EYES=off` lets the preparer sign */
   fourEyes: boolean
   money: CaseMoney
-  /** the state in which the bank asked something that has no answer yet; null where nothing is open */
+  /** the state in which the bank asked a question that is not answered yet; null if there is none */
   bankAskedIn: CaseState | null
   /** the remittance's reference number */
   reference: string

@@ -9,7 +9,7 @@ import { PAPER_KINDS, type PaperKind, paperLabel } from './paper-kinds.ts'
 export type ItemSubject = { document: PaperKind } | { field: FieldPath } | { question: string }
 export type AskedItem = ItemSubject & { reason: AskReason; note?: string }
 
-/** Fields that cannot be asked for: the money is paid, and the second box only repeats the first. */
+/** Fields never asked for: the contribution is paid, and confirmation boxes only repeat a number. */
 const NEVER_ASKED: readonly FieldPath[] = [
   'contribution',
   'customContribution',
@@ -23,7 +23,7 @@ export const ASKABLE_FIELDS: readonly FieldPath[] = FIELDS.filter((path) => !NEV
 export const MOST_ITEMS = 20
 export const NOTE_MAX = 500
 
-/** Apart from the other messages, which public pages load, too. */
+/** Separate from the other messages, because public pages load those too. */
 export const ITEM_MESSAGES = {
   questionMissing: 'Please write the question.',
   questionLong: 'Please keep the question below 500 characters.',
@@ -34,7 +34,7 @@ export const ITEM_MESSAGES = {
 /** Heading of a question in words; the question itself is shown below it. */
 const QUESTION_LABEL = 'A question'
 
-/** A name or a number is somebody's: the label says whose. */
+/** For a name or a number, the label says whose it is. */
 export function subjectLabel(subject: ItemSubject): string {
   if ('document' in subject) return paperLabel(subject.document)
   if ('question' in subject) return QUESTION_LABEL

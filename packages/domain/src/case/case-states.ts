@@ -9,12 +9,12 @@ type Described = {
   /** the desk's word for it */
   label: string
   category: CaseCategory
-  /** what the specification's badge is made of */
+  /** source of the specification's badge */
   status: PublicStatus
   /** the step of the customer's timeline, and the sentence below it */
   title: string
   line: string
-  /** as which state the customer sees it, where the inner one is none of their business */
+  /** the state that the customer sees instead of an internal one */
   seenAs?: string
 }
 
@@ -148,17 +148,17 @@ export const CASE_STATE_IDS = Object.keys(CASE_STATES) as CaseState[]
 
 const described = (state: CaseState): Described => CASE_STATES[state]
 
-/** Ended without a document: it files nothing, whatever the guide would say. */
+/** Ended without a document: nothing is filed, regardless of the guide's finding. */
 export const isStopped = (state: CaseState): boolean => state === 'refused' || state === 'withdrawn'
 
 export const categoryOf = (state: CaseState): CaseCategory => described(state).category
 
-/** The status of the specification, which every badge is made of. */
+/** The specification's status, from which every badge is derived. */
 export const publicStatusOf = (state: CaseState): PublicStatus => described(state).status
 
 /**
- * The specification's badge, except where it would not be true: nobody rejected what was withdrawn, and nobody approved
- * what needed no certificate.
+ * The specification's badge, except where it would be untrue: a withdrawn case was not rejected, and a case that needed
+ * no certificate was not approved.
  */
 export function caseBadge({ state, part, status }: { state: CaseState; part: Part; status: string }): Badge {
   if (state === 'withdrawn') return { label: CASE_STATES.withdrawn.label, color: 'gray' }
@@ -173,7 +173,7 @@ const FOR_LETTERS: { readonly [state in CaseState]?: Pick<Described, 'title' | '
   reissue: { title: 'New letter', line: 'A new letter is being prepared.' },
 }
 
-/** A refused case whose customer did not answer: nothing was found that could not be certified. */
+/** A case refused because the customer did not answer: the papers themselves were not at fault. */
 export const GIVEN_UP: Pick<Described, 'title' | 'line'> = {
   title: 'Closed without your answer',
   line: 'We asked you for something and didn’t hear from you, so we closed this transfer. If you still want to send the money, write to us and we’ll open it again.',
@@ -191,7 +191,7 @@ export const seenAs = (state: CaseState): CaseState => (described(state).seenAs 
 /** The promise's clock runs only while the work is ours. */
 export const isOurTurn = (state: CaseState): boolean => categoryOf(state) === 'open'
 
-/** Whose turn it is, as the customer sees it: a certified case is theirs to file, a filed one waits for nobody. */
+/** Whose turn it is, as the customer sees it: a certified case is theirs to file, a filed one waits for no one. */
 export function turnIn(state: CaseState): 'us' | 'you' | 'nobody' {
   if (isOurTurn(state)) return 'us'
   return categoryOf(state) === 'waiting' || state === 'certified' || state === 'no_certificate_needed'

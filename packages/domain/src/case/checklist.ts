@@ -11,7 +11,7 @@ export type ChecklistLine = {
   readonly proves: string
   /** any one of them is enough; the first is asked for */
   readonly kinds: readonly [PaperKind, ...PaperKind[]]
-  /** false: only where it applies, which the answers don't tell */
+  /** false: only if it applies, which the answers do not reveal */
   readonly required: boolean
 }
 
@@ -67,7 +67,7 @@ const KINDS: Readonly<Record<PaperId, readonly [] | ChecklistLine['kinds']>> = {
   investmentPapers: ['agreement'],
 }
 
-/** The firm works out the gain, and not everybody bought with money from abroad. */
+/** The firm works out the gain, and not every buyer used money from abroad. */
 const IF_THERE_IS_ONE: readonly PaperId[] = ['gainComputation', 'inwardProof']
 
 function isRequired(id: PaperId, { taxPaid, treaty }: GuideAnswers): boolean {
@@ -95,7 +95,7 @@ export type NeededKind = {
   proofs: Pick<ChecklistLine, 'name' | 'proves'>[]
 }
 
-/** Each kind once. Of several that would do, the one that is there; where none is, the one to ask for. */
+/** Each kind once. Of several alternatives, the one that was uploaded; if none was, the one to ask for. */
 export function neededKinds(lines: readonly ChecklistLine[], isThere: (kind: PaperKind) => boolean): NeededKind[] {
   const needed = new Map<PaperKind, NeededKind>()
   for (const { kinds, name, proves, required } of lines) {

@@ -1,6 +1,6 @@
 import { DOCUMENT_KINDS, type DocumentKind, type Option } from '../remittance/answers/options.ts'
 
-/** Papers that are asked for after payment, beside those of the wizard. */
+/** Papers that can be asked for after payment, in addition to those of the wizard. */
 const FURTHER_KINDS = [
   {
     id: 'bank_statement',

@@ -16,7 +16,7 @@ export const TICK_LABELS: Readonly<Record<MatchTick, string>> = {
 export const SEARCH_STATES = ['waiting', 'read', 'no_text', 'unreadable'] as const
 export type SearchState = (typeof SEARCH_STATES)[number]
 
-/** Said above the ticks. */
+/** Shown above the ticks. */
 export function searchInWords(state: SearchState, isAnythingFound: boolean): string {
   const words: Record<SearchState, string> = {
     waiting: 'The document is being read.',

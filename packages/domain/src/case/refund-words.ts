@@ -5,6 +5,6 @@ export const REFUND_PROMISE =
 /** After a case that ended without documents by the customer's wish. */
 export const ABOUT_MONEY = 'Within three working days, we’ll email you how much of your contribution you get back.'
 
-/** After a case in which nothing had to be filed, or nothing could be certified. */
+/** After a case that required no filing, or could not be certified. */
 export const MONEY_BACK =
   'You get your contribution back, as our refund rules say. We’ll email you within three working days.'

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, indiaDay } from '../shared/dates.ts'
 import { promisedHours, type Rupees } from '../shared/money.ts'
 import { type CaseState, categoryOf, isOurTurn } from './case-states.ts'
 
-/** When the firm works, by the clock in India. */
+/** The firm's working hours, in India time. */
 export type WorkingHours = {
   /** 0 is Sunday */
   weekdays: readonly number[]
@@ -15,14 +15,14 @@ export type WorkingHours = {
 
 export const USUAL_HOURS: WorkingHours = { weekdays: [1, 2, 3, 4, 5, 6], fromHour: 10, toHour: 20, holidays: [] }
 
-/** Nobody closes for longer; it keeps a firm that never works from being waited for. */
+/** Longer than any closure; bounds the search for a firm that never works. */
 const MOST_DAYS = 800
 
 /** The first of January 1970 was a Thursday. */
 const EPOCH_WEEKDAY = 4
 const weekdayOf = (day: number) => (day + EPOCH_WEEKDAY) % 7
 
-/** The part of a day in India in which there is work, as moments; null on a day off. */
+/** Working hours of a day in India, as timestamps; null on a day off. */
 function openingOn(day: number, hours: WorkingHours): { from: number; to: number } | null {
   const midnight = day * DAY_MS - INDIA_OFFSET_MS
   const date = new Date(day * DAY_MS).toISOString().slice(0, 10)
@@ -31,7 +31,7 @@ function openingOn(day: number, hours: WorkingHours): { from: number; to: number
   return { from: midnight + hours.fromHour * HOUR_MS, to: midnight + hours.toHour * HOUR_MS }
 }
 
-/** How much working time lies between two moments. Whole days are counted, not walked: a case may be years old. */
+/** Working time between two timestamps. Whole days are counted arithmetically, because a case may be years old. */
 export function workingTimeBetween(from: number, to: number, hours: WorkingHours): number {
   if (to <= from) return 0
   const within = (day: number) => {
@@ -71,7 +71,7 @@ export function afterWorkingTime(from: number, time: number, hours: WorkingHours
 export type PromiseClock = {
   /** working time that was promised at the start */
   promised: number
-  /** what was left when the clock was last started or stopped; below zero when it was late */
+  /** working time left when the clock was last started or stopped; negative when late */
   left: number
   /** when it started running; null while it is stopped, and then nothing is due */
   since: number | null
@@ -104,12 +104,12 @@ export function clockAfter(
   return { ...clock, since: now, dueAt: dueAfter(clock.left, now, hours) }
 }
 
-/** Working time that is left of the promise; below zero when it is late. */
+/** Working time left of the promise; negative when late. */
 export function timeLeft({ left, since }: PromiseClock, now: number, hours: WorkingHours): number {
   return since === null ? left : left - workingTimeBetween(since, now, hours)
 }
 
-/** When a clock that runs since then is over. */
+/** When the promise of a running clock expires. */
 export function dueAfter(left: number, now: number, hours: WorkingHours): number {
   return left > 0 ? afterWorkingTime(now, left, hours) : now
 }

@@ -8,7 +8,7 @@ import type { CaseState } from '../case-states.ts'
 import { PAPER_KINDS, type PaperKind, paperLabel } from '../paper-kinds.ts'
 import { ASK_REASON_IDS } from './ask-reasons.ts'
 
-/** The box of the desk's dialog in which a field is typed. */
+/** Input of the desk's dialog for a field. */
 type Box = {
   kind: 'paragraph' | 'line' | 'person'
   label: string
@@ -17,7 +17,7 @@ type Box = {
   missing?: string
 }
 
-/** Names members of staff by their ids. */
+/** Returns the name of a staff member by id. */
 export type NameOf = (id: string) => string
 
 /** One value of an action's input. */
@@ -28,7 +28,7 @@ export type Field<Schema extends z.ZodType = z.ZodType> = {
   box?: Box
   /** the value in a history line; without it the history leaves the value out */
   inWords?(value: z.output<Schema>, nameOf: NameOf): string
-  /** shown in the customer's timeline, too */
+  /** also shown in the customer's timeline */
   isForCustomer?: true
   /** not part of the history: it confirms, or is recorded elsewhere */
   isRecorded?: false
@@ -36,7 +36,7 @@ export type Field<Schema extends z.ZodType = z.ZodType> = {
 
 type Fields = Readonly<Record<string, Field>>
 
-/** The input as an action's rules get it: nothing is certain to be there. */
+/** The input as an action's rules receive it: every field may be missing. */
 type Given<Input extends Fields> = { [Name in keyof Input]?: z.output<Input[Name]['schema']> | undefined }
 
 /** A refused input; `at`: the field to blame. */
@@ -51,7 +51,7 @@ type Message = {
   button?: string
 }
 
-/** Everything there is to know about one case action. */
+/** Complete declaration of one case action. */
 export type Action<By extends readonly Doer[] = readonly Doer[], Input extends Fields = Fields> = {
   /** the desk's button, and the title of its dialog */
   label: string
@@ -61,17 +61,17 @@ export type Action<By extends readonly Doer[] = readonly Doer[], Input extends F
   from: readonly CaseState[]
   /** states it can lead to; `same`: the state stays */
   to: readonly CaseState[] | 'same'
-  /** `assignee`: only for the assignee; where there is none, the action assigns the case. `lead`: or for a lead */
+  /** `assignee`: only for the assignee; an unassigned case is assigned by the action. `lead`: also for a lead */
   only?: 'assignee' | 'assignee or lead'
   input: Input
   /** true, or why the case is not ready for it; takes no input */
   available?(facts: CaseFacts): true | string
   check?(input: Given<Input>, facts: CaseFacts): true | Problem
-  /** which of the states in `to`; the first one without it */
+  /** chooses one of the states in `to`; by default the first */
   leadsTo?(input: Given<Input>, facts: CaseFacts): CaseState
   /** the assignee afterwards; without it the assignee stays until the case is done or closed */
   assignee?(input: Given<Input>, facts: CaseFacts): string | null
-  /** the message to the customer; null or nothing: none is sent */
+  /** the message to the customer; without it, or if null, none is sent */
   tells?: Message | ((input: Given<Input>, to: CaseState) => Message | null)
   /** heading of the notice to the assignee afterwards; without it none is sent */
   tellsAssignee?: string
@@ -79,7 +79,7 @@ export type Action<By extends readonly Doer[] = readonly Doer[], Input extends F
   shown?: false | string
   /** false: the desk has no button for it now */
   offered?(facts: CaseFacts): boolean
-  /** true: the member of staff gives the second factor again when the last time is a while ago */
+  /** true: staff must give the second factor again unless they did so recently */
   needsFactor?: true
   /** `main` moves the case forward, `danger` ends it */
   tone?: 'main' | 'danger'
@@ -87,7 +87,7 @@ export type Action<By extends readonly Doer[] = readonly Doer[], Input extends F
   dialog?: 'items' | 'open_items' | 'preparation' | 'certificate'
 }
 
-/** Declares an action; keeps who may do it and its input as types. */
+/** Declares an action; its actors and input stay literal types. */
 export function action<const By extends readonly Doer[], const Input extends Fields = Record<never, Field>>(
   declared: Omit<Action<By, Input>, 'input'> & { input?: Input },
 ): Action<By, Input> {
@@ -100,7 +100,7 @@ export const askReason = z.enum(ASK_REASON_IDS)
 export const formPart = z.enum(FORM_PARTS)
 export const note = z.string().trim().max(NOTE_MAX, CASE_MESSAGES.noteLong)
 
-/** The version a click was made from: when a newer one is stored, nothing is done and the answer carries that one. */
+/** The version that the user saw: if a newer one is stored, nothing is done and the conflict carries that one. */
 export const version = z.number().int().min(0).max(2_147_483_647)
 
 const ASK_FOR_REASON = 'Please give a reason.'
@@ -119,11 +119,11 @@ function reason<const Audience extends object>(hint: string, audience: Audience)
 export const reasonForCustomer = (hint = 'Shown to the customer') => reason(hint, { isForCustomer: true } as const)
 export const reasonForFirm = reason('Internal', {})
 
-/** Whether an input has its reason: blanks are none. */
+/** Whether an input has a reason: blanks do not count. */
 export const hasReason = ({ reason: text }: { reason?: string | undefined }) =>
   text?.trim() ? true : ({ at: 'reason', says: ASK_FOR_REASON } as const)
 
-/** Of Form 145; empty where nothing had to be filed. */
+/** Acknowledgement number of Form 145; empty where nothing had to be filed. */
 export const acknowledgement = z
   .string()
   .trim()
@@ -180,7 +180,7 @@ export const takenLabels = {
   isForCustomer: true,
 } as const satisfies Field<typeof labels>
 
-/** The kind of a document that came unasked, with its upload. */
+/** Kind and upload of a document that was not asked for. */
 export const addedDocument = {
   schema: paperKind,
   from: 'server',
@@ -218,7 +218,7 @@ export const reply = {
   isForCustomer: true,
 } as const satisfies Field<typeof replyText>
 
-/** A letter that was uploaded before. */
+/** A previously uploaded letter. */
 export const letter = {
   schema: z
     .uuid()
@@ -229,7 +229,7 @@ export const letter = {
 
 const staffId = z.uuid().nullable()
 
-/** Null: nobody in particular. */
+/** Null: unassigned. */
 export const person = {
   schema: staffId,
   box: { kind: 'person', label: 'To whom', missing: 'Choose who takes it over.' },

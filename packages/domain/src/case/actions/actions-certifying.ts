@@ -6,7 +6,7 @@ import type { CaseState } from '../case-states.ts'
 import { MONEY_BACK } from '../refund-words.ts'
 import { action, formPart, hasReason, preparation, reasonForFirm, version } from './action.ts'
 
-/** Where a signature leads, by the part of Form 145. */
+/** The state after signing, by the part of Form 145. */
 const ENDS = {
   A: 'no_certificate_needed',
   B: 'no_certificate_needed',
@@ -18,8 +18,8 @@ const ENDS = {
 /** From complete papers to the signature. */
 export const CERTIFYING_ACTIONS = {
   /**
-   * Freezes the tax sheet and Form 146 as they were saved last; 422 under `preparation` with what is missing. `sheet`
-   * and `part` are those that were looked at, refused when they have changed. The reason says why no certificate is
+   * Freezes the last saved tax sheet and Form 146; 422 under `preparation` lists the missing parts. `sheet` and `part`
+   * are those that the preparer saw, and are refused when they have changed. The reason explains why no certificate is
    * needed.
    */
   prepare: action({

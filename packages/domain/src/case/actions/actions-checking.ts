@@ -23,7 +23,7 @@ import { describeReason } from './ask-reasons.ts'
 const STAFF = RIGHTS['act-on-cases']
 const ANSWER_NOW = 'Answer now'
 
-/** A case that somebody else works on is left to them, unless a lead steps in. */
+/** Only a lead can take over a case from another assignee. */
 const isFree = ({ assignee, actor }: CaseFacts) =>
   assignee === null || assignee === actorId(actor) || doerOf(actor) === 'lead' || CASE_MESSAGES.assigned
 
@@ -33,7 +33,7 @@ export const NOT_CERTIFIED = {
   next: `If you think we’ve got this wrong, or you can provide more documents, please reply. ${MONEY_BACK}`,
 }
 
-/** From payment until all papers are there. */
+/** Actions from payment until all papers are complete. */
 export const CHECKING_ACTIONS = {
   open: action({
     label: 'Open',
@@ -41,7 +41,7 @@ export const CHECKING_ACTIONS = {
     by: ['system'],
     from: [],
     to: ['received'],
-    /** the promised moment; the case itself records it */
+    /** the promised time; the case itself records it */
     input: { due: { schema: z.number(), from: 'server', isRecorded: false } },
     tells: ({ due }) => ({
       subject: 'We’ve received your remittance',
@@ -57,7 +57,7 @@ export const CHECKING_ACTIONS = {
     available: isFree,
     assignee: (_input, { actor }) => actorId(actor),
     shown: false,
-    // An assignee simply goes on: their next action takes the case up again.
+    // The assignee needs no button: their next action takes up the case again.
     offered: ({ assignee, actor }) => assignee !== actorId(actor),
     tone: 'main',
   }),
@@ -214,12 +214,12 @@ export const CHECKING_ACTIONS = {
   }),
 }
 
-/** Somebody who cannot do the next step leaves the case to those who can. */
+/** An actor who cannot do the next step leaves the case to those who can. */
 function canPrepare(actor: CaseFacts['actor']): boolean {
   return RIGHTS['tax-sheet'].some((role) => role === doerOf(actor))
 }
 
-/** Where the work goes on once nothing is asked any more; a case that was not in hand is checked first. */
+/** The state to return to once no question is open: the previous one if it was past the check, otherwise the check. */
 function goesOnIn(cameFrom: CaseState | null): CaseState {
   const isGoingOn =
     cameFrom === 'in_tax_review' || cameFrom === 'to_assign' || cameFrom === 'to_sign' || cameFrom === 'bank_query'

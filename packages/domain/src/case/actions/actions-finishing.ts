@@ -168,7 +168,7 @@ export const FINISHING_ACTIONS = {
       },
     tells: { subject: 'You’ve withdrawn your remittance', next: ABOUT_MONEY },
   }),
-  /** In the transaction that deletes the account, so nothing is ever certified for nobody. */
+  /** Runs in the transaction that deletes the account, so that a customer who left never gets a certificate. */
   customer_left: action({
     label: 'The customer deleted their account',
     audited: 'stopped case {about}, whose customer deleted their account',

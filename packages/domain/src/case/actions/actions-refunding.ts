@@ -13,7 +13,7 @@ function refundable({ paid, refunded, asked }: CaseMoney): Paise {
 /** The same as customer and desk see it. */
 export const caseMoney = z.object({
   paid: rupees,
-  /** asked of PayPal, not confirmed yet */
+  /** requested from PayPal, but not confirmed yet */
   refund_asked: rupees,
   refund_asked_at: isoTime.nullable(),
   refunded: rupees,
@@ -32,7 +32,7 @@ const typedAmount = z
 
 const inRupees = (amount: Rupees) => formatRupees2(amount)
 
-/** Typed in full, also for all of it: nobody refunds by leaving a box empty. */
+/** Always typed, even for the full amount, so that an empty box never refunds. */
 const refundAmount = {
   schema: typedAmount,
   box: {
@@ -45,7 +45,7 @@ const refundAmount = {
   isForCustomer: true,
 } as const satisfies Field<typeof typedAmount>
 
-/** An amount that PayPal confirmed. */
+/** An amount confirmed by PayPal. */
 const refundedAmount = {
   schema: z.custom<Rupees>(),
   from: 'server',
@@ -61,7 +61,7 @@ function checkRefund(amount: Rupees | undefined, money: CaseMoney): true | { at:
   return { at: 'amount', says: `At most ${formatRupees2(fromPaise(most))} can be refunded.` }
 }
 
-/** Closed cases are offered it only where nothing had to be filed. */
+/** A closed case offers it only if nothing had to be filed. */
 const nothingWasDone = ({ state, preparation }: CaseFacts) => state !== 'closed' || preparation?.part === 'none'
 
 const HOW_IT_COMES = 'It goes back by PayPal, to the card or account that you paid with, in US dollars.'

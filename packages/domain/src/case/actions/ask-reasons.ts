@@ -1,8 +1,8 @@
 type Described = {
   label: string
-  /** what the customer reads */
+  /** text for the customer */
   words: string
-  /** how it is done right */
+  /** how to do it right */
   example?: string
   about: readonly ('document' | 'field')[]
   /** another copy would not help: a different paper is needed */
@@ -12,7 +12,7 @@ type Described = {
 const DOCUMENT = ['document'] as const
 const BOTH = ['document', 'field'] as const
 
-/** Why something is asked for, in codes for the desk's figures and in words for the customer. */
+/** Why an item is asked for: codes for the desk's figures, text for the customer. */
 const ASK_REASONS = {
   missing: {
     label: 'Missing',

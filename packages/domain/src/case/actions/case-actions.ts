@@ -29,14 +29,14 @@ type ValueIn<Input, Name extends PropertyKey> =
 
 type AsReadonly<Value> = Value extends (infer Element)[] ? readonly Element[] : Value
 
-/** The input of any action. Two actions with the same input are one that was sent twice. */
+/** The input of any action. The same action with the same input is a repeated request. */
 export type ActionInput = { [Name in NameIn<Inputs>]?: AsReadonly<Exclude<ValueIn<Inputs, Name>, undefined>> }
 
 export function describeAction(act: CaseAction): Action {
   return CASE_ACTIONS[act]
 }
 
-/** The actions that somebody may take in a state, before the facts are looked at. */
+/** The actions that a doer may take in a state, before the facts are checked. */
 export function actionsFor(doer: Doer, state: CaseState): CaseAction[] {
   return CASE_ACTION_IDS.filter((act) => isBy(act, doer) && isFrom(act, state))
 }
@@ -50,7 +50,7 @@ export function targetsOf(act: CaseAction, from: CaseState): readonly CaseState[
   return to === 'same' ? [from] : to
 }
 
-/** Whether it leaves the state as it is: a reminder, another assignee. */
+/** Whether it leaves the state unchanged: a reminder, another assignee. */
 export function keepsState(act: CaseAction): boolean {
   return describeAction(act).to === 'same'
 }
@@ -61,7 +61,7 @@ export type Refused =
   | { refused: string; because: 'input'; at: string }
 type Judgement = { to: CaseState } | Refused
 
-/** Whether an action may be taken, and where it leads. The only place that decides. */
+/** Decides whether an action is possible, and which state follows; nothing else does. */
 export function judge(act: CaseAction, input: ActionInput, facts: CaseFacts): Judgement {
   const refused = refusedBefore(act, facts)
   if (refused) return refused
@@ -102,7 +102,7 @@ export function assigneeAfter(act: CaseAction, input: ActionInput, facts: CaseFa
   return only === 'assignee' ? (facts.assignee ?? actorId(facts.actor)) : facts.assignee
 }
 
-/** A button of the desk, and what its dialog asks for. */
+/** A button of the desk, and the inputs of its dialog. */
 export type OfferedAction = {
   act: CaseAction
   label: string
@@ -120,7 +120,7 @@ export type OfferedAction = {
   why_not: string | null
 }
 
-/** The actions that somebody's role includes here, and what keeps them from some. */
+/** The actions that the actor's role includes here, with the reasons why some are unavailable. */
 export function offeredActions(facts: CaseFacts): OfferedAction[] {
   const actions = actionsFor(doerOf(facts.actor), facts.state).filter(
     (act) => describeAction(act).offered?.(facts) ?? true,
@@ -233,9 +233,9 @@ function requestOf(act: CaseAction, side: Side) {
   return z.object({ act: z.literal(act), version, ...fields }).describe(label)
 }
 
-/** Every action of staff. 409 when something else happened first, and what. */
+/** Every action of staff. 409 when another action was faster, with a message that names it. */
 export const deskActBody = requestsAt('desk')
-/** Every action of customers. 409 with the newer case as `data` when something else happened first. */
+/** Every action of customers. 409 with the newer case as `data` when another action was faster. */
 export const customerActBody = requestsAt('customer')
 
 /** The input alone, without the fields that every request has. */
