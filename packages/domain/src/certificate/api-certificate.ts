@@ -8,7 +8,7 @@ import { TEXT_LIMITS } from '../shared/limits.ts'
 import { day, sheetVersion, signer, text } from './api-sheet.ts'
 import { CERTIFICATE_MESSAGES } from './certificate-messages.ts'
 
-// The certificate, for the desk, for the customer and for anybody who checks a paper.
+// The certificate, for the desk, for the customer and for anyone who verifies a paper.
 
 export const SHEET_PAPERS = [
   'working-paper',
@@ -35,7 +35,7 @@ const issued = z.object({
   form: z.string(),
   part: z.enum(FORM_PARTS),
   standing: z.enum(STANDINGS),
-  /** when it stopped standing, and why */
+  /** when it ceased to be in force, and why */
   ended_at: isoTime.nullable(),
   ended_reason: z.string().nullable(),
   issued_at: isoTime,
@@ -47,7 +47,7 @@ const issued = z.object({
   udin: z.string().nullable(),
   sha256: z.string().nullable(),
   file_size: z.number().int().nullable(),
-  /** what is printed on the papers, and where it can be checked */
+  /** code printed on the papers, and where it can be verified */
   code: z.string(),
   check_url: z.string(),
 })
@@ -56,9 +56,9 @@ export const deskCertificates = z.object({
   /** newest first; superseded and withdrawn ones stay */
   issued: z.array(
     issued.extend({
-      /** of Part C: the bytes as they were uploaded */
+      /** for Part C: the uploaded file, unchanged */
       url: z.string().nullable(),
-      /** the last day on which Form 146 can be withdrawn; null when it cannot be any more */
+      /** the last day on which Form 146 can be withdrawn; null when that is over */
       withdraw_until: z.string().nullable(),
       /** details that were not found in the PDF; the signer compared them by eye */
       compared: z.array(z.enum(CERTIFICATE_FACTS)),
@@ -72,7 +72,7 @@ export const deskCertificates = z.object({
       by: z.string(),
       at: isoTime,
       signer: signer.nullable(),
-      /** why it cannot be signed as it is: answers have changed since … */
+      /** why it cannot be signed as it is, such as answers that have changed since */
       problem: z.string().nullable(),
     })
     .nullable(),
@@ -93,7 +93,7 @@ export const certifyFields = z.object({
     .regex(/^[A-Z0-9]{6,30}$/, CERTIFICATE_MESSAGES.acknowledgement),
   filed_on: z.string({ error: CERTIFICATE_MESSAGES.day }).pipe(day),
   udin: z.string({ error: CERTIFICATE_MESSAGES.udin }).max(60, CERTIFICATE_MESSAGES.udin),
-  /** the signer compared by eye whatever was not found in the PDF */
+  /** the signer compared by eye all details that were not found in the PDF */
   compared: z.literal('yes', CERTIFICATE_MESSAGES.notCompared).optional(),
 })
 
@@ -111,7 +111,7 @@ export const certificateParams = caseParams.extend({ uid: z.uuid() })
 const sheetRow = z.object({
   label: z.string(),
   value: z.string(),
-  /** text for the portal, where `value` is formatted for people: without symbols and commas */
+  /** text to copy to the portal, without symbols and commas, where `value` is formatted for people */
   copy: z.string().optional(),
   id: z.string().optional(),
 })
@@ -124,7 +124,7 @@ const filingSheet = z.object({
 })
 
 const packetState = z.object({
-  /** `none`: never asked for, or over; `too_large`: it cannot be made, the papers have to be taken one by one */
+  /** `none`: never requested, or expired; `too_large`: it cannot be made, the papers must be downloaded individually */
   state: z.enum(['none', 'making', 'ready', 'too_large', 'failed']),
   asked_at: isoTime.nullable(),
   file_size: z.number().int().nullable(),
@@ -157,7 +157,7 @@ export const ownCertificate = z.object({
   part: z.enum(FORM_PARTS).nullable(),
   /** certificate in force; `url` for Part C only */
   issued: issued.extend({ url: z.string().nullable() }).nullable(),
-  /** to whom the form has to be assigned on the portal, and how; null when it is not their turn for that */
+  /** the accountant to whom the form must be assigned on the portal, and how; null when it is not the time for that */
   assign: z
     .object({
       accountant: z.string(),
@@ -166,13 +166,13 @@ export const ownCertificate = z.object({
       steps: z.array(z.string()),
     })
     .nullable(),
-  /** Form 145; null while there is none, or nothing is to be filed */
+  /** Form 145; null while there is none, or nothing has to be filed */
   filing_sheet: filingSheet.nullable(),
   filing_sheet_url: z.string().nullable(),
   /** for the bank, where nothing has to be filed; else null */
   letter: filingSheet.nullable(),
   letter_url: z.string().nullable(),
-  /** what the bank's Form A2 asks for */
+  /** values for the bank's Form A2 */
   a2: filingSheet.nullable(),
   a2_url: z.string().nullable(),
   packet: packetState,
@@ -187,23 +187,23 @@ export const ownCertificate = z.object({
 })
 export type OwnCertificate = z.infer<typeof ownCertificate>
 
-/** Accepts any text: one that cannot be a code is answered like an unknown code. */
+/** Accepts any text: an impossible code gets the same response as an unknown one. */
 export const checkParams = z.object({ code: z.string() })
 
-/** 404 for a code that nobody gave out. */
+/** 404 for a code that was never issued. */
 export const checkData = z.object({
   code: z.string(),
   form: z.string(),
   part: z.enum(FORM_PARTS),
   reference_number: z.string(),
   amount: rupees,
-  /** when it was filed, or given out where nothing was filed by an accountant */
+  /** when it was filed, or issued where no accountant filed it */
   date: z.string(),
   udin: z.string().nullable(),
   standing: z.enum(STANDINGS),
-  /** since when it is not valid any more */
+  /** since when it is no longer valid */
   ended_at: isoTime.nullable(),
-  /** whether another one stands in its place; false while it is being prepared */
+  /** whether another certificate has replaced it; false while that one is being prepared */
   is_replaced: z.boolean(),
   /** of the packets for the bank that were made with it, newest first */
   packets: z.array(z.string()),

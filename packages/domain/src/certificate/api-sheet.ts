@@ -29,7 +29,7 @@ const guideReason = z.object({
   text: z.string(),
   source: z.string(),
   grade: z.string(),
-  /** an answer that is missing decided it */
+  /** a missing answer decided it */
   is_open: z.boolean(),
 })
 
@@ -44,7 +44,7 @@ const savedVersion = z.object({
 
 /**
  * Where a value of a document may go: to the sheet itself, to boxes of a part, or into a new row of one of its lists. A
- * deed tells the price of a property, `part`; a certificate of tax tells what a payer paid, `received`.
+ * deed shows the price of a property, `part`; a tax certificate shows a payer's payment, `received`.
  */
 const READ_PLACES = [
   ...(['sheet', 'part', 'received', 'property', 'treaty'] as const),
@@ -53,7 +53,7 @@ const READ_PLACES = [
 
 const readValue = z.object({
   at: z.enum(READ_PLACES),
-  /** as they are saved, by the names of their boxes */
+  /** in the stored format, by the names of their boxes */
   values: z.record(z.string(), z.union([z.string(), z.number()])),
   page: z.number().int(),
 })
@@ -64,20 +64,20 @@ export const deskSheet = z.object({
   version: sheetVersion,
   /** as it was saved last, or proposed from the answers while `version` is 0 */
   sheet: taxSheet,
-  /** who entered the rate, and when; null while nobody has */
+  /** who entered the rate, and when; null while there is none */
   rate_by: z.object({ name: z.string(), at: isoTime }).nullable(),
   /** false: not in this state of the case, or not by you */
   can_save: z.boolean(),
   remittance_paise: paise,
-  /** the firm's rates, which a rate is compared with; null while nobody has entered any */
+  /** the firm's rates, for comparison; null while none are entered */
   day_rates: z.nullable(dayRatesBody),
   /** out of which credits earlier cases have sent money */
   sent_before: z.array(z.object({ case: z.string(), reference: z.string(), sent: paise })),
-  /** where the customer's own account is, as they said; null: they did not */
+  /** where the customer's own account is, as they stated; null: not stated */
   goes_to_said: z.enum(OWN_ACCOUNTS).nullable(),
   /** the sale that the customer planned in the guide and shows the firm; null: none */
   planned: plannedSale.nullable(),
-  /** the earlier case of the customer whose sale is proposed again; null: none, or the sheet was saved */
+  /** the customer's earlier case whose sale is proposed again; null: none, or the sheet was saved */
   proposed_from: z.string().nullable(),
   /** of the tax year before this transfer, for Part A */
   year_before: z.object({ sent: paise, stated: paise.nullable() }),
@@ -98,7 +98,7 @@ export const deskSheet = z.object({
   /** the guide's finding, by the answers and this sheet */
   finding: z.object({
     outcome: z.enum(OUTCOMES),
-    /** parts of the sheet that follow it: what banks ask for, and the rule's where that is less */
+    /** parts of the sheet that follow it: what banks ask for, and the rule's if that is less */
     parts: z.array(z.enum(FORM_PARTS)).min(1),
     headline: z.string(),
     certainty: z.enum(['clear', 'likely', 'open']),
@@ -108,14 +108,14 @@ export const deskSheet = z.object({
     /** the customer's answers to the guide on the case, in words */
     told: z.array(z.object({ question: z.string(), answer: z.string() })),
   }),
-  /** what keeps the sheet from being used; `at` is a place on it such as `parts.0.tax` */
+  /** problems that prevent the sheet from being used; `at` is a place on it such as `parts.0.tax` */
   findings: z.array(z.object({ at: z.string(), words: z.string() })),
   /** newest first */
   versions: z.array(savedVersion),
 })
 export type DeskSheet = z.infer<typeof deskSheet>
 
-/** 409 with the newer sheet as `data` when another save came first. */
+/** 409 with the newer sheet as `data` when another save was faster. */
 export const saveSheetBody = z.object({ version: sheetVersion, sheet: taxSheet })
 
 export const compareQuery = z.object({
@@ -143,9 +143,9 @@ export const deskForm = z.object({
   version: sheetVersion,
   /** every box by its name, prefilled and edited */
   boxes: z.record(z.string(), z.string()),
-  /** boxes that say something else than what they were filled with, by their names */
+  /** names of boxes that differ from their filled-in value */
   edited: z.array(z.string()),
-  /** for whom it is prepared */
+  /** the accountant it is prepared for */
   signer: z.string().nullable(),
   signers: z.array(signer),
   can_save: z.boolean(),
@@ -170,7 +170,7 @@ export const deskForm = z.object({
       file_name: z.string(),
       at: isoTime,
       by: z.string(),
-      /** boxes that it has no place for, by their labels */
+      /** labels of boxes that the file has no place for */
       missing: z.array(z.string()),
       /** enter these by hand after the import: the file has no place or no agreed form for them */
       by_hand: z.array(z.object({ box: z.string(), label: z.string(), value: z.string() })),
@@ -179,12 +179,12 @@ export const deskForm = z.object({
 })
 export type DeskForm = z.infer<typeof deskForm>
 
-/** Boxes left out, and boxes that say what they were filled with, follow the answers and the sheet. */
+/** Boxes that are left out or have their filled-in value are derived from the answers and the sheet. */
 export const saveFormBody = z.object({
   version: sheetVersion,
   boxes: z.partialRecord(boxName, text(500)),
   signer: z.uuid().nullable(),
-  /** by the finding's id; it counts as long as the finding says the same */
+  /** by the finding's id; valid while the finding's text is unchanged */
   explained: z
     .array(z.object({ id: z.string().max(400), note: text(LONG).min(1, CERTIFICATE_MESSAGES.explain) }))
     .max(200)

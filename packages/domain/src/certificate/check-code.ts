@@ -1,4 +1,4 @@
-/** Without letters and digits that are taken for each other. Sixteen of them are 80 bits. */
+/** Without easily confused letters and digits. Sixteen of them are 80 bits. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 16
 export const CHECK_CODE_BYTES = 10
@@ -12,7 +12,7 @@ export function checkCodeOf(bytes: Uint8Array): string {
     .replace(/(.{4})(?=.)/g, '$1-')
 }
 
-/** As people type it: any case, with or without dashes, O for 0 and I or L for 1. Null when it cannot be a code. */
+/** Parses a typed code: any case, with or without dashes, O for 0 and I or L for 1. Null when it cannot be a code. */
 export function readCheckCode(typed: string): string | null {
   const signs = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
   if (signs.length !== LENGTH || [...signs].some((sign) => !SIGNS.includes(sign))) return null
@@ -27,5 +27,5 @@ export function codeProblem(typed: string): string | null {
     : null
 }
 
-/** Where nobody could be asked: a network that is down must not look like a forgery. */
+/** When the server cannot be reached: a network failure must not look like a forgery. */
 export const NOT_CHECKED = 'This says nothing about the certificate. Please try again.'

@@ -2,12 +2,12 @@ import { formatRupees } from '../shared/money.ts'
 import { dayInWords } from '../shared/tax-year.ts'
 import type { CheckData } from './api-certificate.ts'
 
-/** The certificate of a code, the reason why it is not known, or why nobody could say. */
+/** The certificate of a code, why it is unknown, or why it could not be checked. */
 export type Answer = { found: CheckData } | { refused: string } | { failed: string }
 
 export type Verdict = { tone: 'success' | 'warning' | 'error'; title: string; words: string }
 
-/** Of a code without a certificate: a network that is down must not look like a forgery. */
+/** For a code without a certificate: a network failure must not look like a forgery. */
 export function withoutCertificate(answer: Exclude<Answer, { found: CheckData }>): Verdict {
   return 'refused' in answer
     ? { tone: 'error', title: 'Not confirmed', words: answer.refused }
@@ -46,7 +46,7 @@ export function verdictOf({ standing, ended_at, udin, is_replaced }: Checked): V
   return { tone: 'success', title: `This ${what} is genuine`, words }
 }
 
-/** The certificate in figures. */
+/** The certificate's facts and figures. */
 export function factsOf(found: CheckData): (readonly [string, string])[] {
   return [
     ['Form', found.form],

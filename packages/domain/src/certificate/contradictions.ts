@@ -44,7 +44,7 @@ function purposeAgainstSource(
 
 /** Two places that disagree, or a value that cannot be right. Each leads to the place where it can be corrected. */
 export type Finding = {
-  /** the same for the same fault, so that what was explained stays explained */
+  /** the same for the same problem, so that its explanation stays valid */
   id: string
   words: string
   places: readonly Place[]
@@ -52,7 +52,7 @@ export type Finding = {
 
 type Place = Origin | { place: 'form'; at: BoxId } | { place: 'papers'; at: PaperKind }
 
-/** Boxes that have to be what leaves the account, on this form as on the bank's. */
+/** Boxes that must equal the amount that leaves the account, on this form as on the bank's. */
 const SAME_EVERYWHERE: readonly BoxId[] = [
   'form19bf8AmtPayableFore',
   'form19bf8AmtPayableInd',
@@ -66,7 +66,7 @@ export function canBeExplained({ id }: Pick<Finding, 'id'>): boolean {
   return !id.startsWith('box:') && !id.startsWith('sheet:') && !SAME_EVERYWHERE.some((box) => id === `differs:${box}`)
 }
 
-/** Names and addresses are compared as people read them. */
+/** Normalises names and addresses for comparison. */
 const plain = (text: string) =>
   text
     .normalize('NFKC')
@@ -79,7 +79,7 @@ function agree(kind: string, one: string, other: string): boolean {
   return plain(one) === plain(other)
 }
 
-/** Everything in which answers, tax sheet, firm and form contradict each other. */
+/** All contradictions between answers, tax sheet, firm and form. */
 export function contradictions(facts: Form146Facts, form: Form146): Finding[] {
   return [...betweenFormAndSources(facts, form), ...withinSources(facts), ...againstPapers(facts), ...withinForm(form)]
 }

@@ -30,7 +30,7 @@ export const dayRatesBody = z.object({
 })
 export type DayRates = z.output<typeof dayRatesBody>
 
-/** Rates from a box: one currency a line, such as 'USD 85.20'. A line that cannot be read is kept, to be refused. */
+/** Parses rates, one currency a line, such as 'USD 85.20'. An unreadable line is kept, so that it is refused. */
 export function ratesIn(text: string): DayRates['rates'] {
   const lines = text.split('\n').map((line) => line.trim())
   return lines
@@ -46,13 +46,13 @@ export function ratesAsText(rates: DayRates['rates']): string {
   return rates.map(({ currency, rate }) => `${currency} ${rupeesForOne(rate)}`).join('\n')
 }
 
-/** Weekends and holidays have no rate of their own; the last one published counts. */
+/** Weekends and holidays have no rate of their own; the last published one applies. */
 const PROPOSED_FOR_DAYS = 7
 
-/** A rate this old says little about another day's. */
+/** An older rate says too little about another day's. */
 const COMPARED_FOR_DAYS = 31
 
-/** Rates of neighbouring days are within a few percent; beyond this a digit is wrong. */
+/** Rates of neighbouring days differ by a few per cent; a larger difference means a wrong digit. */
 const FAR_OFF = 0.1
 
 const daysApart = (one: Day, other: Day) => Math.abs(Date.parse(one) - Date.parse(other)) / DAY_MS
@@ -72,7 +72,7 @@ export function proposedRate(
   return { rate, rateKind: firm.kind, rateDay: firm.day }
 }
 
-/** A rate far from the firm's own of about that day, which is a slip in the digits. */
+/** A rate far from the firm's own rate around that day has a wrong digit. */
 export function rateFindings({ currency, rate, rateDay }: TaxSheet, firm: DayRates | null): SheetFinding[] {
   const own = firm && firmRate(firm, currency)
   if (!own || rate === 0 || rateDay === '' || daysApart(firm.day, rateDay) > COMPARED_FOR_DAYS) return []

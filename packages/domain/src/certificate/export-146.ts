@@ -22,10 +22,10 @@ const NOT_A_FORM = 'This isn’t a Form 146 exported from the department’s uti
 const BOXES: ReadonlyMap<string, Box> = new Map(FORM_146_BOXES.map((box) => [box.id, box]))
 const ADDRESSES: ReadonlySet<string> = new Set(FORM_146_BOXES.flatMap(({ within }) => within ?? []))
 
-/** Names within an address mean something only there. */
+/** Names within an address are meaningful only there. */
 const boxAt = ({ name, within }: JsonLeaf) => (ADDRESSES.has(within) ? BOXES.get(`${within}.${name}`) : BOXES.get(name))
 
-/** The firm's own exported file with this form in it: boxes of an agreed type are written, all else stays as it is. */
+/** The firm's exported file filled with this form: boxes of an agreed type are written, all else stays unchanged. */
 export function mergedInto(exported: string, form: Form146): Merged {
   if (exported.length > EXPORT_MOST.bytes) return { ok: false, words: CERTIFICATE_MESSAGES.exportTooLarge }
   if (!isWithin(exported, EXPORT_MOST)) return { ok: false, words: NOT_A_FORM }
@@ -78,7 +78,7 @@ function writtenAs(box: Box, value: string, before: Before): string | null {
   return /^(?:0|[1-9]\d{0,14})(?:\.\d{1,2})?$/.test(value) ? value : null
 }
 
-/** Of the purpose, the one sample seen has `RB-10.1-S1004`; one tool writes the code alone, another one words. */
+/** For the purpose, the only known sample has `RB-10.1-S1004`; one tool writes the code alone, another one words. */
 function writtenLike({ id, pattern }: Box, value: string, before: string): string | null {
   if (before === '' || pattern === undefined || pattern.is.test(before)) return JSON.stringify(value)
   return id === 'form19bf8Subcode' && /^S\d{4}$/.test(before) ? JSON.stringify(value.slice(-5)) : null

@@ -12,7 +12,7 @@ import { CERTIFICATE_MESSAGES } from './certificate-messages.ts'
 export type SheetField<Schema extends z.ZodMiniType = z.ZodMiniType> = {
   label: string
   schema: Schema
-  /** of the box that it is typed into */
+  /** for its input box */
   input?: {
     type?: 'date'
     inputMode?: 'decimal' | 'numeric'
@@ -23,13 +23,13 @@ export type SheetField<Schema extends z.ZodMiniType = z.ZodMiniType> = {
   isMoney?: true
   /** chosen from these instead of typed */
   options?: readonly { value: string; label: string }[]
-  /** a whole number when saved, typed with so many decimals */
+  /** saved as a whole number, typed with this many decimals */
   decimals?: number
   /** asked only where another box of the same row has this value */
   when?: readonly [box: string, value: string]
-  /** in a new record, where that is not nothing */
+  /** value in a new record, if not empty */
   initial?: string | number
-  /** a saved value as people write it */
+  /** formats a saved value for people */
   words?: (saved: string) => string
 }
 
@@ -118,7 +118,7 @@ export function arraysOf<Of extends Lists>(lists: Of): RowArrays<Of> {
   ) as RowArrays<Of>
 }
 
-/** A record in which nothing is entered yet. */
+/** A record without any values. */
 export function emptyOf(fields: Fields): Record<string, string | number> {
   const nothing = ({ initial, decimals, options }: SheetField) =>
     initial ?? (decimals !== undefined ? 0 : (options?.[0]?.value ?? ''))

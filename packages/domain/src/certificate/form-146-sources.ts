@@ -16,7 +16,7 @@ import { isGrossedUp } from './working/part-income.ts'
 import { type Working, workingOf } from './working/working.ts'
 import { basisOf } from './working/working-words.ts'
 
-/** A paper that was accepted or waived, with what was compared. */
+/** A paper that was accepted or waived, with the details that were compared. */
 export type SettledPaper = { kind: PaperKind; verdict: 'accepted' | 'waived'; ticks: readonly MatchTick[] }
 
 type PaperFinding = { id: string; words: string; sheetAt: SheetPlace | null; paper: PaperKind }
@@ -57,7 +57,7 @@ export function paperFindings(sheet: TaxSheet, papers: readonly SettledPaper[]):
   ]
 }
 
-/** Banks refuse for these four most; each has been looked at on at least one of the accepted papers, if there are any. */
+/** Banks refuse most often for these four; each must be compared on at least one accepted paper, if there are any. */
 function notCompared(papers: readonly SettledPaper[]): PaperFinding[] {
   const [first] = papers.filter(({ verdict }) => verdict === 'accepted')
   if (first === undefined) return []
@@ -69,7 +69,7 @@ function notCompared(papers: readonly SettledPaper[]): PaperFinding[] {
   }))
 }
 
-/** Who signs. */
+/** The accountant who signs. */
 export type Accountant = {
   salutation: string
   name: string
@@ -84,16 +84,16 @@ export type Accountant = {
   place: string
 }
 
-/** Everything that Form 146 is filled from. */
+/** All data from which Form 146 is filled. */
 export type Form146Facts = {
   answers: RemittanceForm
   sheet: TaxSheet
   accountant: Accountant
   /** the day of the certificate */
   day: string
-  /** accepted and waived papers; missing in snapshots from before papers were checked */
+  /** accepted and waived papers; missing in snapshots older than this check */
   papers?: readonly SettledPaper[]
-  /** for Part A; missing in snapshots from before it was counted */
+  /** for Part A; missing in snapshots older than this count */
   year?: YearBefore
 }
 
@@ -180,7 +180,7 @@ function remittee({ answers }: Form146Facts): Filling {
   }
 }
 
-/** Money for an NRE account stays in India, and no source says which country belongs in the box: the signer chooses. */
+/** Money for an NRE account stays in India, and no source defines the country for the box: the signer chooses. */
 const isCountryChosen = ({ goesTo, nreCountry }: TaxSheet) => goesTo === 'nre' && nreCountry.trim() !== ''
 
 export function countryOnForms({ destinationCountry }: RemittanceForm, sheet: TaxSheet): string {
@@ -217,7 +217,7 @@ function remittance({ answers, sheet }: Form146Facts, working: Working): Filling
   }
 }
 
-/** The tax of the Act, whatever a treaty says. */
+/** The tax under the Act, regardless of any treaty. */
 function underTheAct({ sheet }: Form146Facts, { isChargeable, income, actTax, parts }: Working): Filling {
   return {
     form19bf8RemittanceTax: fromSheet('parts', isChargeable ? 'Y' : 'N'),
@@ -247,7 +247,7 @@ function treaty({ sheet }: Form146Facts, working: Working): Filling {
   const gains = `Long-term ${rupees(longGain)}, short-term ${rupees(shortGain)}, as by the working`
   return {
     form19bf8ReliefClaimed: fromSheet('parts', isClaimed ? 'Y' : 'N'),
-    // The portal takes no blank here, whether or not relief is claimed.
+    // The portal accepts no blank here, even if no relief is claimed.
     form19bf8TaxResidency: fromSheet('parts', isClaimed ? 'Y' : 'N'),
     form19bf8TaxResidNum: text(unique(({ trcNumber }) => trcNumber)),
     form19bf8Relevant: text(unique((part) => `India - ${part.treaty.country}`)),
@@ -268,7 +268,7 @@ function treaty({ sheet }: Form146Facts, working: Working): Filling {
 
 const rupees = (paise: Paise) => formatRupees(fromPaise(paise))
 
-/** Nothing is deducted from money on which the tax was borne before. */
+/** Nothing is deducted from money whose tax was already paid. */
 function deducted({ sheet }: Form146Facts, { foreign, tdsNow, tdsRate }: Working): Filling {
   const isDeducted = tdsNow > 0
   return {

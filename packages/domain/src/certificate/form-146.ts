@@ -1,9 +1,9 @@
-/** The kinds of boxes of Form 146. Everything is text in the department's file, numbers excepted. */
+/** The kinds of boxes in Form 146. The department's file stores everything as text, except numbers. */
 type BoxKind = 'text' | 'amount' | 'date' | 'yesNo' | 'percent' | 'number' | 'choice'
 
 const P = 'form19bf8'
 const ALWAYS = { required: 'always' } as const
-/** Boxes that decide with a Y whether others must be filled. */
+/** Boxes whose Y makes other boxes required. */
 type Deciding = 'RemittanceTax' | 'ReliefClaimed' | 'TaxResidency' | 'RemitanceAcc' | 'CaptialGains'
 
 type Declared<Id extends string> = {
@@ -14,9 +14,9 @@ type Declared<Id extends string> = {
   label: string
   kind: BoxKind
   choices?: readonly string[]
-  /** what it must look like, and what is said when it does not */
+  /** required format, and the message when it does not match */
   pattern?: { is: RegExp; words: string }
-  /** `always`, or only while another box says Y */
+  /** `always`, or only while another box is Y */
   required?: 'always' | `${typeof P}${Deciding}`
   /** below this name in the department's file */
   within?: string
@@ -181,7 +181,7 @@ const PANELS = [
       when('RemitanceAcc', 'RemittanceDrp', 'Business income: taxable in India', 'text', 'byHand'),
       optional('ArticleReasons', 'Business income: reasons'),
       box('CaptialGains', 'On account of capital gains', 'yesNo'),
-      // The form asks for it; which name the department's file has for it is not known.
+      // The form asks for it, but its name in the department's file is unknown.
       when('CaptialGains', 'LongTerm', 'Capital gains: long term', 'amount', 'byHand'),
       when('CaptialGains', 'ShortTerm', 'Capital gains: short term', 'amount', 'byHand'),
       when('CaptialGains', 'Basis', 'Capital gains: basis'),
@@ -233,7 +233,7 @@ const PANELS = [
   },
 ] as const
 
-/** The name of a box of the form; one that the form does not have does not compile. */
+/** The name of a box of the form; an unknown name does not compile. */
 export type BoxId = (typeof PANELS)[number]['boxes'][number]['id']
 
 export type Box = Declared<BoxId>
@@ -280,7 +280,7 @@ export function isRequired({ required }: Box, form: Form146): boolean {
 
 export type BoxFinding = { panel: string; box: BoxId; label: string; words: string }
 
-/** Boxes that are empty and must not be, and boxes with something in them that cannot be right. */
+/** Required boxes that are empty, and boxes with an impossible value. */
 export function incompleteBoxes(form: Form146): BoxFinding[] {
   return FORM_146.flatMap(({ id: panel, boxes }) =>
     boxes.flatMap((one) => {

@@ -34,7 +34,7 @@ const BEFORE_WORKINGS: Partial<TaxSheet> = {
   ...NO_ORDER,
 }
 
-/** A sheet from the database, whichever version of the software saved it. */
+/** A sheet from the database, saved by any version of the software. */
 export function openedSheet(saved: TaxSheet): TaxSheet {
   const tdsDay = saved.tdsDay ?? ''
   return {
@@ -48,7 +48,7 @@ export function openedSheet(saved: TaxSheet): TaxSheet {
 
 const EMPTY_LOT = emptyRow(PART_GROUPS.shares.lists.lots)
 
-/** Boxes that a part did not have when it was saved. */
+/** Adds boxes that a part did not have when it was saved. */
 function withNewBoxes(part: WorkingPart): WorkingPart {
   const { lots } = part.shares
   return {

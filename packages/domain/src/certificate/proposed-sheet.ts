@@ -83,7 +83,7 @@ function currencyOf(country: string): string {
   return CURRENCY.get(countryByName(country)?.iso ?? '') ?? ''
 }
 
-/** Answers for the guide: the customer's, overridden by what the desk has found out since. */
+/** Answers for the guide: the customer's, overridden by the desk's later findings. */
 export function guideAnswersOf(answers: GuideAnswers, sheet: TaxSheet | null): GuideAnswers {
   if (sheet === null) return answers
   const working = workingOf(sheet)
@@ -102,7 +102,7 @@ export function guideAnswersOf(answers: GuideAnswers, sheet: TaxSheet | null): G
   }
 }
 
-/** Not decided while a part lacks what its income is worked out from. */
+/** Undecided while a part lacks the figures for its income. */
 function taxableIn({ parts }: TaxSheet, { isChargeable, parts: results }: Working): 'yes' | 'no' | 'unsure' {
   if (isChargeable) return 'yes'
   const isDecided = parts.every(({ gross }, index) => gross > 0 && (results[index]?.lines.length ?? 0) > 0)
@@ -114,7 +114,7 @@ export function partOfOutcome(outcome: Outcome): FormPart {
   return outcome === 'nothing' ? 'none' : outcome
 }
 
-/** Known to the firm from its settings and earlier cases. */
+/** Data that the firm has from its settings and earlier cases. */
 type Remembered = {
   dayRates: DayRates | null
   /** the bank's branch, by its IFSC */

@@ -18,7 +18,7 @@ const listed = (label: string, codes: readonly { code: string; label: string }[]
   ],
 })
 
-/** Of the sheet itself, beside its parts. */
+/** Fields of the sheet itself, outside its parts. */
 export const SHEET_FIELDS = {
   /** whether the tax was borne before, or is deducted by this payment */
   mode: choice('When the tax is paid', {
@@ -53,20 +53,20 @@ export const SHEET_FIELDS = {
   }),
   nreBank: text('Bank of the NRE account, if another'),
   nreAccount: { ...text('Number of the NRE account', 34), input: { inputMode: 'numeric' as const } },
-  /** written into the forms' country boxes when the money stays in India; nothing: as the customer said */
+  /** for the forms' country boxes when the money stays in India; empty: as the customer stated */
   nreCountry: text('Country in the forms, if not the customer’s'),
   /** the Reserve Bank's code, such as S1301 */
   purpose: listed(
     'Purpose',
     PURPOSE_GROUPS.flatMap(({ codes }) => codes),
   ),
-  /** the department's number of the nature; nothing: the one of the largest part */
+  /** the department's code of the nature; empty: that of the largest part */
   nature: listed('Nature of the remittance', NATURE_CODES),
   bsrCode: { ...text('BSR code of the branch', CODE), input: { inputMode: 'numeric' as const, maxLength: 7 } },
   branch: text('Branch of the bank'),
-  /** of what was sent before in the tax year: not taxable, so not counted for Part A */
+  /** part of what was sent earlier in the tax year that is not taxable, so not counted for Part A */
   yearApart: paise('Of it, not taxed in India and not counted (₹)'),
-  /** of the tax that the payer deducts now */
+  /** day of the payer's deduction from this payment */
   tdsDay: day('Tax deducted on'),
   // The Assessing Officer's certificate or order, on which Part B rests.
   orderSection: {
@@ -76,7 +76,7 @@ export const SHEET_FIELDS = {
   orderNumber: text('Number of the order'),
   orderDay: day('Date of the order'),
   orderOfficer: text('Assessing Officer'),
-  /** the one whose payment it covers */
+  /** the payer whose payment it covers */
   orderPayer: text('Payer that the order names'),
   orderValidTo: day('Valid to'),
   part: { label: 'Part of Form 145', schema: z.enum(FORM_PARTS) },

@@ -16,7 +16,7 @@ import { type Line, less, line, total } from './working/lines.ts'
 import { enteredTwice, partFindings } from './working/part-findings.ts'
 import { taxedIn, type Working, workingOf } from './working/working.ts'
 
-/** The amount of the remittance that a sheet is about. */
+/** The amount of the sheet's remittance. */
 export function remittancePaise({ amount }: { amount: Rupees | null }): Paise {
   return toPaise(amount ?? ZERO)
 }
@@ -171,20 +171,20 @@ function flattened(value: unknown, at = '', places = new Map<string, string>()):
 
 /** Sent by the customer in the tax year before this transfer. */
 export type YearBefore = {
-  /** as far as the ledger has it */
+  /** according to the ledger */
   sent: Paise
-  /** beyond the ledger, as the customer said; null: not said yet */
+  /** beyond the ledger, as the customer stated; null: not stated yet */
   stated: Paise | null
 }
 
 export const sentBefore = ({ sent, stated }: YearBefore): Paise => sum([sent, stated ?? ZERO])
 
-/** The tax year's total for Part A: sent before, less what does not count, with this transfer. */
+/** The tax year's total for Part A: sent before, less amounts that do not count, plus this transfer. */
 export function yearAggregate({ yearApart }: TaxSheet, before: YearBefore, working: Working): Paise {
   return sum([atLeastZero(minus(sentBefore(before), yearApart)), taxedIn(working)])
 }
 
-/** How the total is made up, for the desk. */
+/** Composition of the total, for the desk. */
 export function aggregateLines(sheet: TaxSheet, before: YearBefore, working: Working): Line[] {
   const { sent, stated } = before
   return [
@@ -200,7 +200,7 @@ export function aggregateLines(sheet: TaxSheet, before: YearBefore, working: Wor
   ]
 }
 
-/** Part A holds for the year's total, not only for this transfer. Whether receivers are counted apart is open, so all are. */
+/** Part A applies to the year's total. Whether receivers count separately is an open question, so all are counted. */
 export function aggregateFindings(sheet: TaxSheet, before: YearBefore, working = workingOf(sheet)): SheetFinding[] {
   if (sheet.part !== 'A') return []
   const { yearApart, note } = sheet

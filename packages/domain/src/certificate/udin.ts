@@ -5,15 +5,15 @@ import type { Day } from '../shared/tax-year.ts'
 const UDIN = /^(\d{2})(\d{6})[A-Z0-9]{10}$/
 const UDIN_LENGTH = 18
 const UDIN_WITHIN_DAYS = 60
-/** The department lets Form 146 be withdrawn so long. */
+/** The department allows Form 146 to be withdrawn for this long. */
 export const WITHDRAW_WITHIN_DAYS = 7
 
 export const normalUdin = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase()
 
-/** Signs that nobody can know before: the others are the year and the signer's membership number. */
+/** Unpredictable characters: the others are the year and the signer's membership number. */
 const OWN_LENGTH = 10
 
-/** A UDIN whose last ten signs were typed, with those before them. */
+/** The whole UDIN when only its last ten characters were typed. */
 export function wholeUdin(typed: string, membershipNumber: string | null, today: Day): string {
   const udin = normalUdin(typed)
   return udin.length === OWN_LENGTH && membershipNumber !== null
@@ -29,7 +29,7 @@ export type Signing = {
   today: Day
 }
 
-/** Problem with a UDIN, or null. Only the store can tell whether it was used before. */
+/** Problem with a UDIN, or null. Only the store knows whether it was used before. */
 export function udinProblem({ udin, membershipNumber, signedOn, today }: Signing): string | null {
   const match = UDIN.exec(udin)
   if (!match)

@@ -170,7 +170,7 @@ export function sourceDeclaration(facts: Form146Facts): PrintedSheet {
   ])
 }
 
-/** Neither borrowed nor somebody else's; null where the money is a loan. */
+/** Neither borrowed nor another person's money; null if the money is a loan. */
 export function fundsDeclaration(facts: Form146Facts): PrintedSheet | null {
   if (facts.sheet.parts.some(({ source }) => source === 'loan')) return null
   return declaration(facts, 'my own money', 'It says that the money is neither borrowed nor another person’s.', [
@@ -188,7 +188,7 @@ export function fundsDeclaration(facts: Form146Facts): PrintedSheet | null {
   ])
 }
 
-/** How the property that was sold was acquired; null where none was. */
+/** How the sold property was acquired; null without a sale. */
 export function propertyDeclaration(facts: Form146Facts): PrintedSheet | null {
   const sold = facts.sheet.parts.filter(({ source }) => kindOf(source) === 'property')
   if (sold.length === 0) return null
@@ -258,7 +258,7 @@ export function taxesDeclaration(facts: Form146Facts): PrintedSheet | null {
   ])
 }
 
-/** All tax on the money, also what is deducted from this payment. */
+/** All tax on the money, including the deduction from this payment. */
 function paidTable({ parts, tdsDay }: TaxSheet, { paid, tdsNow }: Working): PrintedSection {
   const row = (how: string, number: string, day: string, seen: string, amount: Paise) => [
     how,

@@ -15,7 +15,7 @@ export type LetterFacts = {
   signedOn: string
 }
 
-/** For the bank, where nothing has to be filed: that it is so, why, who says so. */
+/** Letter for the bank when nothing has to be filed: the conclusion, the reasons and the signer. */
 export function letterFor({ facts, reasons, signer, signedOn }: LetterFacts): FilingSheet {
   const { answers, sheet, accountant } = facts
   const { declaration, certificate } = namesOn(sheet.proposedDay)

@@ -42,7 +42,7 @@ const BANK_ORDER: readonly PaperKind[] = [
   'form_26as_ais',
 ]
 
-/** In the order in which a bank looks at them. */
+/** In the order in which a bank reviews them. */
 export function inBankOrder<Paper extends { kind: PaperKind }>(papers: readonly Paper[]): Paper[] {
   const place = ({ kind }: Paper) => {
     const at = BANK_ORDER.indexOf(kind)
@@ -83,9 +83,9 @@ export const PACKET_TITLE = 'Documents for your bank'
 export type CoverFacts = {
   facts: Form146Facts
   certified: Certified
-  /** of Form 145, once it is filed */
+  /** acknowledgement number of the filed Form 145 */
   acknowledgement145: string | null
-  /** whether that number was found in the filed form's text; null: its PDF is not there */
+  /** whether that number was found in the filed form's text; null: there is no PDF */
   reading145: Reading['state'] | null
   /** everything behind the cover, in its order */
   contents: readonly PacketEntry[]
@@ -93,10 +93,10 @@ export type CoverFacts = {
   pages: number
 }
 
-/** A document behind the cover, with the first of its pages; null: only attached, as it has no page that can be shown. */
+/** A document after the cover, with its first page; null: only attached, because its pages cannot be shown. */
 export type PacketEntry = { label: string; page: number | null }
 
-/** The first page: to whom, who sends what, and what is in it. */
+/** The first page: the recipient, the sender and the transfer, and the contents. */
 export function packetCover(about: CoverFacts): PrintedSheet {
   const { facts, certified, acknowledgement145, reading145, contents, pages } = about
   const { answers, sheet } = facts
@@ -170,7 +170,7 @@ export function packetCover(about: CoverFacts): PrintedSheet {
   }
 }
 
-/** For the bank: whether the number is in the filed form's own text. */
+/** For the bank: whether the number was found in the filed form's own text. */
 const FOUND_145: Readonly<Record<Reading['state'], string>> = {
   found: ', found in the filed form',
   not_found: ', not found in the filed form: please compare',

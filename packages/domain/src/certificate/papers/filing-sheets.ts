@@ -114,7 +114,7 @@ export function nreAccountOf({ answers, sheet }: Form146Facts): string {
   return `${sheet.nreBank.trim() || answers.senderBankDetails.bankName} ${sheet.nreAccount.trim()}`.trim()
 }
 
-/** Who gets the money, as papers write it in one line. */
+/** The receiver in one line, as printed on papers. */
 export function receiverLine(facts: Form146Facts): string {
   const { name, country } = facts.answers.receiverDetails
   return isToNre(facts) ? `Own NRE account, ${nreAccountOf(facts)}` : `${name}, ${country}`
@@ -202,7 +202,7 @@ function claimRows({ parts }: TaxSheet): SheetLine[] {
   ]
 }
 
-/** Part A asks for all of the year, this transfer included. */
+/** Part A asks for the year's total, including this transfer. */
 function yearRows({ sheet, year }: Form146Facts, earlier: readonly EarlierTransfer[]): SheetRow[] {
   const before = year ?? { sent: sum(earlier.map(({ paise }) => paise)), stated: null }
   return rowsOf([
@@ -261,7 +261,7 @@ export const FEMA_DECLARATION: readonly SheetRow[] = rowsOf([
   ],
 ])
 
-/** Whose account it is decides the scheme under which money leaves. */
+/** The type of account decides the scheme under which money leaves. */
 export const isOfNonResident = ({ answers }: Form146Facts): boolean => isNonResidentAccount(answers.accountType)
 
 /** Whether a price that a buyer in India pays to a seller abroad counts is settled by no published rule (grade U). */

@@ -14,19 +14,19 @@ import {
 import type { SheetPaper } from '../api-certificate.ts'
 import type { Line as WorkingLine } from '../working/lines.ts'
 
-/** A sheet of paper that is read beside the portal: headings, and what goes into each box. */
+/** A sheet to read beside the portal: headings, and the value for each box. */
 export type FilingSheet = {
   title: string
-  /** what it is for, in a sentence */
+  /** its purpose, in a sentence */
   about: string
   steps: readonly string[]
   sections: readonly { title: string; rows: readonly SheetRow[] }[]
 }
 
-/** `copy`: what the portal takes, where that is written otherwise for people. */
+/** `copy`: the portal's format, where `value` is formatted for people. */
 export type SheetRow = { label: string; value: string; copy?: string; id?: string }
 
-/** A sheet that is printed, and signed where it says so. */
+/** A printed sheet, with signature lines where needed. */
 export type PrintedSheet = Omit<FilingSheet, 'sections'> & { sections: readonly PrintedSection[] }
 
 export type PrintedSection = { title: string } & (
@@ -35,7 +35,7 @@ export type PrintedSection = { title: string } & (
   | { lines: readonly WorkingLine[]; notes?: readonly string[] }
   | { table: PrintedTable }
   | { ticks: readonly Tick[] }
-  /** lines to write on, by what belongs there */
+  /** blank lines, labelled with what to write */
   | { signed: readonly string[] }
 )
 
@@ -44,11 +44,11 @@ type Column = { title: string; share: number; isAmount?: boolean }
 type PrintedTable = {
   columns: readonly Column[]
   rows: readonly (readonly string[])[]
-  /** the last row, which sums up the others */
+  /** the last row, with the sums */
   total?: readonly string[]
 }
 
-/** A box that is ticked, or left for the person who signs. */
+/** A box that is ticked, or left for the signer. */
 type Tick = { isTicked: boolean; label: string; value?: string }
 
 /** Sent before in the same tax year. */
@@ -91,12 +91,12 @@ export const inCurrency = (currency: string, amount: ForeignCents) =>
 
 export type SheetLine = readonly [label: string, value: string, copy?: string]
 
-/** Commas and the sign are for reading. */
+/** The copied text has no commas and no rupee sign. */
 export function rupeesLine(label: string, paise: Paise): SheetLine {
   return [label, formatRupees2(fromPaise(paise)), plainAmount(paise)]
 }
 
-/** Rows without those that say nothing. */
+/** Rows without the empty ones. */
 export function rowsOf(lines: readonly SheetLine[]): SheetRow[] {
   return lines
     .filter(([, value]) => value.trim() !== '')
@@ -124,7 +124,7 @@ const NAMES: Readonly<Record<string, string>> = {
   certificate: 'Certificate',
 }
 
-/** Name of a paper somebody viewed: one of ours, or one of the customer's. */
+/** Name of a viewed paper: one of ours, or one of the customer's. */
 export function seenPaperName(what: string): string {
   return NAMES[what] ?? paperLabel(what)
 }

@@ -7,7 +7,7 @@ import { SIGNED, who } from './bank-declarations.ts'
 import { type Certified, isOfNonResident, nreAccountOf } from './filing-sheets.ts'
 import { inRupees, type PrintedSheet } from './printed-sheet.ts'
 
-/** From the customer to the accountant: the facts on which the certificate rests. */
+/** From the customer to the accountant: the facts on which the certificate is based. */
 export function representationLetter(facts: Form146Facts, certified: Certified = null): PrintedSheet {
   const { accountant, answers, sheet } = facts
   const year = taxYearOf(sheet.proposedDay)?.label ?? ''
@@ -54,7 +54,7 @@ function exemptionWords({ parts }: TaxSheet): string[] {
   ]
 }
 
-/** Certified or sent before out of the same money. */
+/** Earlier certificates and transfers from the same money. */
 function earlierWords({ parts }: TaxSheet, replaced: readonly string[]): string[] {
   const before = parts.flatMap(({ used }) => used.filter(({ why }) => why === 'sent'))
   if (replaced.length > 0 && before.length === 0) {

@@ -24,7 +24,7 @@ export type SheetSource = {
   notes: DeskNotes
 }
 
-/** Every paper that the desk can download; null where there is none in this case. */
+/** Every paper that the desk can download; null if this case has none. */
 const SHEETS: Readonly<Record<SheetPaper, (source: SheetSource) => PrintedSheet | null>> = {
   'working-paper': ({ facts, certified, notes }) => annexureOf(facts, certified, notes),
   'form-146': ({ facts, form }) => sheetOf146(form, facts.sheet.proposedDay || facts.day),
@@ -40,7 +40,7 @@ const SHEETS: Readonly<Record<SheetPaper, (source: SheetSource) => PrintedSheet 
   'representation-letter': ({ facts, certified }) => representationLetter(facts, certified),
 }
 
-/** The form, and the letter on which it rests, belong to Part C. */
+/** Form and representation letter belong to Part C. */
 const OF_PART_C: readonly SheetPaper[] = ['form-146', 'representation-letter']
 
 /** Papers that there are in this case, by name. */

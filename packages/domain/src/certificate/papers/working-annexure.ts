@@ -28,7 +28,7 @@ export type DeskNotes = {
   finding: { result: string; reasons: readonly string[] } | null
 }
 
-/** From the papers to the sum that leaves: a page or two that the customer can follow and a bank officer can tick. */
+/** From the papers to the amount sent: a page or two that customers can follow and bank officers can tick off. */
 export function annexureOf(facts: Form146Facts, certified: Certified, desk?: DeskNotes): PrintedSheet {
   const { sheet } = facts
   const working = workingOf(sheet)
@@ -50,7 +50,7 @@ export function annexureOf(facts: Form146Facts, certified: Certified, desk?: Des
   }
 }
 
-/** Whose working it is, and who answers for it. */
+/** The client and the accountant responsible for the working. */
 function clientRows({ answers, sheet, accountant, day }: Form146Facts, certified: Certified) {
   const { name, membershipNumber, firm, registrationNumber, place } = accountant
   return rowsOf([
@@ -92,9 +92,9 @@ function kindOfRate({ rateKind }: TaxSheet): string {
   return SHEET_FIELDS.rateKind.options.find(({ value }) => value === rateKind)?.label ?? ''
 }
 
-/** Each part from the whole amount to what reached the account. */
+/** Each part from the gross amount to the amount that was credited. */
 function cameIn({ mode, parts }: TaxSheet, working: Working): PrintedSection[] {
-  // Money that is paid now did not come in before.
+  // Money that is paid now was not credited before.
   const isPaidNow = mode === 'deductsNow'
   const rows = parts.map((part, index) => {
     const { deducted, credited } = working.parts[index] as PartResult
@@ -149,7 +149,7 @@ const ACQUIRED: Readonly<Record<WorkingPart['property']['acquiredBy'], string>> 
   gifted: ' by the person who gave it',
 }
 
-/** The income of each part and the tax on it, then all tax against what was paid. */
+/** The income of each part and the tax on it, then all tax against the tax paid. */
 function taxed({ parts }: TaxSheet, working: Working): PrintedSection[] {
   const sections = parts.flatMap((part, index): PrintedSection[] => {
     const result = working.parts[index] as PartResult
@@ -165,7 +165,7 @@ function taxed({ parts }: TaxSheet, working: Working): PrintedSection[] {
   return [...sections, { title: 'Tax due and tax paid', lines: settlementLines(working) }]
 }
 
-/** Every rupee from its credit to the transfer; what no credit covers would be the rest. */
+/** Every rupee from its credit to the transfer; an amount that no credit covers is shown as the rest. */
 function trailOf({ parts }: TaxSheet, working: Working): PrintedSection[] {
   const trails = parts.flatMap((part, index) => creditTrail(part, working.parts[index] as PartResult))
   if (trails.length === 0) return []

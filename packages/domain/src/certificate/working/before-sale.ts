@@ -19,7 +19,7 @@ import { lawOf, RATES_VERSION, VALUE_DAY_2001 } from './rates.ts'
 import { taxOnStreams, withSurchargeAndCess } from './tax-on.ts'
 import { EMPTY_PART, type PropertyWorking } from './working-fields.ts'
 
-/** A sale that somebody thinks about. Amounts are of the whole property, exemptions and other income the owner's own. */
+/** A sale that a user is planning. Amounts are for the whole property, exemptions and other income for the owner. */
 export type PlannedSale = {
   acquiredBy: PropertyWorking['acquiredBy']
   acquiredOn: Day
@@ -45,7 +45,7 @@ export type SalePlan = {
   rate: BasisPoints
   /** of the owner's share of the price */
   price: Paise
-  /** what the buyer has to deduct */
+  /** the buyer's deduction without a certificate */
   withoutCertificate: Paise
   withCertificate: Paise
   /** deducted beyond the tax, until the return brings it back */
@@ -54,11 +54,11 @@ export type SalePlan = {
   inHand: { without: Paise; with: Paise }
   taxYear: string
   returnFrom: Day
-  /** of what is to be invested, a part does not count */
+  /** a part of the planned investment does not count */
   isOverMost: boolean
 }
 
-/** The figures of a planned sale in a sentence; null while something is missing. */
+/** The figures of a planned sale in a sentence; null while figures are missing. */
 export function plannedInWords(sale: PlannedSale): string | null {
   const plan = planSale(sale)
   if (plan === null) return null
@@ -85,7 +85,7 @@ export function saleProblems(sale: PlannedSale): SaleProblem[] {
   return problems.filter(([, isRight]) => !isRight).map(([at, , words]) => ({ at, words }))
 }
 
-/** Gain, tax and the buyer's deduction before a sale; null while something is missing. */
+/** Gain, tax and the buyer's deduction before a sale; null while figures are missing. */
 export function planSale(sale: PlannedSale): SalePlan | null {
   if (saleProblems(sale).length > 0) return null
   const law = lawOf(RATES_VERSION)
@@ -138,7 +138,7 @@ function propertyOf(sale: PlannedSale): PropertyWorking {
   }
 }
 
-/** In this order, from before the sale until the money can be sent. */
+/** The steps in order, from before the sale until the money can be sent. */
 export function stepsOfSale(
   { acquiredBy, bonds, house, soldOn, share }: PlannedSale,
   { isLong, isOverMost }: SalePlan,

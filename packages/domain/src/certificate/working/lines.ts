@@ -4,7 +4,7 @@ import { type Paise, toTenRupees } from '../../shared/money.ts'
 export type Line = {
   readonly label: string
   readonly amount: Paise
-  /** `minus`: taken off; `total`: what comes out */
+  /** `minus`: deducted; `total`: the result */
   readonly kind: 'plus' | 'minus' | 'total'
   /** a rate, a section, a reason */
   readonly note?: string

@@ -26,7 +26,7 @@ export type CoOwner = {
 
 const isProperty = ({ source }: WorkingPart) => kindOf(source) === 'property'
 
-/** The sale of a sheet. One with several properties says nothing about which of them is shared. */
+/** The sale of a sheet. With several properties, it is unknown which of them is shared. */
 export function saleIn({ parts }: TaxSheet): Pick<CoOwner, 'share' | 'gross' | 'soldOn'> {
   const [part, another] = parts.filter(isProperty)
   if (part === undefined || another !== undefined) return { share: null, gross: null, soldOn: '' }
@@ -118,7 +118,7 @@ export function saleSentBefore(
   }
 }
 
-/** Money of a credit is sent once: what earlier cases have sent has to stand among the other uses. */
+/** Money of a credit is sent once, so the amounts of earlier cases must be among the other uses. */
 export function earlierFindings({ parts }: TaxSheet, before: readonly SentBefore[]): SheetFinding[] {
   return parts.flatMap(({ credits, used }, index): SheetFinding[] => {
     const own = new Set(credits.map(({ reference }) => plainReference(reference)))

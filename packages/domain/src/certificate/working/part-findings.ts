@@ -17,10 +17,10 @@ type Judged = { part: WorkingPart; result: PartResult; sheet: TaxSheet; twice: T
 const rupees = (paise: Paise) => formatRupees2(fromPaise(paise))
 const isBlank = (text: string) => text.trim() === ''
 
-/** Nobody reads more; two hundred empty rows would have two thousand. */
+/** More than anyone reads; two hundred empty rows would have two thousand. */
 const MOST_OF_PART = 100
 
-/** Everything that is missing or cannot be right in one part, each at its place within the part. */
+/** All missing or impossible values of one part, each at its place within the part. */
 export function partFindings(part: WorkingPart, result: PartResult, sheet: TaxSheet, twice: Twice): PartFinding[] {
   const findings: PartFinding[] = []
   const say: Say = (isSo, at, words) => {
@@ -142,7 +142,7 @@ function propertyFindings({ part, sheet, say }: Judged): void {
     const at = (name: string) => `property.exemptions.${index}.${name}`
     say(one.problem !== null, at('amount'), one.problem ?? '')
     say(one.amount <= 0, at('amount'), 'Enter the amount invested.')
-    // An investment that is still to be made has neither yet.
+    // A planned investment has neither yet.
     say(one.state === 'proved' && one.day === '', at('day'), 'Enter the day it was invested.')
     say(one.state === 'proved' && isBlank(one.proof), at('proof'), 'Say which document proves it.')
   }
@@ -260,7 +260,7 @@ function treatyFindings({ part, result, sheet, say }: Judged): void {
   say(isYear && form41Year !== year, at('form41Year'), `Form 41 is for one tax year, and the income is of ${year}.`)
 }
 
-/** Interest and dividends come in with several credits; a sale has one day. */
+/** Interest and dividends arrive with several credits; a sale has one day. */
 function daysOfIncome({ source, credits }: WorkingPart, day: string): string[] {
   const days = credits.map((credit) => credit.day).filter(Boolean)
   return ['property', 'shares'].includes(kindOf(source)) || days.length === 0 ? [day] : days

@@ -203,11 +203,11 @@ export function claimedRate(
 export const isGrossedUp = ({ source, invoice }: WorkingPart): boolean =>
   kindOf(source) === 'invoice' && invoice.grossUp === 'yes'
 
-/** Section 397(2): somebody without a PAN has at least 20 % deducted, also where a treaty's rate is lower. */
+/** Section 397(2): at least 20 % is deducted without a PAN, even if a treaty's rate is lower. */
 export const withoutPan = (law: Law, { pan }: WorkingPart, day: Day, rate: BasisPoints): BasisPoints =>
   pan === 'none' ? (Math.max(rate, law.rate('noPan', day)) as BasisPoints) : rate
 
-/** Where the payer bears the tax, the amount agreed is what is left of the income after tax. */
+/** If the payer bears the tax, the agreed amount is the income after tax. */
 function invoiceIncome(law: Law, part: WorkingPart, own: Paise, { day }: TaxedAs): PartIncome {
   const { rate, grossUp } = part.invoice
   const surcharge = chosenSurcharge(part) ?? ZERO

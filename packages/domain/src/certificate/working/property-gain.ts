@@ -30,14 +30,14 @@ export type PropertyGain = {
   isLong: boolean
   /** of the owner, after exemptions, rounded to ten rupees; never below zero */
   gain: Paise
-  /** of the owner, before exemptions; below zero for a loss */
+  /** the owner's, before exemptions; negative for a loss */
   beforeExemptions: Paise
   /** the owner's share of the price without the costs of the sale */
   net: Paise
   lines: Line[]
 }
 
-/** The day so many months later; a day that the month lacks becomes its last one. */
+/** The day so many months later; a day that does not exist becomes the month's last one. */
 function monthsLater(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const all = year * 12 + month - 1 + months
@@ -59,7 +59,7 @@ function fullValue(law: Law, price: Paise, stampValue: Paise, day: Day): Paise {
   return stampValue > sum([price, portion(price, law.rate('stampTolerance', day))]) ? stampValue : price
 }
 
-/** Section 90: what was acquired before April 2001 may count with its value of then, up to the stamp value of then. */
+/** Section 90: for property from before April 2001, the cost may be its value then, up to its stamp value then. */
 function costOf({ acquiredOn, cost, fmv2001, stamp2001 }: PropertyWorking): Paise {
   if (acquiredOn >= VALUE_DAY_2001) return cost
   return largest(cost, stamp2001 > 0 ? smallest(fmv2001, stamp2001) : fmv2001)
@@ -117,7 +117,7 @@ function costWords({ acquiredOn, cost }: PropertyWorking & object, isIndexed: bo
 type Exemption = PropertyWorking['exemptions'][number]
 export type JudgedExemption = Exemption & {
   allowed: Paise
-  /** why less than what is claimed is allowed; null when all of it is */
+  /** why less than the claim is allowed; null when all of it is */
   problem: string | null
 }
 
@@ -132,8 +132,8 @@ const WITHIN = {
 } as const
 
 /**
- * Each exemption with as much of it as the law allows: bonds up to ₹50 lakh within six months, houses up to ₹10 crore.
- * For an asset that is no house (section 86) the gain is exempt in the proportion in which the net price is invested.
+ * Each exemption with the amount that the law allows: bonds up to ₹50 lakh within six months, houses up to ₹10 crore.
+ * For an asset other than a house (section 86) the gain is exempt in proportion to the invested net price.
  */
 export function exemptionsOf(
   law: Law,

@@ -1,10 +1,10 @@
 import { asRupees, type BasisPoints, basisPoints, type Paise, toPaise } from '../../shared/money.ts'
 import type { Day } from '../../shared/tax-year.ts'
 
-/** How well a fact is known: the statute's own text, a bank's, two secondary sources, one, or nobody's yet. */
+/** Reliability of a fact: the statute's own text, a bank's, two secondary sources, one, or unconfirmed. */
 export type Grade = 'O' | 'B' | 'S2' | 'S' | 'U'
 
-/** A value of the law with the days on which it holds. `from` and `to` are included. */
+/** A legal value with the days on which it applies. `from` and `to` are included. */
 type Dated<Value> = {
   readonly from?: Day
   readonly to?: Day
@@ -21,7 +21,7 @@ export const NEW_GAIN_RATES: Day = '2024-07-23'
 const LAST_OF_OLD_RATES: Day = '2024-07-22'
 const LAST_OF_OLD_ACT: Day = '2026-03-31'
 export const FIRST_OF_NEW_ACT: Day = '2026-04-01'
-/** Costs from before this day may be replaced by the value on it. */
+/** Earlier costs may be replaced by the value on this day. */
 export const VALUE_DAY_2001: Day = '2001-04-01'
 /** Shares and equity funds bought up to this day have a floor for their cost. */
 export const VALUE_DAY_2018: Day = '2018-01-31'
@@ -54,7 +54,7 @@ const RATES = {
   debtLong: [
     { to: LAST_OF_OLD_RATES, value: percent(20), source: 'section 112, 1961 Act, with indexation', grade: 'O' },
   ],
-  /** The least that is deducted from somebody without a PAN; surcharge and cess do not come on top. */
+  /** Minimum deduction without a PAN; surcharge and cess are not added. */
   noPan: [{ value: percent(20), source: 'section 397(2); section 206AA before', grade: 'S2' }],
   dividend: [{ value: percent(20), source: 'section 207; section 115A before', grade: 'O' }],
   /** The highest slab, which payers deduct and which counts unless the tax by slabs is entered. */
@@ -64,7 +64,7 @@ const RATES = {
   rentAllowance: [{ value: percent(30), source: 'section 22; section 24 before', grade: 'S' }],
   /** How far the stamp value may exceed the price before it takes its place. */
   stampTolerance: [{ value: percent(10), source: 'section 78(1); section 50C before', grade: 'O' }],
-  /** On gains and dividends, whatever the income. */
+  /** On gains and dividends, at any income. */
   surchargeCap: [{ value: percent(15), source: 'Memorandum to the Finance Bill 2026', grade: 'O' }],
 } as const satisfies Record<string, readonly Dated<BasisPoints>[]>
 
@@ -89,7 +89,7 @@ export const LONG_AFTER_MONTHS = {
 
 export type Band = { readonly above: Paise; readonly rate: BasisPoints }
 
-/** Surcharge on income tax by total income. The last band holds in the old regime alone. */
+/** Surcharge on income tax by total income. The last band applies only in the old regime. */
 const BANDS: readonly Dated<readonly Band[]>[] = [
   {
     value: [
@@ -103,7 +103,7 @@ const BANDS: readonly Dated<readonly Band[]>[] = [
   },
 ]
 
-/** Slabs of the new regime: the rate on what is above each amount. */
+/** Slabs of the new regime: the rate above each amount. */
 const SLABS: readonly Dated<readonly Band[]>[] = [
   {
     from: FIRST_OF_NEW_ACT,
@@ -158,7 +158,7 @@ const FIRST_INDEX_YEAR = 2001
 
 const TABLES = { '2026-11': { RATES, AMOUNTS, BANDS, SLABS, SECTIONS, COST_INDEX } } as const
 
-/** Workings name the table they were computed with, so that an old one is computed again as it was. */
+/** Workings name the table they were computed with, so that an old working is recomputed with the same figures. */
 type RatesVersion = keyof typeof TABLES
 export const RATES_VERSION: RatesVersion = '2026-11'
 
@@ -181,7 +181,7 @@ export function lawOf(version: string) {
     source: (id: keyof typeof RATES, day: Day): string => holdingOn<BasisPoints>(table.RATES[id], day).source,
     amount: (id: keyof typeof AMOUNTS, day: Day): Paise => holdingOn<Paise>(table.AMOUNTS[id], day).value,
     bands: (day: Day): readonly Band[] => holdingOn(table.BANDS, day).value,
-    /** null: of a year that was not gathered */
+    /** null: for a year without data */
     slabs: (day: Day): readonly Band[] | null => known(table.SLABS, day)?.value ?? null,
     section: (id: SectionId, day: Day): string => holdingOn(table.SECTIONS[id], day).value,
     /** of the tax year of a day; 100 before the first one */

@@ -34,7 +34,7 @@ const WORDS: Readonly<Record<Bucket, string>> = {
   otherShort: 'Short-term gain, other securities',
 }
 
-/** How a lot is taxed: by what it is, and for how long it was held (sections 2(101), 76). */
+/** How a lot is taxed, by its type and holding period (sections 2(101), 76). */
 function bucketOf({ type, boughtOn, soldOn }: Lot): Bucket {
   const isListed = type === 'listed' || type === 'equityFund'
   if (type === 'debtFund' && boughtOn >= DEBT_FUNDS_SHORT_FROM) return 'otherShort'
@@ -46,7 +46,7 @@ function bucketOf({ type, boughtOn, soldOn }: Lot): Bucket {
   return isListed ? 'listedShort' : 'otherShort'
 }
 
-/** Section 90(7): listed and bought by January 2018, the cost is at least the value of then, up to the price. */
+/** Section 90(7): for listed shares bought by January 2018, the cost is at least their value then, up to the price. */
 function costOfLot(law: Law, lot: Lot, bucket: Bucket): Paise {
   if (bucket === 'debtLong') return proRata(lot.cost, law.costIndex(lot.soldOn), law.costIndex(lot.boughtOn))
   const isOld = bucket === 'listedLong' && lot.boughtOn <= VALUE_DAY_2018
@@ -69,10 +69,10 @@ const isInForeign = (lot: Lot) =>
   lot.paidIn === 'foreign' && lot.rateBought > 0 && lot.rateSold > 0 && lot.rateGain > 0 && whyInRupees(lot) === null
 
 /**
- * Section 72(6), before the first proviso to section 48, with Rule 115A (grade O; S2 for the new number): shares of an
- * Indian company that a non-resident paid in foreign currency. Cost and price are converted at the average TT rate of
- * their days, and the gain back at the TT buying rate of the day of sale. Whether section 197(4) allows it for
- * long-term gains on unlisted shares is not known (U): the signer chooses.
+ * Section 72(6), formerly the first proviso to section 48, with Rule 115A (grade O; S2 for the new number): shares of
+ * an Indian company that a non-resident paid in foreign currency. Cost and price are converted at the average TT rate
+ * of their days, and the gain back at the TT buying rate of the day of sale. It is unknown (U) whether section 197(4)
+ * allows it for long-term gains on unlisted shares: the signer chooses.
  */
 const gainInForeign = ({ cost, proceeds, rateBought, rateSold, rateGain }: Lot) =>
   Math.round((proceeds / rateSold - cost / rateBought) * rateGain) as Paise

@@ -13,15 +13,15 @@ import {
 import type { Day } from '../../shared/tax-year.ts'
 import type { Law } from './rates.ts'
 
-/** An income that has one rate of its own. */
+/** An income with one rate of its own. */
 export type Stream = {
-  /** as people call it */
+  /** its common name */
   label: string
   income: Paise
   rate: BasisPoints
   /** capital gains and dividends: their surcharge stops at 15 % */
   isCapped: boolean
-  /** by slabs, where that was worked out and entered; in place of income × rate */
+  /** tax by slabs, if it was computed and entered; replaces income × rate */
   slabTax: Paise | null
   /** chosen by the signer in place of the one worked out */
   surcharge: BasisPoints | null
@@ -49,7 +49,7 @@ export type TaxedAs = {
 const basicTax = ({ income, rate, slabTax }: Stream): Paise => slabTax ?? portion(income, rate)
 
 type SurchargeRates = { ordinary: BasisPoints; capped: BasisPoints; edge: Edge | null }
-/** The band's edge that was crossed last, and whether only ordinary income counts for it. */
+/** The last exceeded limit of a band, and whether only ordinary income counts for it. */
 type Edge = { above: Paise; isOrdinaryOnly: boolean }
 
 /**
@@ -70,8 +70,8 @@ function surchargeRates(law: Law, whole: Paise, ordinary: Paise, { regime, day }
 }
 
 /**
- * Tax of the Act on each stream. Marginal relief: tax and surcharge are never more than they would be at the band's
- * edge, plus what is earned above it. The excess is taken from the streams in proportion to their income.
+ * Tax under the Act on each stream. Marginal relief: tax and surcharge never exceed those at the band's limit plus the
+ * income above it. The excess is deducted from the streams in proportion to their income.
  */
 export function taxOnStreams(law: Law, streams: readonly Stream[], as: TaxedAs): TaxOn[] {
   const ordinaryOf = (list: readonly Stream[]) =>
@@ -122,7 +122,7 @@ export function taxOnStreams(law: Law, streams: readonly Stream[], as: TaxedAs):
   })
 }
 
-/** With less income; entered slab tax goes down in proportion. */
+/** The stream with less income; entered slab tax decreases in proportion. */
 function lessBy(stream: Stream, less: Paise): Stream {
   const income = atLeastZero(minus(stream.income, less))
   return { ...stream, income, slabTax: stream.slabTax === null ? null : proRata(stream.slabTax, income, stream.income) }

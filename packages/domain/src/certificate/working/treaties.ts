@@ -29,7 +29,7 @@ const at = (article: string, percent: number, grade: Grade, note?: string): Trea
 const BY_MFN = '10 % rests on the most-favoured-nation notification of 30 August 1999: check it.'
 const ARTICLE_NOT_READ = 'We haven’t read the article’s number in the treaty. Please check it.'
 
-/** For an individual who owns the income, in percent of the gross amount. Royalties stand with services. */
+/** For an individual who owns the income, in per cent of the gross amount. Royalties are listed with services. */
 const TREATIES: Readonly<Record<string, Treaty>> = {
   'United States': {
     interest: at('11', 15, 'B'),
@@ -134,7 +134,7 @@ const TREATIES: Readonly<Record<string, Treaty>> = {
 /** Countries without a treaty that covers income. Bahrain has only agreed to exchange information. */
 const WITHOUT_TREATY: readonly string[] = ['Bahrain']
 
-/** Rates that changed on a day: before it the older one holds. */
+/** Rates that changed on a day: until then the older rate applies. */
 const BEFORE: readonly { country: string; income: TreatyIncome; until: Day; rate: TreatyRate }[] = [
   { country: 'Oman', income: 'services', until: '2026-03-31', rate: at('12', 15, 'S2', ARTICLE_NOT_READ) },
 ]

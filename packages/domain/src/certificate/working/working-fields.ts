@@ -49,7 +49,7 @@ export const kindOf = (source: SourceId): WorkingKind => KIND_OF[source]
 
 const yesNo = (label: string) => choice(label, { no: 'No', yes: 'Yes' })
 
-/** Lists that every part has: tax borne before, money that came in, and money that is not sent now. */
+/** Lists of every part: tax already paid, credited money, and money that is not sent now. */
 export const PART_LISTS = {
   taxPaid: {
     label: 'Tax already paid',
@@ -87,13 +87,13 @@ export const PART_LISTS = {
         invested: 'Invested in India',
         sent: 'Sent abroad before',
       }),
-      /** the earlier case, or what it was spent on */
+      /** the earlier case, or the purpose of the spending */
       detail: text('Details'),
     },
   },
 } as const satisfies Record<string, SheetList>
 
-/** Of one of the things that the money is made of. */
+/** Fields of one part of the money. */
 export const PART_FIELDS = {
   source: {
     label: 'What it is',
@@ -106,7 +106,7 @@ export const PART_FIELDS = {
   gross: paise('Whole amount before tax (₹)'),
   share: { ...percent('Customer’s share (%)', 999_99), initial: 100_00 },
   sent: paise('Sent with this transfer (₹)'),
-  /** nothing: as the table of rates has it */
+  /** empty: as in the table of rates */
   section: text('Section, if not the usual one'),
   taxedAt: choice('Taxed', { rate: 'At the rate of the Act', slab: 'By slabs, entered below' }),
   slabTax: paise('Tax by slabs, before surcharge and cess (₹)'),
@@ -128,7 +128,7 @@ export const PART_FIELDS = {
     none: 'Has none',
     details: 'Has none, and gave the payer the details of Rule 37BC',
   }),
-  /** why credits and gross less tax differ */
+  /** why the credits differ from gross less tax */
   difference: text('Why the credits differ from the amount after tax', LONG),
   note: text('Note', LONG),
 } satisfies Record<string, SheetField>
@@ -180,7 +180,7 @@ const PROPERTY_LISTS = {
 } as const satisfies Record<string, SheetList>
 
 const SHARES_FIELDS = {
-  /** of the yearly amount that is free */
+  /** used part of the yearly tax-free amount */
   freeUsed: paise('Of the yearly free amount, already used elsewhere (₹)'),
 } satisfies Record<string, SheetField>
 
@@ -254,7 +254,7 @@ const TREATY_FIELDS = {
     free: 'Yes: only the country of residence may tax it',
   }),
   country: text('Country of residence'),
-  /** nothing: as the table of treaties has it */
+  /** empty: as in the table of treaties */
   article: text('Article, if not the usual one'),
   rate: percent('Treaty rate, if not the usual one (%)'),
   trcNumber: text('Tax residency certificate no.'),
@@ -289,7 +289,7 @@ const shares = z.object({ ...schemasOf(SHARES_FIELDS), ...arraysOf(SHARES_LISTS)
 export type PropertyWorking = z.output<typeof property>
 export type SharesWorking = z.output<typeof shares>
 
-/** Figures that were typed in before there was a working; only parts saved then have them. */
+/** Figures typed before workings existed; only parts saved then have them. */
 const entered = z.object({
   income: whole(MOST_PAISE).brand<'paise', 'inout'>(),
   tax: whole(MOST_PAISE).brand<'paise', 'inout'>(),
@@ -310,11 +310,11 @@ export const workingPart = z.object({
 })
 export type WorkingPart = z.output<typeof workingPart>
 
-/** A part in which nothing is entered yet. */
+/** A part without any values. */
 export const EMPTY_PART: WorkingPart = {
   ...emptyGroup({ fields: PART_FIELDS, lists: PART_LISTS }),
   ...Object.fromEntries(Object.entries(PART_GROUPS).map(([name, group]) => [name, emptyGroup(group)])),
 } as unknown as WorkingPart
 
-/** A row of one of a part's lists in which nothing is entered yet. */
+/** An empty row of one of a part's lists. */
 export const emptyRow = ({ rows }: SheetList) => emptyOf(rows)

@@ -8,10 +8,10 @@ import type { WorkingPart } from './working-fields.ts'
 
 const rupees = (paise: Paise) => formatRupees(fromPaise(paise))
 
-/** The department's box takes no more. */
+/** Maximum length of the department's box. */
 const BASIS_MOST = 250
 
-/** On what the determination rests, in the length that the form takes; the annexure has all of it. */
+/** The basis of the determination, shortened for the form; the annexure has the full text. */
 export function basisOf(sheet: TaxSheet): string {
   const note = sheet.note.trim()
   const working = workingOf(sheet)
@@ -96,7 +96,7 @@ export function taxPaidWords({ taxPaid }: WorkingPart): string[] {
 /** A computation with its heading, as it is shown to the customer and on paper. */
 type WorkingSection = { title: string; lines: readonly Line[]; notes: readonly string[] }
 
-/** The working in the order in which somebody follows it: each part, the tax against what was paid, and the transfer. */
+/** The working in reading order: each part, the tax against the tax paid, and the transfer. */
 export function workingSections(
   sheet: TaxSheet,
   working: Working = workingOf(sheet),

@@ -21,11 +21,11 @@ import { kindOf, type WorkingKind, type WorkingPart } from './working-fields.ts'
 
 type TreatyTax = { country: string; article: string; rate: BasisPoints; tax: Paise }
 
-/** All that follows from one part. */
+/** All results for one part. */
 export type PartResult = Omit<PartIncome, 'streams' | 'sections'> & {
   source: WorkingPart['source']
   kind: WorkingKind
-  /** whose rates count */
+  /** the day whose rates apply */
   day: Day
   trcNumber: string
   streams: readonly (PartIncome['streams'][number] & { tax: TaxOn })[]
@@ -34,13 +34,13 @@ export type PartResult = Omit<PartIncome, 'streams' | 'sections'> & {
   actTax: Paise
   /** null: not claimed, or no limit known */
   treaty: TreatyTax | null
-  /** the lower of both */
+  /** the lower of the two */
   due: Paise
   deducted: Paise
   paid: Paise
   credited: Paise
   used: Paise
-  /** what may leave the account */
+  /** the maximum that may leave the account */
   sendable: Paise
   sent: Paise
   /** gross of the customer's share less tax deducted, less the credits */
@@ -51,7 +51,7 @@ export type PartResult = Omit<PartIncome, 'streams' | 'sections'> & {
 export type Working = {
   parts: readonly PartResult[]
   income: Paise
-  /** of the Act; Form 146 shows it in its fourth panel whatever the treaty says */
+  /** under the Act; Form 146 shows it in its fourth panel regardless of the treaty */
   actTax: Paise
   treatyIncome: Paise
   treatyTax: Paise
@@ -62,7 +62,7 @@ export type Working = {
   /** paid too much, to be claimed in the return */
   refund: Paise
   sent: Paise
-  /** Form 146: before what is deducted now */
+  /** Form 146: before this payment's deduction */
   payable: Paise
   tdsNow: Paise
   tdsRate: BasisPoints
@@ -123,7 +123,7 @@ function workOut(sheet: TaxSheet): Working {
   }
 }
 
-/** A payer deducts to the paisa, and the tax due is rounded: less than ten rupees between them is nobody's to pay. */
+/** A payer deducts to the paisa, but the tax due is rounded: a difference below ten rupees is not due. */
 function openOf({ mode }: TaxSheet, open: Paise): Paise {
   return mode === 'deductsNow' && Math.abs(open) < TEN_RUPEES ? ZERO : open
 }
@@ -134,7 +134,7 @@ const TEN_RUPEES = 10_00
 export const taxedIn = ({ parts }: Working): Paise =>
   sum(parts.filter(({ income }) => income > 0).map(({ sent }) => sent))
 
-/** Of the part that most of the money is. */
+/** The nature of the largest part. */
 function natureOf(parts: readonly PartResult[]): string {
   return parts.toSorted((one, other) => other.sent - one.sent)[0]?.nature ?? ''
 }
@@ -181,7 +181,7 @@ function partResults(law: Law, sheet: TaxSheet): PartResult[] {
   })
 }
 
-/** Neither surcharge nor cess comes on top of a treaty's rate. */
+/** Neither surcharge nor cess is added to a treaty's rate. */
 function treatyTaxOf(
   part: WorkingPart,
   { income, treatyIncome }: Pick<PartIncome, 'income' | 'treatyIncome'>,
@@ -242,7 +242,7 @@ export function creditTrail({ credits }: WorkingPart, { used, sent }: Pick<PartR
     })
 }
 
-/** A UTR or certificate number as it is compared: without spaces, in capitals. */
+/** A UTR or certificate number normalised for comparison: without spaces, in capitals. */
 export const plainReference = (text: string): string =>
   text
     .normalize('NFKC')
