@@ -9,7 +9,7 @@ import type { Question } from './questions.ts'
 /** Names of the fields in a question's form, with script and without. */
 export const FORM_FIELDS = {
   answer: 'answer',
-  /** the button for typed answers, whose choices have no "Not sure" of their own */
+  /** the button for typed answers, which have no "Not sure" among their choices */
   unsure: 'unsure',
   inAll: 'in_all',
   toReceiver: 'to_receiver',
@@ -51,7 +51,7 @@ export const EARLIER_CHOICES: Choices = [
 
 const CHOOSE = 'Please choose an answer. “Not sure” is fine too.'
 
-/** An answer to one question as its form was sent, or what is wrong with it. */
+/** Parses a submitted answer to one question, or reports what is wrong with it. */
 export function answerInForm({ id, choices }: Question, form: URLSearchParams, today: Day): AnswerInForm {
   const said = form.get(FORM_FIELDS.answer)?.trim() ?? ''
   if (form.has(FORM_FIELDS.unsure) || said === UNSURE) return { answer: UNSURE }

@@ -71,7 +71,7 @@ function readOrder(text: string): Order | undefined {
   return { section, validTo, ...(payer && { payer }) }
 }
 
-/** Lists only grow at their end: an answer is written by its place in its list. */
+/** New values are appended only: an answer is encoded by its position in its list. */
 const FIELDS: Written = {
   account: choice('a', ACCOUNTS),
   residence: choice('r', RESIDENCES),
@@ -159,7 +159,7 @@ export function writeAnswers(answers: GuideAnswers): string {
 
 const SEPARATOR = '_'
 
-/** The page that asks for answers or judges them: they are in the address and nowhere else that counts. */
+/** The page that asks for answers or judges them; only the answers in its URL count. */
 export const QUESTIONS_PATH = '/guide/questions'
 
 export function addressOf(answers: GuideAnswers, question?: QuestionName): string {
@@ -175,7 +175,7 @@ export const LINK_PROBLEMS = {
 
 export type ReadAnswers = { readonly answers: GuideAnswers; readonly problem: keyof typeof LINK_PROBLEMS | null }
 
-/** All of a link or nothing: half of one could answer with the wrong certainty. */
+/** Parses a whole link or nothing: a partial one could give a wrong answer with false certainty. */
 export function readAnswers(text: string): ReadAnswers {
   const refused = (problem: ReadAnswers['problem']): ReadAnswers => ({ answers: {}, problem })
   if (text === '') return refused(null)
@@ -193,10 +193,10 @@ export function readAnswers(text: string): ReadAnswers {
   return { answers, problem: null }
 }
 
-/** All that six letters and digits can say. */
+/** Number of values that six letters and digits can express. */
 const CHECKSUMS = 36 ** 6
 
-/** Not against malice, which gains nothing here: against links cut off by a mail or a chat. */
+/** Not a protection against tampering, which gains nothing here, but against links cut off by a mail or a chat. */
 function checksum(text: string): string {
   let sum = 7
   for (const sign of text) sum = (sum * 31 + (sign.codePointAt(0) ?? 0)) % CHECKSUMS

@@ -4,7 +4,7 @@ import { type GuideAnswers, known, partsOf, UNSURE } from './guide-answers.ts'
 import { SOURCE_LABELS } from './lists/labels.ts'
 import { asked, type Question, type QuestionName } from './questions.ts'
 
-/** The answers in the questions' own words. */
+/** The answers in the words of their questions. */
 export function answersInWords(answers: GuideAnswers): { id: QuestionName; question: string; answer: string }[] {
   return asked(answers).map((question) => ({
     id: question.id,

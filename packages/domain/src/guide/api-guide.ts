@@ -46,7 +46,7 @@ const ANSWERS = {
   taxable: choice(YES_NO),
   whyUntaxed: choice(UNTAXED_REASONS),
   taxPaid: choice(TAX_PROOFS),
-  /** other than what the ledger has */
+  /** besides those in the ledger */
   earlier: z.union([unsure, z.object({ toReceiver: whole, inAll: whole })]),
   order: z.union([
     unsure,
@@ -66,7 +66,7 @@ const ANSWERS = {
 } satisfies Record<Exclude<QuestionName, 'account' | 'amount' | 'destination'>, z.ZodType>
 
 const day = z.string().refine(isDay, LEDGER_MESSAGES.noSuchDay)
-/** A property may be worth more than what is sent. */
+/** A property may be worth more than the amount sent. */
 const propertyRupees = z
   .number()
   .int()
@@ -74,7 +74,7 @@ const propertyRupees = z
   .max(10 * MAX_AMOUNT_RUPEES)
   .brand<'rupees', 'inout'>()
 
-/** A sale as it was planned in the guide before there was a remittance; see `PlannedSale`. */
+/** A sale planned in the guide before the remittance existed; see `PlannedSale`. */
 export const plannedSale = z.object({
   acquiredBy: z.enum(['bought', 'inherited', 'gifted', 'built']),
   acquiredOn: day,
@@ -101,11 +101,11 @@ const ledger = z.object({ taxYear: z.string(), toReceiver: rupees, inAll: rupees
 
 const question = z.enum(Object.keys(ANSWERS) as (keyof typeof ANSWERS)[])
 
-/** Everything that the finding of a case rests on: the rules make the same of it on either side. */
+/** All inputs of a case's finding: browser and server derive the same result from them. */
 export const caseGuideData = z.object({
-  /** what was answered here */
+  /** answers given for the case */
   answers: caseGuideAnswers,
-  /** what the form says */
+  /** answers from the form */
   form: z.object({
     destinationCountry: z.string(),
     amount: rupees.nullable(),
@@ -116,7 +116,7 @@ export const caseGuideData = z.object({
   }),
   /** the rest of the tax year, of this person's ledger */
   ledger,
-  /** by which the rules are taken */
+  /** day for which the rules apply */
   day: z.string(),
   /** whether answers are still taken */
   is_open: z.boolean(),
@@ -124,9 +124,9 @@ export const caseGuideData = z.object({
   finding: z.object({
     headline: z.string(),
     problems: z.array(z.object({ answer: z.string(), text: z.string() })),
-    /** without an answer yet */
+    /** not answered yet */
     open: z.array(question),
-    /** those that can be answered again */
+    /** those whose answer can be changed */
     changeable: z.array(question),
   }),
 })
@@ -135,7 +135,7 @@ export type CaseGuideData = z.infer<typeof caseGuideData>
 /** The finding before paying, in short, from the saved form and the ledger of the tax year. */
 export const formFindingData = z.object({
   headline: z.string(),
-  /** nothing has to be filed, by what is known */
+  /** nothing has to be filed, as far as is known */
   is_free: z.boolean(),
   /** more answers might change it */
   is_open: z.boolean(),

@@ -32,7 +32,7 @@ import { type Problem, problemsOf, usable } from './problems.ts'
 import { quoted, reasonsFor } from './reasons.ts'
 import { isInList, larger, outcomeOf, type Situation, situationOf } from './situation.ts'
 
-/** The bank's answer. A bank can want more than the rule; when it wants less, the rule still applies. */
+/** The bank's answer. A bank can require more than the rule; if it asks for less, the rule still applies. */
 function bankAnswer(situation: Situation, rule: Outcome): BankAnswer {
   const { answers } = situation
   const asked = known(answers.bankAsked)
@@ -72,7 +72,7 @@ function toldByBank(asked: keyof typeof ASKED, rule: Outcome): BankAnswer {
 
 type Compared = { readonly rule: Outcome; readonly outcome: Outcome; readonly own: BankRequest | undefined }
 
-/** Says how the bank's words go with the answer above them, so that no sentence of a page contradicts another. */
+/** Explains how the bank's request relates to the answer above it, so that a page never contradicts itself. */
 function comparedWithRule(situation: Situation, { rule, outcome, own }: Compared): string {
   if (outcome !== rule || own?.asks === 'byItsForm' || rule === 'nothing' || rule === 'D') return ''
   if (own?.sparesInterest && isInterestOnly(situation)) return 'The rule may still ask for a form, so we keep to it.'
@@ -83,8 +83,8 @@ function comparedWithRule(situation: Situation, { rule, outcome, own }: Compared
 }
 
 /**
- * Banks ask for more than the rule where it wants no certificate. Their pages say nothing of small amounts, and an
- * officer's order takes the certificate's place: there the rule's part is all we know of.
+ * Banks ask for more than the rule where it requires no certificate. Their pages do not mention small amounts, and an
+ * officer's order replaces the certificate: for those, only the rule's part is known.
  */
 function byPractice(situation: Situation, rule: Outcome, own: BankRequest | undefined): Outcome {
   const isSale = hasSource(situation.answers, 'property', 'inheritedProperty')
@@ -117,7 +117,7 @@ export function assess(answers: GuideAnswers, ledger: Ledger | null, day: Day): 
   const bank = bankAnswer(situation, rule.outcome)
   const { outcome } = bank
   const { names } = situation
-  /** Facts are written in the names of today's law. */
+  /** Facts use the names of the current law. */
   const named = <Line extends { readonly text: string }>(lines: readonly Line[]) =>
     lines.map((line) => ({ ...line, text: inNames(line.text, names) }))
   return {
@@ -161,7 +161,7 @@ export function meaningOf(outcome: Outcome, names: FormNames): string {
   return MEANING[outcome](names)
 }
 
-/** Who asks for the bank's answer. */
+/** The source of the bank's answer. */
 const ASKING: Readonly<Record<BankAnswer['basis'], string>> = {
   asked: 'Your bank asks for',
   bank: 'Your bank asks for',
@@ -180,7 +180,7 @@ function headlineOfBoth(rule: RuleAnswer, bank: BankAnswer, names: FormNames): s
     : `${byRule} by the rule. ${askingBank(bank)} ${headlineOf(bank.outcome, { names })}`
 }
 
-/** Clear only where nothing is open and nothing rests on a weak source. */
+/** Clear only if nothing is open and nothing is based on a weak source. */
 function certaintyOf(
   situation: Situation,
   reasons: readonly Reason[],
@@ -188,14 +188,14 @@ function certaintyOf(
 ): Finding['certainty'] {
   const isOpen = problems.length > 0 || situation.chargeable.is === 'unsure' || reasons.some(({ open }) => open)
   if (isOpen) return 'open'
-  // Somebody's own word that it is taxable only asks for more.
+  // The user's own statement that it is taxable can only lead to a stronger form.
   const isOwnYes = ({ source }: Reason) => situation.chargeable.is === 'yes' && source === FACTS.yourAnswer.source
   return reasons.every((reason) => reason.grade === 'O' || reason.grade === 'S2' || isOwnYes(reason))
     ? 'clear'
     : 'likely'
 }
 
-/** Changes of fact that would lead to another outcome; those that lead to the same outcome are left out. */
+/** Changes of fact that would lead to another outcome; others are left out. */
 function changesOf(situation: Situation, outcome: Outcome): Change[] {
   const found = outcome === 'nothing' || outcome === 'D' ? untaxed(situation, outcome) : taxed(situation, outcome)
   return found.filter((change) => change.outcome !== outcome)
@@ -252,7 +252,7 @@ function taxed(situation: Situation, outcome: Outcome): Change[] {
   return changes
 }
 
-/** How little would have to be sent for Part A; nothing is left once the year's limit is used up. */
+/** The largest amount for Part A; none once the year's limit is used up. */
 function smaller({ before, amount, names }: Situation): Change[] {
   if (before === undefined || amount === undefined) return []
   const left = minus(SMALL_REMITTANCE_RUPEES, larger(before))
@@ -265,7 +265,7 @@ function smaller({ before, amount, names }: Situation): Change[] {
   ]
 }
 
-/** Lines that change no outcome, but that somebody in this situation must know. */
+/** Facts that change no outcome, but that a user in this situation must know. */
 function noticesFor(situation: Situation, outcome: Outcome): Reason[] {
   const { answers, approval, order, purpose, chargeable } = situation
   const { account } = answers
@@ -302,7 +302,7 @@ function isAbove({ answers, atLeast }: Situation): boolean {
   return limit !== null && atLeast !== undefined && atLeast > limit.rupees
 }
 
-/** The papers to gather, each once: what is always asked for, then what shows where the money comes from. */
+/** The papers to gather, each once: those always required, then those that show the origin of the money. */
 function papersFor(situation: Situation, outcome: Outcome): ListedPaper[] {
   const { answers, names, order, isIndividual } = situation
   const isResident = residenceOf(answers) === 'resident'
@@ -323,7 +323,7 @@ function papersFor(situation: Situation, outcome: Outcome): ListedPaper[] {
   ]
   const refused: readonly PaperId[] = [
     ...when(!isPerson, 'passport'),
-    // A friend is no relative.
+    // A friend is not a relative.
     ...when(answers.receiver === 'person' && !hasSource(answers, 'maintenance'), 'relationship'),
     ...when(answers.treaty === 'no', ...OF_TREATY),
     ...when(answers.taxPaid === 'none', 'tdsCertificate'),

@@ -2,8 +2,8 @@ import { type Fact, laterFact } from './facts/fact.ts'
 import type { NamedBank } from './guide-answers.ts'
 
 /**
- * Forms that a bank asks for before money leaves an NRO account, as far as its own form or page says:
- * both forms, or the part of the declaration that its form's own decision tree gives, or nothing that we could read.
+ * Forms that a bank requires before money leaves an NRO account, according to its own form or page: both forms, or the
+ * part of the declaration from its form's own decision tree, or unknown.
  */
 type Asks = 'both' | 'byItsForm' | 'notKnown'
 

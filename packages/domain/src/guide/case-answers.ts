@@ -12,7 +12,7 @@ export type CaseGuide = {
   readonly form: SharedWithForm
   /** Answers given later. They may describe the source of the money more exactly than the form. */
   readonly answers: GuideAnswers
-  /** The rest of the tax year, as far as the person's ledger has it. */
+  /** The rest of the tax year, according to the user's ledger. */
   readonly ledger: Ledger | null
 }
 
@@ -21,7 +21,7 @@ const OF_FORM = ['account', 'amount', 'destination', 'bank'] as const satisfies 
 type OfForm = (typeof OF_FORM)[number]
 type CaseQuestion = Question & { readonly id: Exclude<QuestionName, OfForm> }
 
-/** All answers together. Earlier transfers are the ledger's sum plus those stated beyond it. */
+/** All answers together. Earlier transfers are the ledger's sum plus further stated ones. */
 export function answersOfCase({ form, answers, ledger }: CaseGuide): GuideAnswers {
   const beyond = known(answers.earlier)
   const inLedger = ledger ?? { toReceiver: ZERO, inAll: ZERO }
@@ -52,7 +52,7 @@ function isOfCase(question: Question): question is CaseQuestion {
   return OF_FORM.every((id) => id !== question.id)
 }
 
-/** Those without an answer yet, if only "not sure". */
+/** Questions without an answer; "not sure" counts as one. */
 export function openInCase(guide: CaseGuide): readonly CaseQuestion[] {
   const answers = answersOfCase(guide)
   return askedOfCase(guide).filter(({ id }) => answers[id] === undefined)
@@ -69,7 +69,7 @@ export function findingInShort(guide: CaseGuide & { is_open: boolean }, day: Day
   }
 }
 
-/** The finding before paying, in short: reasons are given where nothing has to be filed, and for what the bank wants. */
+/** Summary of the finding before payment: with reasons if nothing has to be filed, and for the bank's requirements. */
 export function findingOfForm(form: SharedWithForm, ledger: Ledger | null, day: Day) {
   const answers = answersFromForm(form)
   const { headline, outcome, rule, bank } = assess(answers, ledger, day)

@@ -13,7 +13,7 @@ import {
   type SourceId,
 } from './guide-answers.ts'
 
-/** Whether the money is taxable in India at the moment it is sent, and why. */
+/** Whether the money is taxable in India when it is sent, and why. */
 export type Chargeable = { readonly is: 'no' | 'yes' | 'unsure'; readonly why: readonly Fact[] }
 /** `ask`: the person's own word decides. `nature`: India taxes it, so a "no" alone does not make it untaxed. */
 type Judged = { readonly is: Chargeable['is'] | 'ask' | 'nature'; readonly why: Fact }
@@ -26,7 +26,7 @@ const NO_INCOME: Partial<Record<SourceId, readonly string[]>> = {
   giftGiven: ['relative'],
   investmentAbroad: ['self', 'institution'],
 }
-/** Paid to somebody for something: it depends. */
+/** Payments for something, which may or may not be taxable. */
 const PAYMENTS: readonly SourceId[] = ['loan', 'business', 'other']
 /** Income that arises in India, for any recipient. */
 const INCOME: readonly SourceId[] = ['rent', 'interest', 'dividend', 'pension', 'salary', 'maturity']
@@ -36,7 +36,7 @@ const SOLD: readonly SourceId[] = ['property', 'inheritedProperty', 'shares']
 const GIFT_RUPEES = asRupees(50_000)
 
 /**
- * One taxable part makes all of it taxable, one that is not sure makes all of it not sure: the form asks about the
+ * One taxable part makes the whole taxable, one uncertain part makes the whole uncertain: the form asks about the
  * remittance, not about its parts.
  */
 export function chargeable(answers: GuideAnswers): Chargeable {
@@ -46,7 +46,7 @@ export function chargeable(answers: GuideAnswers): Chargeable {
   return { is, why: [...new Set(judged.filter((one) => one.is === is).map(({ why }) => why))] }
 }
 
-/** Whether the person's own word on it would count, or would at least be questioned. */
+/** Whether the user's own statement would decide, or at least be questioned. */
 export function mayAskIfTaxable(answers: GuideAnswers): boolean {
   const judged = judgedParts(answers)
   return (
@@ -55,7 +55,7 @@ export function mayAskIfTaxable(answers: GuideAnswers): boolean {
   )
 }
 
-/** Whether a "no" would be a surprise: the money is taxed in India by its nature. */
+/** Whether a "no" would be surprising, because India taxes such money by its nature. */
 export function isTaxedByNature(answers: GuideAnswers): boolean {
   return judgedParts(answers).some(({ is }) => is === 'nature')
 }
@@ -83,7 +83,7 @@ function judge(answers: GuideAnswers, source: SourceId): Judged {
     return { is: 'no', why: account === 'nre' || account === 'fcnr' ? FACTS.nre : FACTS.lrsOwn }
   }
   if (PAYMENTS.includes(source)) {
-    // A loan or something else that goes to oneself is no payment to judge by a contract.
+    // A loan or other money sent to oneself is no payment to judge by a contract.
     return account === 'nro' && receiver === 'self'
       ? { is: 'unsure', why: FACTS.unsure }
       : { is: 'ask', why: FACTS.payment }
@@ -98,7 +98,7 @@ function whyUnknown(source: SourceId): Fact {
   return NO_INCOME[source] === undefined ? FACTS.payment : FACTS.lrsOwn
 }
 
-/** Only what residents give is taxed, and only above a sum in the year. */
+/** Only gifts from residents are taxed, and only above a yearly amount. */
 function judgeGift(answers: GuideAnswers): Judged {
   const { account } = answers
   const isOfNonResident = account === 'nro' ? isTaxResident(answers) === false : isNonResidentAccount(account)
@@ -120,7 +120,7 @@ function judgeNre(answers: GuideAnswers, source: SourceId): Judged {
     : { is: 'ask', why: FACTS.payment }
 }
 
-/** Paid to somebody else: a tenant's rent, a company's dividend, a buyer's price. */
+/** Paid to another person: a tenant's rent, a company's dividend, a buyer's price. */
 function judgePaidOut(source: SourceId): Judged {
   if (source === 'property' || source === 'inheritedProperty') return { is: 'nature', why: FACTS.propertySale }
   if (source === 'shares') return { is: 'nature', why: FACTS.shareSale }
@@ -144,18 +144,18 @@ function judgeOwnResident(answers: GuideAnswers): Judged {
   return { is: 'unsure', why: residence === undefined ? FACTS.unsure : FACTS.convert }
 }
 
-/** Own sale money of a non-resident, where the gain decides. */
+/** A non-resident's own sale money, where the gain decides. */
 export function dependsOnSale(answers: GuideAnswers): boolean {
   return hasSource(answers, ...SOLD) && answers.receiver === 'self' && isNonResidentAccount(answers.account)
 }
 
-/** Current income of a non-resident, which the yearly limit of an NRO account does not count. */
+/** A non-resident's current income, which does not count towards the yearly limit of an NRO account. */
 export function isCurrentIncomeOnly(answers: GuideAnswers): boolean {
   const parts = partsOf(answers)
   return parts.length > 0 && parts.every(({ source }) => CURRENT_INCOME.includes(source))
 }
 
-/** As far as the shares are known. */
+/** Counts only known shares. */
 export function currentIncomeIn(answers: GuideAnswers): Rupees {
   const current = partsOf(answers).filter(({ source }) => CURRENT_INCOME.includes(source))
   return sum(current.map(({ rupees = ZERO }) => rupees))
@@ -163,7 +163,7 @@ export function currentIncomeIn(answers: GuideAnswers): Rupees {
 
 const CURRENT_INCOME: readonly SourceId[] = ['rent', 'interest', 'dividend', 'pension', 'salary']
 
-/** Where a treaty could lower the tax. */
+/** Whether a treaty could lower the tax. */
 export function mayClaimTreaty(answers: GuideAnswers): boolean {
   return hasSource(answers, 'interest', 'dividend', 'business', 'pension', 'salary', 'shares', 'maturity')
 }

@@ -6,14 +6,14 @@ import type { ListedPaper } from './papers/paper-list.ts'
 import type { Problem } from './problems.ts'
 import type { ProposedPurpose } from './purpose-proposal.ts'
 
-/** From the least to the most that has to be done. */
+/** From the least to the most work. */
 export const OUTCOMES = ['nothing', 'D', 'A', 'B', 'C'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** One test that was made, what came of it and who says so. */
+/** One test with its result and source. */
 export type Reason = Source & {
   readonly text: string
-  /** An answer that is missing decided it. */
+  /** A missing answer decided it. */
   readonly open?: boolean
 }
 
@@ -24,7 +24,7 @@ export type TouchedLimit = Source & {
   readonly id: 'small' | 'lrs' | 'nro' | 'tcs'
   readonly label: string
   readonly limitRupees: Rupees
-  /** With this remittance; undefined while the amount is not known. */
+  /** Including this remittance; undefined while the amount is unknown. */
   readonly usedRupees: Rupees | undefined
   /** Whether earlier transfers are included. */
   readonly isComplete: boolean
@@ -41,12 +41,12 @@ export type RuleAnswer = { readonly outcome: Outcome; readonly reasons: readonly
 /** The outcome by the bank's practice; never less than the rule. */
 export type BankAnswer = {
   readonly outcome: Outcome
-  /** The person was asked for it, the bank's form says so, most banks do, or nothing beyond the rule is known. */
+  /** The user was asked for it, the bank's form requires it, most banks do, or nothing beyond the rule is known. */
   readonly basis: 'asked' | 'bank' | 'mostBanks' | 'rule'
   readonly reasons: readonly Reason[]
 }
 
-/** The answer to "what do I have to file?", with everything it rests on. */
+/** The answer to "What do I have to file?", with everything it is based on. */
 export type Finding = {
   readonly rule: RuleAnswer
   readonly bank: BankAnswer
@@ -59,7 +59,7 @@ export type Finding = {
   readonly names: FormNames
   /** The rule's, then the bank's where it asks for more. */
   readonly reasons: readonly Reason[]
-  /** Of the rule's answer. */
+  /** Apply to the rule's answer. */
   readonly changes: readonly Change[]
   readonly papers: readonly ListedPaper[]
   readonly limits: readonly TouchedLimit[]

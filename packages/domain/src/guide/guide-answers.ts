@@ -5,16 +5,16 @@ export const UNSURE = 'unsure'
 type Unsure = typeof UNSURE
 
 export const ACCOUNTS = ['nro', 'nre', 'fcnr', 'savings', 'current', 'other'] as const
-/** Where somebody lives, by the rules for foreign exchange; the last two moved within the tax year. */
+/** Residence under the foreign-exchange rules; the last two moved within the tax year. */
 export const RESIDENCES = ['resident', 'nonResident', 'returned', 'left'] as const
 export const REMITTERS = ['individual', 'business'] as const
 export const RECEIVERS = ['self', 'relative', 'person', 'institution'] as const
-/** Where somebody's own account is that gets money from their NRO account. */
+/** Location of the user's own account that receives money from their NRO account. */
 export const OWN_ACCOUNTS = ['abroad', 'nre'] as const
 export const YES_NO = ['yes', 'no'] as const
 export const TAX_PROOFS = ['deducted', 'paid', 'none'] as const
 export const BANK_REQUESTS = ['both', 'declaration', 'neither', 'notYet'] as const
-/** Banks whose requests we know something of; see `BANK_REQUESTS_KNOWN`. */
+/** Banks whose requirements are known; see `BANK_REQUESTS_KNOWN`. */
 const NAMED_BANKS = ['sbi', 'icici', 'hdfc', 'axis', 'idfc', 'citi'] as const
 export type NamedBank = (typeof NAMED_BANKS)[number]
 export const BANKS = [...NAMED_BANKS, 'other'] as const
@@ -24,7 +24,7 @@ export const ORDER_PAYERS = ['me', 'other'] as const
 /** The two kinds of order that an Assessing Officer gives. */
 export const ORDER_SECTIONS = ['395(1)', '395(2)'] as const
 
-/** Nature of the money: something the sender has, or something it pays for. */
+/** Nature of the money: an asset or income of the sender, or something it pays for. */
 export const SOURCES = [
   'property',
   'inheritedProperty',
@@ -51,7 +51,7 @@ export const SOURCES = [
 export type SourceId = (typeof SOURCES)[number]
 type Choice<Values extends readonly string[]> = Values[number] | Unsure
 
-/** One of several things that the money is made of; its share of the amount where it is known. */
+/** One of several parts of the money; its share of the amount if known. */
 export type SourcePart = { readonly source: SourceId; readonly rupees?: Rupees }
 /** An order covers the payer it names; undefined while that is not known. */
 export type Order = {
@@ -66,7 +66,7 @@ export type Earlier = { readonly toReceiver: Rupees; readonly inAll: Rupees }
 export type GuideAnswers = {
   readonly account?: Choice<typeof ACCOUNTS>
   readonly residence?: Choice<typeof RESIDENCES>
-  /** For tax, asked only where it can differ from where somebody lives. */
+  /** For tax; asked only if it can differ from the place of residence. */
   readonly taxResident?: Choice<typeof YES_NO>
   readonly remitter?: Choice<typeof REMITTERS>
   readonly parts?: readonly SourcePart[] | Unsure
@@ -78,7 +78,7 @@ export type GuideAnswers = {
   /** How a sale of property or shares ended. */
   readonly sale?: Choice<typeof SALES>
   readonly taxable?: Choice<typeof YES_NO>
-  /** Why somebody calls income untaxed that India taxes by its nature. */
+  /** Why the user considers income untaxed that India taxes by its nature. */
   readonly whyUntaxed?: Choice<typeof UNTAXED_REASONS>
   readonly taxPaid?: Choice<typeof TAX_PROOFS>
   readonly earlier?: Earlier | Unsure
@@ -89,7 +89,7 @@ export type GuideAnswers = {
   readonly student?: Choice<typeof YES_NO>
   readonly bank?: Choice<typeof BANKS>
   readonly bankAsked?: Choice<typeof BANK_REQUESTS>
-  /** A purpose code, or that it is not known. */
+  /** A purpose code, or unsure. */
   readonly purpose?: string
   readonly date?: Day
   readonly rupeesPerDollar?: number
@@ -98,12 +98,12 @@ export type GuideAnswers = {
 /** Earlier transfers in a tax year, as far as the user's ledger has them. */
 export type Ledger = { readonly taxYear: string; readonly toReceiver: Rupees; readonly inAll: Rupees }
 
-/** An answer that says something. */
+/** The answer, unless it is missing or unsure. */
 export function known<Value>(value: Value | Unsure | undefined): Exclude<Value, Unsure> | undefined {
   return value === UNSURE || value === undefined ? undefined : (value as Exclude<Value, Unsure>)
 }
 
-/** Always in the same order, in whichever they were given. */
+/** Always in the same order, regardless of how they were given. */
 export function partsOf(answers: GuideAnswers): readonly SourcePart[] {
   const place = ({ source }: SourcePart) => SOURCES.indexOf(source)
   const parts = known(answers.parts) ?? []
@@ -115,7 +115,7 @@ export function isStudentUpkeep(answers: GuideAnswers): boolean {
   return answers.student === 'yes' && hasSource(answers, 'education') && hasSource(answers, 'maintenance')
 }
 
-/** Goods and business invoices: they are paid outside the scheme for what people send as people. */
+/** Goods and business invoices, which are paid outside the scheme for individuals. */
 export function isTrade(answers: GuideAnswers): boolean {
   const parts = partsOf(answers)
   if (/^S(01|15)\d\d$/.test(answers.purpose ?? '')) return true
@@ -140,7 +140,7 @@ export function isAmount(rupees: Rupees): boolean {
   return Number.isInteger(rupees) && rupees > 0 && rupees <= MAX_AMOUNT_RUPEES
 }
 
-/** Whole rupees that may have been sent before, or nothing. */
+/** Whole rupees sent earlier, or zero. */
 export function isEarlierAmount(rupees: Rupees): boolean {
   return Number.isInteger(rupees) && rupees >= 0 && rupees <= 10 * MAX_AMOUNT_RUPEES
 }
@@ -151,7 +151,7 @@ export function isRate(rate: number): boolean {
   return rate >= RATE_BOUNDS.least && rate <= RATE_BOUNDS.most
 }
 
-/** Rupees for a dollar: the person's own, or the one this site reckons with. */
+/** Rupees for a dollar: the user's own, or this site's fixed rate. */
 export function rateOf({ rupeesPerDollar }: GuideAnswers): number {
   return rupeesPerDollar !== undefined && isRate(rupeesPerDollar) ? rupeesPerDollar : RUPEES_PER_USD
 }
@@ -163,7 +163,7 @@ export function isNonResidentAccount(account: string | undefined): boolean {
   return account !== undefined && NON_RESIDENT_ACCOUNTS.includes(account)
 }
 
-/** Where somebody lives by the rules for foreign exchange: as said, or else as the account says it. */
+/** Residence under the foreign-exchange rules: as stated, or else derived from the account. */
 export function residenceOf({ account, residence }: GuideAnswers): 'resident' | 'nonResident' | undefined {
   const said = known(residence)
   if (said === 'returned') return 'resident'
@@ -171,12 +171,12 @@ export function residenceOf({ account, residence }: GuideAnswers): 'resident' | 
   return said
 }
 
-/** Whether somebody moved within the tax year, so that tax and foreign-exchange rules may see them differently. */
+/** Whether the user moved within the tax year, so that tax and foreign-exchange rules may treat them differently. */
 export function hasMoved({ residence }: GuideAnswers): boolean {
   return residence === 'returned' || residence === 'left'
 }
 
-/** A resident for tax: as said, or else by where they live. */
+/** Resident for tax: as stated, or else derived from the residence. */
 export function isTaxResident({ residence, taxResident }: GuideAnswers): boolean | undefined {
   const lives = known(residence)
   if (lives === 'resident' || lives === 'nonResident') return lives === 'resident'

@@ -1,7 +1,7 @@
 import type { NextStep, Outcome } from './finding.ts'
 import type { FormNames } from './lists/form-names.ts'
 
-/** Who does what, in this order. `byRule` is the rule's answer where the bank is likely to ask for more. */
+/** Who does what, in order. `byRule` is the rule's answer if the bank is likely to ask for more. */
 export function nextSteps(outcome: Outcome, names: FormNames, byRule: Outcome | null = null): NextStep[] {
   return [...askFirst(byRule), ...stepsOf(outcome, names)]
 }

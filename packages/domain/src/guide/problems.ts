@@ -14,7 +14,7 @@ import {
 } from './guide-answers.ts'
 import { purposeProblem } from './purpose-proposal.ts'
 
-/** Something in the answers that cannot be so, and the answer to look at again. */
+/** An impossible answer, or two that contradict each other, and the one to review. */
 export type Problem = {
   readonly answer: keyof GuideAnswers
   readonly text: string
@@ -26,7 +26,7 @@ export function problemsOf(answers: GuideAnswers, today: Day): readonly Problem[
   return [...unusable(answers, today), ...contradictions(answers)]
 }
 
-/** The answers without those that cannot be used. */
+/** The answers without the unusable ones. */
 export function usable(answers: GuideAnswers, problems: readonly Problem[]): GuideAnswers {
   const dropped = problems.filter(({ contradiction }) => !contradiction).map(({ answer }) => answer)
   return Object.fromEntries(Object.entries(answers).filter(([name]) => !dropped.some((drop) => drop === name)))

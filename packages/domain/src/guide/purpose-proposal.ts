@@ -46,10 +46,10 @@ export const EXEMPT_PURPOSES: readonly ExemptPurpose[] = TABLE.trim()
   .split('\n')
   .map((line, index) => ({ item: index + 1, code: line.slice(0, 5), wording: line.slice(6) }))
 
-/** Named in the list of 33, but the Reserve Bank no longer has them: nobody can be exempt by one of these. */
+/** Codes in the list of 33 that the Reserve Bank has withdrawn: they exempt no one. */
 export const DEAD_PURPOSES: readonly string[] = ['S0190', 'S0302', 'S0401']
 
-/** Often said to be exempt, wrongly: other travel is in no version of the list. */
+/** Often wrongly called exempt: other travel is in no version of the list. */
 const NEVER_EXEMPT = 'S0306'
 
 export function isExemptPurpose(code: string): boolean {
@@ -59,7 +59,7 @@ export function isExemptPurpose(code: string): boolean {
 export type ProposedPurpose = Source & {
   readonly code: string
   readonly label: string
-  /** Whether the rule's list of 33 names it, which alone exempts nobody. */
+  /** Whether the rule's list of 33 contains it, which alone exempts no one. */
   readonly inList: boolean
   readonly chosen: boolean
   readonly note: string
@@ -80,7 +80,7 @@ const OWN_NRO = ['S1301', 'S0014'] as const
 
 const PROPOSED = 'This is our suggestion. You and your bank choose the code on Form A2.'
 
-/** The code the person chose, or the one that fits what they said; null where several could and only they can say. */
+/** The code that the user chose, or the one that fits their answers; null if only the user can choose among several. */
 export function purposeFor(answers: GuideAnswers): ProposedPurpose | null {
   const own = purposeOf(answers.purpose ?? '')
   const isOwnNro = answers.account === 'nro' && answers.receiver === 'self'
@@ -118,7 +118,7 @@ const OUR_CHOICE: Source = {
   checked: GATHERED_LATER,
 }
 
-/** Where all the codes are from. */
+/** The source of all codes. */
 export const PURPOSES_LIST: Source = {
   source: 'The Reserve Bank’s list of purpose codes, as banks and guides print it, which agree with each other',
   grade: 'S2',

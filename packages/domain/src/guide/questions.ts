@@ -34,11 +34,11 @@ export type Question = {
   readonly id: QuestionName
   readonly text: string
   readonly help: string
-  /** One of these; questions without have a screen of their own. */
+  /** The possible answers; questions without them have their own screen. */
   readonly choices?: readonly Choice[]
-  /** Whether it matters, given what was said so far. */
+  /** Whether it matters, given the answers so far. */
   readonly matters: (answers: GuideAnswers) => boolean
-  /** Asked about a case as well, where it decides nothing but the documents. */
+  /** Also asked for a case, even if it only affects the documents. */
   readonly inCase?: (answers: GuideAnswers) => boolean
 }
 
@@ -61,7 +61,7 @@ const mayBeLarge = (answers: GuideAnswers) => {
   return before === undefined || total > SMALL_REMITTANCE_RUPEES
 }
 
-/** All that may be asked, in this order. */
+/** All possible questions, in order. */
 export const QUESTIONS: readonly Question[] = [
   {
     id: 'account',
@@ -256,7 +256,7 @@ export const QUESTIONS: readonly Question[] = [
   },
 ]
 
-/** A person within the yearly limits, for whom the purpose makes no difference. */
+/** An individual within the yearly limits, for whom the purpose makes no difference. */
 function isFree(answers: GuideAnswers): boolean {
   if (remitterOf(answers) !== 'individual') return false
   const amount = amountOf(answers)
@@ -282,7 +282,7 @@ export function answerable(answers: GuideAnswers): readonly Question[] {
 
 export type Asked = { readonly question: Question; readonly place: number; readonly before: Question | undefined }
 
-/** The question to ask now, its place among those of these answers and the one before it; null when nothing is open. */
+/** The current question, its position among the relevant ones and the previous one; null when none is open. */
 export function askedNow(answers: GuideAnswers, wanted: string | null): Asked | null {
   const question = answerable(answers).find(({ id }) => id === wanted) ?? nextQuestion(answers)
   if (question === null) return null
@@ -295,7 +295,7 @@ function isAnswered(answers: GuideAnswers, id: QuestionName): boolean {
   return answers[id] !== undefined
 }
 
-/** The answers without those to questions that do not matter any more, which must not decide anything. */
+/** The answers without those to questions that are no longer relevant, which must not decide anything. */
 export function relevant(answers: GuideAnswers): GuideAnswers {
   const unasked = QUESTIONS.filter(({ id, matters }) => isAnswered(answers, id) && !matters(answers)).map(
     ({ id }) => id,

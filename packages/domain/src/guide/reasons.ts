@@ -31,7 +31,7 @@ const TAXED = {
   unsure: 'It’s not clear if this is taxable in India',
 } as const
 
-/** Replies to somebody who calls income untaxed that India taxes by its nature. */
+/** Replies to users who consider income untaxed that India taxes by its nature. */
 const CLAIMS = {
   confirmed:
     'Keep the letter in which an accountant says so, and show it to ours. Until then the stricter form is safe',
@@ -80,7 +80,7 @@ function sumReason({ atLeast = ZERO, amount, before, isSmall, year, names }: Sit
   return quoted(`You send ${sent}, which is above ${limit}`, FACTS.smallLimit)
 }
 
-/** Said only where the two ways to count lead to different forms. */
+/** Shown only if the two ways to count lead to different forms. */
 function countedBoth({ amount, before, isSmall }: Situation): Reason[] {
   if (amount === undefined || before === undefined || isSmall) return []
   const toReceiver = sum([amount, before.toReceiver])

@@ -51,7 +51,7 @@ type Field = { label: string; hint?: string | undefined } & (
   | { name: 'acquiredBy'; kind: 'way' }
 )
 
-/** The fields that matter for a sale as far as it is known. */
+/** The relevant fields for a sale, given its values so far. */
 export function saleFields({ acquiredBy, acquiredOn }: PlannedSale): Field[] {
   const isGiven = acquiredBy === 'inherited' || acquiredBy === 'gifted'
   const rupees = (name: Amount, label: string, hint?: string): Field => ({ name, kind: 'rupees', label, hint })
@@ -74,10 +74,10 @@ export function saleFields({ acquiredBy, acquiredOn }: PlannedSale): Field[] {
   ]
 }
 
-/** Above what a remittance may be: a property may be worth more than what is sent. */
+/** Larger than any remittance, because a property may be worth more than the amount sent. */
 const MOST = 10 * MAX_AMOUNT_RUPEES
 
-/** A sale as the address has it. What cannot be read counts as not entered. */
+/** A sale from URL parameters. Unreadable values count as not entered. */
 export function saleIn(params: URLSearchParams): PlannedSale {
   const rupees = (name: string): Rupees => {
     const text = params.get(name) ?? ''
@@ -97,7 +97,7 @@ function shareIn(text: string | null): BasisPoints {
   return basisPoints(/^\d{1,3}(\.\d{1,2})?$/.test(text) ? Number(text) : 0)
 }
 
-/** The address with one field changed; nothing leaves no trace in it. */
+/** The parameters with one field changed; an empty value removes the field. */
 export function withField(params: URLSearchParams, name: keyof PlannedSale, value: string): URLSearchParams {
   const next = new URLSearchParams(params)
   if (value === '' || value === '0') next.delete(name)
@@ -105,7 +105,7 @@ export function withField(params: URLSearchParams, name: keyof PlannedSale, valu
   return next
 }
 
-/** A form that was sent without script, as its address has it: amounts as digits, and no trace of what was left alone. */
+/** A form submitted without script as URL parameters: amounts as digits, without empty fields. */
 export function sentSale(form: URLSearchParams): URLSearchParams {
   const address = new URLSearchParams()
   for (const [name, text] of form) {
@@ -143,7 +143,7 @@ export function saleInWords(plan: SalePlan): [title: string, ...lines: string[]]
   ]
 }
 
-/** How the gain and what reaches the owner come about, line by line. */
+/** The computation of the gain and of the owner's proceeds, line by line. */
 export function saleWorkings(plan: SalePlan): { title: string; lines: readonly Line[]; notes: [] }[] {
   return [
     { title: plan.isLong ? 'Your long-term gain' : 'Your short-term gain', lines: plan.gainLines, notes: [] },

@@ -7,17 +7,17 @@ import { approvalFor, SMALL_REMITTANCE_RUPEES } from './limits/yearly-limits.ts'
 import { type FormNames, namesOn } from './lists/form-names.ts'
 import { type ProposedPurpose, purposeFor } from './purpose-proposal.ts'
 
-/** Everything that the rules look at, worked out once. */
+/** All facts that the rules use, computed once. */
 export type Situation = {
   readonly answers: GuideAnswers
-  /** Of the remittance. */
+  /** Day of the remittance. */
   readonly day: Day
   readonly year: TaxYear
   readonly names: FormNames
   readonly amount: Rupees | undefined
-  /** Sent before in this tax year; undefined when that is not known completely. */
+  /** Sent earlier in this tax year; undefined if not completely known. */
   readonly before: Earlier | undefined
-  /** This remittance with what went before: the larger of the two ways to count; undefined when not known. */
+  /** This remittance plus earlier ones: the larger of the two ways to count; undefined if unknown. */
   readonly total: Rupees | undefined
   /** The known minimum of `total`: with the ledger's transfers, even if there are others. */
   readonly atLeast: Rupees | undefined
@@ -62,14 +62,14 @@ export function situationOf(answers: GuideAnswers, ledger: Ledger | null, today:
 
 const NOTHING: Earlier = { toReceiver: ZERO, inAll: ZERO }
 
-/** Earlier transfers: the ledger's and those made elsewhere. Unknown as long as the latter are unknown. */
+/** Earlier transfers: the ledger's and those made elsewhere. Unknown while the latter are unknown. */
 function sentBefore(answers: GuideAnswers, here: Earlier): Earlier | undefined {
   const elsewhere = known(answers.earlier)
   if (elsewhere === undefined) return undefined
   return { toReceiver: sum([elsewhere.toReceiver, here.toReceiver]), inAll: sum([elsewhere.inAll, here.inAll]) }
 }
 
-/** Both ways to count lead to a sum; the larger one decides. */
+/** The larger of the two ways to count decides. */
 export function larger({ inAll, toReceiver }: Earlier): Rupees {
   return asRupees(Math.max(inAll, toReceiver))
 }
@@ -100,7 +100,7 @@ export function outcomeOf(situation: Situation): Outcome {
   return situation.order === 'valid' ? 'B' : 'C'
 }
 
-/** The two exceptions, open only to what is not taxable. */
+/** The two exceptions, only for money that is not taxable. */
 function isOutside(situation: Situation): boolean {
   return isFreeIndividual(situation) || isInList(situation)
 }
@@ -109,7 +109,7 @@ export function isFreeIndividual({ isIndividual, approval }: Situation): boolean
   return isIndividual === true && approval === 'no'
 }
 
-/** Only a code that the user chose counts: one that we propose exempts nobody. */
+/** Only a code that the user chose counts: a proposed one exempts no one. */
 export function isInList({ purpose }: Situation): boolean {
   return purpose?.chosen === true && purpose.inList
 }

@@ -13,7 +13,7 @@ import {
 } from './guide-answers.ts'
 import { SOURCE_LABELS } from './lists/labels.ts'
 
-/** The things that the form and the guide both ask, by the form's names. */
+/** Facts that both the form and the guide ask for, by the form's names. */
 export type SharedWithForm = {
   /** An option's id, or the name of another bank. */
   bank?: string
@@ -26,7 +26,7 @@ export type SharedWithForm = {
 
 type Meaning = Pick<GuideAnswers, 'receiver'> & { paysFor?: SourceId }
 
-/** Who gets the money and what it pays for, by the purpose that people choose in the form. */
+/** Receiver and purpose of the money, by the purpose chosen in the form. */
 const MEANINGS: Readonly<Record<(typeof PURPOSES)[number]['id'], Meaning>> = {
   own: { receiver: 'self' },
   tuition: { receiver: 'institution', paysFor: 'education' },
@@ -37,7 +37,7 @@ const MEANINGS: Readonly<Record<(typeof PURPOSES)[number]['id'], Meaning>> = {
   bill: { receiver: 'institution', paysFor: 'business' },
 }
 
-/** Somebody who copies themselves as the receiver sends the money to themselves. */
+/** A user who copies their own details as the receiver sends the money to themselves. */
 function meaningOf({ receiverDetails }: SharedWithForm): Meaning {
   const id = receiverDetails?.sameAsSender ? 'own' : receiverDetails?.purpose
   return Object.entries(MEANINGS).find(([purpose]) => purpose === id)?.[1] ?? {}
@@ -59,7 +59,7 @@ export function answersFromForm(form: SharedWithForm): GuideAnswers {
   const account = ACCOUNTS.find((id) => id === form.accountType) ?? (form.accountType === '' ? undefined : 'other')
   const source = sourceInForm(form.sourceOfFunds)
   const { receiver, paysFor } = meaningOf(form)
-  // For savings, the purpose decides more than the source.
+  // For savings, the purpose matters more than the source.
   const sources = [source === 'savings' && paysFor ? undefined : source, paysFor].filter((id) => id !== undefined)
   const destination = destinationId(form.destinationCountry)
   return {

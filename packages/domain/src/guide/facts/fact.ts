@@ -1,6 +1,6 @@
 import { type Day, dayInWords } from '../../shared/tax-year.ts'
 
-/** How far a fact can be trusted, from the law's own text down to what nobody has confirmed. */
+/** Reliability of a fact, from the law's own text down to unconfirmed statements. */
 export type Grade = 'O' | 'B' | 'S2' | 'S' | 'U'
 
 export const GRADES: Readonly<Record<Grade, string>> = {
@@ -21,7 +21,7 @@ export type Source = {
 
 export type Fact = Source & { readonly says: string }
 
-/** Facts gathered first, and those gathered a day later with the banks' forms. */
+/** Days on which the facts were gathered: first, and a day later with the banks' forms. */
 const GATHERED = '2026-11-15'
 export const GATHERED_LATER = '2026-11-16'
 export const NEW_LAW = '2026-04-01'
@@ -45,7 +45,7 @@ export function sourceInWords({ source, grade, checked, from }: Source): string 
   return [source, GRADES[grade], ...since, `checked ${dayInWords(checked)}`].join(' · ')
 }
 
-/** Source given for our own conclusions: however plain they look, nobody else has stated them. */
+/** Source given for our own conclusions: however plain they look, no one else has stated them. */
 export const OWN_READING = 'Our own reading. We haven’t found a published source'
 
 /** The row of a table that applies on a day. */

@@ -1,7 +1,7 @@
 import { type Fact, fact, laterFact, NEW_LAW, OWN_READING } from './fact.ts'
 import { MONEY_FACTS, PEOPLE_FACTS } from './people-facts.ts'
 
-/** Which part of the declaration, and what goes with it. */
+/** Facts about the parts of the declaration, and their requirements. */
 const FILING_FACTS = {
   partA: fact(
     'Part A is enough when the money is taxable and stays within ₹5,00,000. Both this transfer and your total for the tax year count. You don’t need an accountant. ₹5,00,000 to the rupee is still Part A.',
@@ -95,7 +95,7 @@ const FILING_FACTS = {
   ),
 } as const
 
-/** How much may leave India in a tax year, and the tax collected on top. */
+/** Facts about yearly limits, and the tax collected on top. */
 const LIMIT_FACTS = {
   lrsLimit: fact(
     'Each resident may send up to USD 250,000 in a tax year. This is called the LRS.',
@@ -172,8 +172,8 @@ const LIMIT_FACTS = {
 } as const
 
 /**
- * Each fact once; findings and pages quote it with its source. A statement that no source was gathered for is U, not
- * what we suppose that a source would be.
+ * Each fact once; findings and pages quote it with its source. A statement without a gathered source has grade U, even
+ * if a source is likely to exist.
  */
 export const FACTS = {
   ...FILING_FACTS,

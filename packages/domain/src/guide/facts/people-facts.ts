@@ -2,7 +2,7 @@ import { fact, laterFact, NEW_LAW, OWN_READING } from './fact.ts'
 
 const NOT_FOUND = 'We looked and found no published rule'
 
-/** Whose money it is, where they live, and who may act for them. */
+/** Facts about owners of the money, their residence and their representatives. */
 export const PEOPLE_FACTS = {
   twoResidences: laterFact(
     'You’re a resident for bank rules from the day you come back to stay, and no longer from the day you leave to stay away. For tax, the days you spend here in the year count. So the two can differ for a while.',
@@ -81,7 +81,7 @@ export const PEOPLE_FACTS = {
   ),
 } as const
 
-/** Whether money is taxed when it leaves, by what it is. */
+/** Facts about tax on money that leaves, by its kind. */
 export const MONEY_FACTS = {
   ownBalance: fact(
     'When you move your own money to your own account, you don’t pay anyone. So as a rule no tax is due at that point.',

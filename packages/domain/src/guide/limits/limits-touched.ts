@@ -98,7 +98,7 @@ function notesOf(...facts: readonly Fact[]): Reason[] {
   return facts.map((fact) => quoted('', fact))
 }
 
-/** As far as the shares are known. */
+/** Counts only known shares. */
 function tradeIn(answers: GuideAnswers) {
   return sum(partsOf(answers).map(({ source, rupees = ZERO }) => (source === 'business' ? rupees : ZERO)))
 }

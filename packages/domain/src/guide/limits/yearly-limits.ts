@@ -14,7 +14,7 @@ export type TcsRates = {
   readonly educationByLoan: number
   readonly educationOrMedical: number
   readonly other: number
-  /** From the first rupee; null where it was not gathered. */
+  /** From the first rupee; null if unknown. */
   readonly tourPackage: number | null
 } & Source
 
@@ -49,19 +49,19 @@ export function tcsOn(day: Day): TcsRates | undefined {
   return onDay(TCS_RATES, day)
 }
 
-/** The share of an amount that lies above the threshold when others went before it. */
+/** The part of an amount above the threshold, after earlier amounts. */
 export function aboveThreshold(amount: Rupees, before: Rupees, threshold: Rupees): Rupees {
   return asRupees(Math.max(0, amount + before - threshold) - Math.max(0, before - threshold))
 }
 
 export type DollarLimit = { readonly id: 'lrs' | 'nro'; readonly rupees: Rupees }
 
-/** The yearly limit in dollars that a transfer counts towards, in rupees; null where none applies or none is known. */
+/** The yearly dollar limit that a transfer counts towards, in rupees; null if none applies or is known. */
 export function dollarLimitOf(answers: GuideAnswers): DollarLimit | null {
   const { account } = answers
   const rate = rateOf(answers)
   const lrs: DollarLimit = { id: 'lrs', rupees: dollarsInRupees(LRS_DOLLARS, rate) }
-  // An NRO account becomes a resident's account when its holder comes back to stay.
+  // An NRO account becomes a resident's account when its holder returns for good.
   const isOfReturned = account === 'nro' && answers.residence === 'returned'
   if (account === 'nro' && !isOfReturned) return { id: 'nro', rupees: dollarsInRupees(NRO_DOLLARS, rate) }
   const isOfResidents = account === 'savings' || account === 'current' || isOfReturned
@@ -93,7 +93,7 @@ export function approvalFor(
   const apart = limit.id === 'nro' ? currentIncomeIn(answers) : ZERO
   const counted = minus(atLeast, apart)
   if (counted > limit.rupees) return 'yes'
-  // Somebody who has come back has the smaller limit of residents.
+  // A returned user has the smaller limit of residents.
   const isOpen = account === 'nro' && known(residence) === undefined
   if (isOpen && counted > dollarsInRupees(LRS_DOLLARS, rateOf(answers))) return 'unsure'
   return total === undefined ? 'unsure' : 'no'

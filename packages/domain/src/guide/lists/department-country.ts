@@ -306,7 +306,7 @@ const ALSO_CALLED: Readonly<Record<string, string>> = {
   vietnam: 'viet nam',
 }
 
-/** Without accents, and with the short forms written out. */
+/** Without accents, and with abbreviations expanded. */
 function plain(name: string): string {
   return name
     .trim()
@@ -319,14 +319,14 @@ function plain(name: string): string {
 
 const NUMBERS: ReadonlyMap<string, number> = new Map(DEPARTMENT_COUNTRIES.map(({ code, name }) => [plain(name), code]))
 
-/** The department's number of a country; empty when it has none by that name. */
+/** The department's code of a country; empty if it has none by that name. */
 export function countryNumber(name: string): string {
   const wanted = plain(name)
   const known = NUMBERS.get(wanted) ?? NUMBERS.get(ALSO_CALLED[wanted] ?? '')
   return known === undefined ? '' : String(known)
 }
 
-/** The country of a telephone number. Several share a code: one that the person named goes first, then the largest. */
+/** The country of a phone number. Several share a code: one that the user named is preferred, then the largest. */
 export function countryOfDial(dial: string, named: readonly string[]): { iso: string; name: string } | null {
   const ofPerson = named.map(countryByName).find((country) => country?.dial === dial)
   return ofPerson ?? [...COUNTRY_CODES, ...COUNTRIES].find((country) => country.dial === dial) ?? null

@@ -61,7 +61,7 @@ export function namesOn(day: Day): FormNames {
 /** Names that texts mention. */
 const IN_TEXTS = ['declaration', 'certificate', 'treaty', 'tdsCertificate', 'year'] as const
 
-/** A text that uses the names of today's law, with the names of another day. */
+/** Replaces the current law's names in a text by those of another day. */
 export function inNames(text: string, names: FormNames): string {
   const current = ROWS.at(-1)
   if (current === undefined || names.from === current.from) return text

@@ -2,7 +2,7 @@ import type { ACCOUNTS, SourceId } from '../guide-answers.ts'
 
 type SourceLabel = { readonly label: string; readonly kind: 'have' | 'pay' }
 
-/** Labels for the nature of the money: something people have, or something they pay for. */
+/** Labels for the nature of the money: assets, or things it pays for. */
 export const SOURCE_LABELS: Readonly<Record<SourceId, SourceLabel>> = {
   property: { label: 'Property you bought and sold', kind: 'have' },
   inheritedProperty: { label: 'Property you inherited and sold', kind: 'have' },

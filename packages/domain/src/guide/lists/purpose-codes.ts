@@ -180,7 +180,7 @@ function purposeIn(line: string): PurposeCode {
 
 export const PURPOSE_CODES: readonly PurposeCode[] = PURPOSE_GROUPS.flatMap(({ codes }) => codes)
 
-/** The purpose with a code, however it was typed; undefined where the current list has none. */
+/** The purpose of a code, in any notation; undefined if the current list lacks it. */
 export function purposeOf(code: string): PurposeCode | undefined {
   const wanted = code.trim().toUpperCase()
   return PURPOSE_CODES.find((purpose) => purpose.code === wanted)

@@ -2,7 +2,7 @@ import type { SourceId } from '../guide-answers.ts'
 import type { FormNames } from '../lists/form-names.ts'
 import { type Described, PAPERS_OF_MONEY, type Paper } from './papers-of-money.ts'
 
-/** Papers that every transfer needs, whatever the money is: identity, the bank’s forms, the tax forms. */
+/** Papers for every transfer: identity, the bank’s forms, the tax forms. */
 const PAPERS_OF_TRANSFER = {
   pan: {
     name: 'PAN card',
@@ -140,7 +140,7 @@ const PROPERTY: readonly PaperId[] = [
   'inwardProof',
 ]
 
-/** Papers that show where the money comes from or what it is for. */
+/** Papers that show the origin or the purpose of the money. */
 export const PAPERS_BY_SOURCE: Readonly<Record<SourceId, readonly PaperId[]>> = {
   property: ['purchaseDeed', ...PROPERTY],
   // The heirs' papers replace the purchase deed.
@@ -168,5 +168,5 @@ export const PAPERS_BY_SOURCE: Readonly<Record<SourceId, readonly PaperId[]>> = 
 /** Required for every kind of money. */
 export const ALWAYS: readonly PaperId[] = ['pan', 'passport', 'statement', 'a2', 'bankRequest', 'translation']
 
-/** Only where a tax treaty is to lower the tax. */
+/** Only if a tax treaty lowers the tax. */
 export const OF_TREATY: readonly PaperId[] = ['trc', 'treatyForm', 'noPe']

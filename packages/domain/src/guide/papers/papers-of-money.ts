@@ -1,6 +1,6 @@
 import type { FormNames } from '../lists/form-names.ts'
 
-/** Papers that show where the money comes from, or what it is paid for. */
+/** Papers that show the origin or the purpose of the money. */
 export const PAPERS_OF_MONEY = {
   rentAgreement: {
     name: 'Rent agreement or rent receipts',
@@ -214,7 +214,7 @@ export const PAPERS_OF_MONEY = {
   },
 } as const satisfies Readonly<Record<string, Described>>
 
-/** A paper that a bank asks for, with what its clerk looks at. */
+/** A paper that a bank asks for, with the details its clerk checks. */
 export type Paper = {
   readonly name: string
   readonly proves: string
