@@ -19,7 +19,7 @@ const rate = z.number({ error: LEDGER_MESSAGES.rate('unit') })
 /** A tax year such as '2026-27'; the current one by default. */
 export const ledgerQuery = z.object({ year: z.string().max(7, LEDGER_MESSAGES.noSuchYear).optional() })
 
-/** The version that a change was made from: another one meanwhile, and nothing is changed. */
+/** The version that a change is based on: if another one is stored, nothing is changed. */
 const version = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 export const ledgerRemovalQuery = ledgerQuery.extend({
   version: digits(z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)).optional(),
@@ -98,19 +98,19 @@ const ledgerLimit = z.object({
   text: z.string(),
   /** how it is counted */
   note: z.string(),
-  /** who says so, how good that is, and when it was looked at */
+  /** the source, its reliability, and when it was checked */
   source: z.string(),
 })
 export type LedgerLimitRecord = z.infer<typeof ledgerLimit>
 
-/** A tax year of one person's. */
+/** One user's tax year. */
 export const ledgerData = z.object({
   year: z.string(),
-  /** until 31 March 2026 the law called it otherwise */
+  /** until 31 March 2026 the law used another name */
   called: z.enum(['tax year', 'financial year']),
   from: z.string(),
   to: z.string(),
-  /** all that can be chosen, newest first */
+  /** all years to choose from, newest first */
   years: z.array(z.string()),
   lines: z.array(ledgerLine),
   total: z.object({ rupees, tds: rupees, tcs: rupees }),
@@ -118,7 +118,7 @@ export const ledgerData = z.object({
   receivers: z.array(z.object({ receiver: z.string(), rupees })),
   receiver_limit: rupees,
   limits: z.array(ledgerLimit),
-  /** `day` is null while it is the rate that this site reckons with */
+  /** `day` is null for this site's fixed rate */
   rate: z.object({ rupees_per_dollar: z.number(), day: z.string().nullable() }),
 })
 export type LedgerData = z.infer<typeof ledgerData>

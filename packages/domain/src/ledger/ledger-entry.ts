@@ -54,17 +54,17 @@ export function currencyName(code: string): string {
 
 export type AccountId = (typeof ACCOUNTS)[number]
 
-/** Something that was sent without us, as the person enters it. */
+/** A transfer made without Nirgam, as the user enters it. */
 export type LedgerEntry = {
   readonly day: Day
   readonly receiver: string
   readonly account: string
-  /** Nature of the money; null when not given, which counts as the kind that counts most. */
+  /** Nature of the money; null if not given, which then counts towards every limit. */
   readonly source: string | null
   readonly currency: string
-  /** In that currency. */
+  /** In the entry's currency. */
   readonly amount: number
-  /** Rupees for one of it on that day. Rupees need none; dollars without one are counted at the year's. */
+  /** Rupees for one unit on that day. Rupees need none; dollars without one use the year's rate. */
   readonly rate: number | null
   readonly bank: string
   /** Deducted and collected. */
@@ -77,7 +77,7 @@ export type LedgerNote = Pick<LedgerEntry, 'day' | 'tds' | 'tcs'> & { readonly s
 
 /** Limit for one account. */
 export const LEDGER_ENTRIES_MAX = 500
-/** Nobody needs limits of a year before this one. */
+/** Limits of earlier years are of no use any more. */
 export const LEDGER_FROM: Day = '2015-04-01'
 const MOST_RUPEES = asRupees(10 * MAX_AMOUNT_RUPEES)
 const MOST_FOR_ONE = 1000
@@ -85,7 +85,7 @@ const MOST_FOR_ONE = 1000
 type Field = keyof LedgerEntry
 export type EntryProblems = Partial<Record<Field, string>>
 
-/** The amount in paise; the dollar rate of the year is for dollars that came without their own. */
+/** The amount in paise; the year's dollar rate is for dollars without their own. */
 export function paiseOf({ currency, amount, rate }: LedgerEntry, rupeesPerDollar: number): Paise {
   return paiseAt(amount, currency === 'INR' ? 1 : (rate ?? rupeesPerDollar))
 }

@@ -20,7 +20,7 @@ import {
 import { type Day, dayInWords, type TaxYear } from '../shared/tax-year.ts'
 import { type LedgerLine, linesIn, sent, totalsOf } from './ledger-year.ts'
 
-/** Rupees for a dollar in a tax year: the person's own, of a day, or the one this site reckons with. */
+/** Rupees for a dollar in a tax year: the user's own, with its day, or this site's fixed rate. */
 export type YearRate = { readonly rupeesPerDollar: number; readonly day: Day | null }
 
 export type LedgerLimit = Source & {
@@ -34,11 +34,11 @@ export type LedgerLimit = Source & {
   readonly note: string
 }
 
-/** How far each yearly limit is used up by what is in the ledger. */
+/** How far the ledger's transfers use up each yearly limit. */
 export function limitsIn(all: readonly LedgerLine[], year: TaxYear, rate: YearRate): LedgerLimit[] {
   const lines = sent(linesIn(all, year))
   const called = namesOn(year.from).year
-  // Goods and business invoices are paid outside the scheme for what people send as people.
+  // Goods and business invoices are paid outside the scheme for individuals.
   const ofResidents = lines.filter(
     ({ account, source }) => !['nro', 'nre', 'fcnr'].includes(account) && source !== 'business',
   )
@@ -87,7 +87,7 @@ function inDollars(
   return { id, label, unit: 'USD', limit, used, text, note: rateInWords(rate), ...sourceOf(fact) }
 }
 
-/** Amounts sent in dollars count unconverted; no rule says which day's rate applies to the others. */
+/** Amounts sent in dollars count unconverted; no rule defines the day of the rate for others. */
 function dollarsOf({ currency, amount, paise }: LedgerLine, { rupeesPerDollar }: YearRate): number {
   return currency === 'USD' ? amount : fromPaise(paise) / rupeesPerDollar
 }

@@ -3,12 +3,12 @@ import { asRupees, fromPaise, type Paise, type Rupees, sum } from '../shared/mon
 import { type Day, type TaxYear, taxYearOf } from '../shared/tax-year.ts'
 import type { AccountId } from './ledger-entry.ts'
 
-/** One transfer in the ledger, wherever it went through. */
+/** One transfer in the ledger, through Nirgam or elsewhere. */
 export type LedgerLine = {
   readonly id: string
-  /** Counts the changes that the person made to it. */
+  /** Number of changes by the user. */
   readonly version: number
-  /** The number of our own remittance; null for what went elsewhere. */
+  /** Number of a remittance made through Nirgam; null for a transfer made elsewhere. */
   readonly remittance: number | null
   /** False for a remittance made through Nirgam that the user marked as not sent; it counts nowhere. */
   readonly sent: boolean
@@ -36,7 +36,7 @@ export function sent(lines: readonly LedgerLine[]): LedgerLine[] {
   return lines.filter((line) => line.sent)
 }
 
-/** Tax years with entries, plus this one and the one before, newest first. */
+/** Tax years with entries, plus the current and the previous one, newest first. */
 export function yearsIn(lines: readonly LedgerLine[], today: Day): string[] {
   const before = `${Number(today.slice(0, 4)) - 1}${today.slice(4).replace('02-29', '02-28')}`
   const labels = [today, before, ...lines.map(({ day }) => day)].flatMap((day) => taxYearOf(day)?.label ?? [])
@@ -76,7 +76,7 @@ export function receiversIn(lines: readonly LedgerLine[]): ReceiverTotal[] {
     .toSorted((one, other) => other.paise - one.paise)
 }
 
-/** The guide counts a rupee begun as a whole one. */
+/** The guide rounds up to whole rupees. */
 const begun = (amount: Rupees) => asRupees(Math.ceil(amount))
 
 /** The whole tax year so far, for the guide. */

@@ -46,7 +46,7 @@ const answerRow = z.object({
   label: z.string(),
   /** blank: not provided */
   value: z.string(),
-  /** shown by its last signs; `unmask` answers all of it */
+  /** shown by its last characters; `unmask` returns all of it */
   is_masked: z.boolean(),
 })
 
@@ -90,7 +90,7 @@ const deskPaper = z.object({
       reason: askReason.nullable(),
       note: z.string().nullable(),
       ticks: z.array(z.enum(MATCH_TICKS)),
-      /** false: a newer copy came after it */
+      /** false: a newer copy was received after it */
       is_about_current: z.boolean(),
       by: z.string(),
       at: isoTime,
@@ -113,13 +113,13 @@ const deskEvent = z.object({
   from: z.string().nullable(),
   to: z.string(),
   who: z.string(),
-  /** what was said with it */
+  /** the input of the action, in words */
   text: z.string().nullable(),
   /** the preparer signed, because the firm is one person */
   four_eyes_off: z.boolean(),
 })
 
-/** Who looked at a document or asked for a whole number. */
+/** Who viewed a document or a full number. */
 const deskView = z.object({ at: isoTime, who: z.string(), what: z.string() })
 
 const offeredAction = z.object({
@@ -145,19 +145,19 @@ const offeredAction = z.object({
 }) satisfies z.ZodType<OfferedAction>
 
 const deskCase = caseLine.extend({
-  /** another one whenever anything of the case is another, verdicts and notes included */
+  /** changes with any change of the case, including verdicts and notes */
   stamp: z.string(),
   category: z.enum(['open', 'waiting', 'done', 'closed']),
   acknowledgement_145: z.string().nullable(),
   customer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
-  /** of the wizard's list */
+  /** id in the wizard's list */
   source_id: z.string().nullable(),
   /** the firm's name, for texts; empty while it has none */
   firm: z.string(),
   money: caseMoney,
-  /** a question that has no answer yet; `letter`: the document, if there is one */
+  /** an unanswered question; `letter`: its document, if any */
   bank_question: z.object({ at: isoTime, words: z.string(), letter: z.uuid().nullable() }).nullable(),
-  /** what this bank asked about this source of money in other cases of a year, numbers masked */
+  /** this bank's questions about this source of money in other cases within a year, numbers masked */
   bank_asked_before: z.object({ count: z.number().int(), latest: z.array(z.string()) }).nullable(),
   is_mine: z.boolean(),
   answers: z.array(z.object({ step: z.string(), title: z.string(), rows: z.array(answerRow) })),
@@ -170,7 +170,7 @@ const deskCase = caseLine.extend({
   /** newest first */
   views: z.array(deskView),
   acts: z.array(offeredAction),
-  /** who else has it open now */
+  /** other staff who have it open now */
   looking: z.array(person),
 })
 export type DeskCase = z.infer<typeof deskCase>
@@ -184,7 +184,7 @@ const knownCase = z.object({
   state: caseState,
   state_label: z.string(),
   amount: rupees.nullable(),
-  /** what is in force */
+  /** the certificate in force */
   signed: z.object({ form: z.string(), amount: rupees, at: isoTime }).nullable(),
   documents: z.array(z.object({ label: z.string(), sent_at: isoTime })),
 })
@@ -195,11 +195,11 @@ const deskPaperParams = caseParams.extend({ kind: paperKind })
 
 export const judgePaperBody = z.object({
   verdict: z.enum(PAPER_VERDICTS),
-  /** the document that was looked at, null where there is none; 409 when a newer one is there */
+  /** the document that was reviewed, null if there is none; 409 when there is a newer one */
   document: z.uuid().nullable(),
   /** of a paper that is asked for again or not usable */
   reason: askReason.nullish(),
-  /** a waived paper needs one */
+  /** required for a waived paper */
   note: note.default(''),
   ticks: z.array(z.enum(MATCH_TICKS)).max(MATCH_TICKS.length).default([]),
 })
@@ -223,7 +223,7 @@ const form146 = envelope(deskForm)
 const sale = envelope(deskSale)
 const certificates = envelope(deskCertificates)
 
-/** The queue, a case as the desk sees it, and what is worked out and given out for it. */
+/** Routes for the queue, the desk's case page, and the sheets and certificates of a case. */
 export const DESK_CASE_ROUTES = {
   'GET /desk/queue': { query: queueQuery, reply: envelope(queueRows, queueExtra) },
   'GET /desk/queue/file': { query: queueFileQuery, reply: 'file' },

@@ -19,20 +19,20 @@ const enquiryStatus = z.enum(STATUS_IDS, { error: OFFICE_MESSAGES.statusInvalid 
 
 const day = z.string().refine((text) => splitIsoDate(text) !== null, OFFICE_MESSAGES.dayInvalid)
 
-/** A person and a week, of which the numbers tell; empty: not asked for. Any day of a week stands for it. */
+/** A person and a week, as counted in the numbers; empty: no filter. Any day of a week identifies it. */
 export const workOf = {
   by: z.union([z.literal(''), z.uuid()]).default(''),
   week: z.union([z.literal(''), day]).default(''),
 }
 
-/** `open`: those that wait for us. */
+/** `open`: enquiries that wait for the firm. */
 const deskEnquiryQuery = pageQuery.extend({
   status: z.enum(['open', 'all', ...STATUS_IDS]).default('open'),
   priority: z.optional(enquiryPriority),
   sort: z.enum(['oldest', 'newest']).default('oldest'),
-  /** a customer or an enquiry, as at the queue, or words of what was written; the other filters do not apply then */
+  /** a customer or an enquiry, as in the queue, or words of the conversation; the other filters are then ignored */
   q: z.string().max(100).refine(isPrintable, MESSAGES.text.unprintable).default(''),
-  /** those that somebody answered in a week, newest first; for those who may see the numbers */
+  /** enquiries that a staff member answered in a week, newest first; requires the right to see the numbers */
   ...workOf,
 })
 export type DeskEnquiryQuery = z.infer<typeof deskEnquiryQuery>
@@ -62,14 +62,14 @@ export type DeskEnquiryRow = z.infer<typeof deskEnquiryRow>
 const deskEnquiryList = z.object({
   enquiries: z.array(deskEnquiryRow),
   counts: z.object({ pending: z.number().int(), in_progress: z.number().int() }),
-  /** whose answers of which week are listed, in words; null in every other list */
+  /** the staff member and week whose answers are listed, in words; null in every other list */
   work: z.string().nullable(),
 })
 
-/** Changes whenever something is asked, answered or marked; open pages look at it every few seconds. */
+/** Changes with every question, answer or change; open pages poll it every few seconds. */
 const deskEnquiryChanges = z.object({
   stamp: z.string(),
-  /** when the one that was named has changed; null when there is none */
+  /** when the given enquiry last changed; null if it does not exist */
   changed_at: isoTime.nullable(),
 })
 const deskEnquiryChangesQuery = z.object({ id: idParams.shape.id.optional() })
@@ -77,7 +77,7 @@ const deskEnquiryChangesQuery = z.object({ id: idParams.shape.id.optional() })
 const threadMessage = z.object({
   id: z.number().int(),
   from: z.enum(['customer', 'firm']),
-  /** who of the firm */
+  /** staff member who wrote it */
   by: z.string().nullable(),
   text: z.string(),
   at: isoTime,
@@ -94,7 +94,7 @@ const deskEnquiry = deskEnquiryRow.extend({
   /** the newest message, to be sent along with an answer */
   seen: z.number().int(),
   remittance: linkedRemittance.nullable(),
-  /** what it could be about */
+  /** remittances that it could be about */
   remittances: z.array(linkedRemittance),
   placeholders: z.record(z.enum(PLACEHOLDER_IDS), z.string().nullable()),
 })
@@ -131,10 +131,10 @@ const cannedTextList = z.object({ texts: z.array(cannedText) })
 const officeSettings = z.object({
   firm: z.object({ name: z.string(), frn: z.string(), address: z.string() }),
   hours: hoursBody,
-  /** null while nobody has entered any */
+  /** null while none are entered */
   exchange_rates: z.nullable(dayRatesBody),
   four_eyes: z.boolean(),
-  /** what the configuration of the server says, which then decides */
+  /** the server's configuration, which takes precedence if set */
   four_eyes_configured: z.boolean().nullable(),
   /** staff who sign certificates */
   accountants: z.array(z.object({ name: z.string(), membership_number: z.string().nullable() })),
@@ -155,11 +155,11 @@ const figures = {
 const numbersData = z.object({
   weeks: z.array(z.object({ week: z.string(), ...figures })),
   total: z.object(figures),
-  /** open and past what was promised, at this moment */
+  /** open and past the promised time, now */
   late_now: z.number().int(),
   /** why customers were asked, most often first */
   reasons: z.array(z.object({ reason: z.string(), words: z.string(), count: z.number().int() })),
-  /** who did what in which week, newest first; people without any work in a week are left out */
+  /** work by person and week, newest first; people without work in a week are left out */
   people: z.array(
     z.object({
       week: z.string(),
@@ -174,7 +174,7 @@ export type NumbersData = z.infer<typeof numbersData>
 const auditFilters = {
   /** as the audit has it: `staff` and an id, or an operator’s name */
   who: z.string().max(200).refine(isPrintable, MESSAGES.text.unprintable).optional(),
-  /** a remittance, by its number as it is shown */
+  /** a remittance, by its displayed number */
   case: z.string().max(40).refine(isPrintable, MESSAGES.text.unprintable).optional(),
   group: z.enum(AUDIT_GROUP_IDS).optional(),
   /** days in India, both included */
@@ -197,7 +197,7 @@ const auditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/** `people`: whom the filter can ask for. */
+/** `people`: choices for the filter. */
 const auditPage = z.object({
   entries: z.array(auditEntry),
   people: z.array(z.object({ who: z.string(), name: z.string() })),

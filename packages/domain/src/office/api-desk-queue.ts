@@ -12,7 +12,7 @@ import { ROLE_IDS } from './roles.ts'
 
 // Requests and answers of the desk's queue. A case has the id of its remittance.
 
-/** A staff member. One who was removed has the name recorded in the history, and no role. */
+/** A staff member. A removed one has the name recorded in the history, and no role. */
 export const person = z.object({ uid: z.string(), name: z.string(), role: z.enum(ROLE_IDS).nullable() })
 export type DeskPersonName = z.infer<typeof person>
 
@@ -21,7 +21,7 @@ const countUpTo = z
   .int()
   .max(COUNTED_UP_TO + 1)
 
-/** `open`: the cases that they work on or wait for. */
+/** `open`: number of their open cases. */
 export const deskPeopleData = z.array(person.extend({ open: countUpTo }))
 
 const listedId = z
@@ -29,7 +29,7 @@ const listedId = z
   .regex(/^[\w-]{0,60}$/)
   .default('')
 
-/** The list that somebody looks at; a filter left empty is none. */
+/** The selected list; an empty filter is not applied. */
 export const queueChoice = z.object({
   view: z.enum(QUEUE_VIEWS).default('new'),
   /** ids of the wizard's lists: `hdfc`, `property` … */
@@ -39,7 +39,7 @@ export const queueChoice = z.object({
   /** `me` or the id of the assignee */
   holder: z.union([z.literal(['', 'me']), z.uuid()]).default(''),
   state: z.enum(['', ...CASE_STATE_IDS]).default(''),
-  /** open for at least so many days */
+  /** open for at least this many days */
   age: z.enum(['', ...QUEUE_AGES]).default(''),
   sort: z.enum(QUEUE_SORTS).default('due'),
 })
@@ -51,13 +51,13 @@ export const queueFileQuery = queueChoice.extend({
    * of view and filters, and returns the newest first.
    */
   q: z.string().trim().max(120).default(''),
-  /** The cases that somebody did this with in a week, newest first; for those who may see the numbers. */
+  /** Cases on which a staff member did this work in a week, newest first; requires the right to see the numbers. */
   did: z.enum(['', ...CASE_WORK_IDS]).default(''),
   ...workOf,
 })
 export type QueueFileQuery = z.infer<typeof queueFileQuery>
 
-/** `after` is the `next` of the page before. */
+/** `after` is the `next` of the previous page. */
 export const queueQuery = queueFileQuery.extend({
   after: z.string().max(60).default(''),
   limit: digits(z.coerce.number().int().min(1).max(100)).default(PAGE_USUAL),
@@ -103,12 +103,12 @@ export const queueRows = z.array(queueRow)
 /** Beside the rows. A count goes up to 500; `COUNTED_UP_TO + 1` means more than that. */
 export const queueExtra = {
   next: z.string().nullable(),
-  /** whose work of which week is listed, in words; null in every other list */
+  /** the work, person and week that are listed, in words; null in every other list */
   work: z.string().nullable(),
   counts: z.record(z.enum(QUEUE_VIEWS), countUpTo),
 }
 
-/** Without `since`: from now on. */
+/** Without `since`: only future events. */
 export const changesQuery = z.object({
   since: digits(z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)).optional(),
 })
@@ -118,7 +118,7 @@ export const changesData = z.object({
   /** the next `since` */
   last: z.number().int(),
   changes: z.array(z.object({ event: z.number().int(), remittance_id: z.number().int(), version })),
-  /** more happened than is listed: look at everything again */
+  /** more events happened than are listed: reload everything */
   is_more: z.boolean(),
 })
 

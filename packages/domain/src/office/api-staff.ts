@@ -34,7 +34,7 @@ const deskMe = z.object({
 })
 export type DeskMe = z.infer<typeof deskMe>
 
-/** A question that one of somebody's passkeys can answer, once. */
+/** A one-time challenge for one of a person's passkeys. */
 const passkeyQuestion = z.object({
   challenge: z.string(),
   rp_id: z.string(),
@@ -42,13 +42,13 @@ const passkeyQuestion = z.object({
 })
 export type PasskeyQuestion = z.infer<typeof passkeyQuestion>
 
-/** `needs_code`: the password is right, and nobody is signed in yet. `passkey`: may be answered in place of a code. */
+/** `needs_code`: the password is right, but there is no session yet. `passkey`: may be answered in place of a code. */
 const deskSignInData = z.object({ needs_code: z.boolean(), passkey: passkeyQuestion.nullable() })
 
-/** `passkey`: null for somebody who has none. */
+/** `passkey`: null for a person without any. */
 const factorQuestionData = z.object({ passkey: passkeyQuestion.nullable() })
 
-/** For the browser to make a passkey. */
+/** For the browser to create a passkey. */
 const newPasskeyData = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -70,13 +70,13 @@ const passkeysData = z.array(passkeyRecord)
 
 /** Purpose of an invitation. The first opening brings the secret for the authenticator app, and no later one does. */
 const invitationData = z.object({
-  /** `second-factor`: for somebody who is on the staff already and enrols a new device */
+  /** `second-factor`: for an existing staff member who enrols a new device */
   kind: z.enum(['join', 'second-factor']),
   email: z.string().nullable(),
   name: z.string().nullable(),
   role,
   secret: z.string().nullable(),
-  /** the same as a picture, SVG */
+  /** the same as an SVG image */
   qr: z.string().nullable(),
   expires_at: isoTime,
 })
@@ -118,7 +118,7 @@ const staffListData = z.object({ staff: z.array(staffRecord), invitations: z.arr
 const invitationLinkData = z.object({ link: z.string(), expires_at: isoTime })
 export type InvitationLink = z.infer<typeof invitationLinkData>
 
-// Not with the other forms: the browser checks neither, and their kinds of schema would grow customers' pages.
+// Separate from the other forms: the browser checks neither, and their schemas would enlarge customers' pages.
 
 /** The second factor once more: a code from the app, or a passkey. */
 const confirmFactorBody = z.union([factorCodeBody, z.object({ passkey: passkeyAnswer })])
@@ -151,7 +151,7 @@ const saveViewBody = z.object({
 const savedViewsData = z.array(z.object({ uid: z.string(), name: z.string(), query: queueChoice }))
 export type SavedView = z.infer<typeof savedViewsData>[number]
 
-/** Occasion on which a member of staff is told about a case. */
+/** Occasion on which a staff member is notified about a case. */
 export type NoticeKind = CaseAction | 'mention'
 
 export function noticeHeading(kind: NoticeKind): string {
@@ -204,7 +204,7 @@ const savedViews = envelope(savedViewsData)
 const staffMember = envelope(staffRecord)
 const invitationLink = envelope(invitationLinkData)
 
-/** Who works at the desk, and how they get in. */
+/** Routes for staff accounts and signing in. */
 export const DESK_STAFF_ROUTES = {
   'POST /desk/sign-in': { body: deskSignInBody, reply: envelope(deskSignInData) },
   'POST /desk/sign-out': { reply: done },

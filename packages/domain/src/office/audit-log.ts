@@ -4,7 +4,7 @@ export const SEEN_ACTS = { document: 'document seen', number: 'number seen', enq
 /** Audit acts for operators reading data on the command line. */
 const READ_ACTS = ['read', 'document read', 'case read'] as const
 
-/** Filters of the audit log, by the first words of an act. */
+/** Filters of the audit log, by the prefix of an act. */
 export const AUDIT_GROUPS = [
   { id: 'case', label: 'Cases', acts: ['case ', 'paper ', 'certificate '] },
   { id: 'seen', label: 'What was looked at', acts: [...Object.values(SEEN_ACTS), ...READ_ACTS] },

@@ -86,7 +86,7 @@ const AUDIT_WORDS = {
 
 export type AuditAct = keyof typeof AUDIT_WORDS
 
-/** An entry as a sentence; one of a kind that no version writes any more is told as it is. */
+/** An entry as a sentence; an obsolete kind is shown unchanged. */
 export function auditSentence(entry: { who: string; act: string; about: string; detail: string }): string {
   const { who, act, about, detail } = entry
   const words = (AUDIT_WORDS as Readonly<Record<string, string>>)[act] ?? `${act.replaceAll('_', ' ')}: {about}`

@@ -25,14 +25,14 @@ function placeholdersIn(text: string): string[] {
   return [...new Set([...text.matchAll(IN_BRACES)].map(([, name = '']) => name))]
 }
 
-/** Unknown placeholders stay in braces, so that the sender sees what is missing. */
+/** Unknown placeholders stay in braces, so that the sender notices them. */
 export function fillPlaceholders(text: string, values: PlaceholderValues): string {
   return text.replace(IN_BRACES, (whole, name: string) => values[name as Placeholder] || whole)
 }
 
 const isKnown = (name: string) => PLACEHOLDERS.some(({ id }) => id === name)
 
-/** A text that would go out with braces in it; words in braces that are no placeholder are just words. */
+/** A placeholder that would be sent unfilled; other words in braces are plain text. */
 export function unfilledIn(text: string): string | undefined {
   return placeholdersIn(text).find(isKnown)
 }
@@ -41,7 +41,7 @@ function unknownIn(text: string): string | undefined {
   return placeholdersIn(text).find((name) => !isKnown(name))
 }
 
-/** Texts for a source of money, those that are for it alone first. */
+/** Texts for a source of money, those specific to it first. */
 export function textsFor<Text extends { source: string }>(texts: readonly Text[], source: string | null): Text[] {
   const fitting = texts.filter((text) => text.source === '' || text.source === source)
   return fitting.toSorted((a, b) => Number(a.source === '') - Number(b.source === ''))

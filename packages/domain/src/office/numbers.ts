@@ -4,24 +4,24 @@ import { type WorkingHours, workingTimeBetween } from '../case/working-hours.ts'
 import { INDIA_OFFSET_MS } from '../shared/calendar.ts'
 import { DAY_MS, formatIndiaDate, HOUR_MS, indiaDay } from '../shared/dates.ts'
 
-/** How far back the figures can be looked at. */
+/** Periods for the figures. */
 export const NUMBER_WEEKS = [4, 12, 26, 52] as const
 
 /** The epoch began on a Thursday, and weeks begin on Mondays. */
 const DAYS_FROM_MONDAY = 3
 
-/** A step in the life of a case: from here on it stood in this state. */
+/** A step in the life of a case: its state from this time on. */
 type Step = { at: number; act: string; to: CaseState }
 
-/** A case that was certified, or found to need no certificate, at some moment. */
+/** A case that was certified, or found to need no certificate. */
 export type FinishedCase = { finishedAt: number; promised: number; steps: readonly Step[] }
 
-/** Weeks since the one of the epoch, by the calendar in India. */
+/** Week number since the epoch, by the calendar in India. */
 export function weekOf(ms: number): number {
   return Math.floor((indiaDay(ms) + DAYS_FROM_MONDAY) / 7)
 }
 
-/** The moment at which a week begins. */
+/** The time at which a week begins. */
 export function startOfWeek(week: number): number {
   return (week * 7 - DAYS_FROM_MONDAY) * DAY_MS - INDIA_OFFSET_MS
 }
@@ -31,13 +31,13 @@ export function mondayOf(week: number): string {
   return new Date((week * 7 - DAYS_FROM_MONDAY) * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** The moments at which the week of a day ('2026-11-09') begins and ends. */
+/** Start and end of the week that contains a day ('2026-11-09'). */
 export function weekAround(day: string): { from: number; to: number } {
   const week = weekOf(Date.parse(day))
   return { from: startOfWeek(week), to: startOfWeek(week + 1) }
 }
 
-/** The actions by which people's work is counted, and what has been done then. */
+/** The actions by which work is counted, with the label of each. */
 const CASE_WORK = {
   ask: 'Asked',
   hand_over: 'Handed over',
@@ -49,7 +49,7 @@ const CASE_WORK = {
 export type CaseWork = keyof typeof CASE_WORK
 export const CASE_WORK_IDS = Object.keys(CASE_WORK) as CaseWork[]
 
-/** Work is counted in cases, and answering enquiries in enquiries. */
+/** Work is counted in cases, answers to enquiries in enquiries. */
 export const WORK = { ...CASE_WORK, enquiries: 'Enquiries answered' } as const
 export type Work = keyof typeof WORK
 export const WORK_IDS = Object.keys(WORK) as Work[]
@@ -59,7 +59,7 @@ export function workInWords(work: Work, name: string, day: string): string {
   return `${WORK[work]} by ${name} in the week from ${formatIndiaDate(weekAround(day).from)}`
 }
 
-/** Working time in which it was our turn, from the opening until it was finished. */
+/** Working time during which it was our turn, from opening to completion. */
 export function workedOn({ steps, finishedAt }: FinishedCase, hours: WorkingHours): number {
   let worked = 0
   for (const [index, { at, to }] of steps.entries()) {
@@ -75,10 +75,10 @@ type Figures = {
   finished: number
   /** finished after the promised time */
   late: number
-  /** finished ones whose customer was asked for something, and those that a signer had sent back */
+  /** completed cases whose customer was asked for something, and those that a signer sent back */
   asked: number
   sent_back: number
-  /** in the middle of all, in working hours; null where nothing was finished */
+  /** median, in working hours; null if none was completed */
   turnaround_hours: number | null
 }
 
@@ -87,7 +87,7 @@ type Week = Figures & { week: string }
 type Given = {
   now: number
   weeks: number
-  /** how many were opened, by week */
+  /** number of opened cases by week */
   opened: ReadonlyMap<number, number>
   finished: readonly FinishedCase[]
   hours: WorkingHours
@@ -95,7 +95,7 @@ type Given = {
 
 type Finished = { week: number; worked: number; late: boolean; asked: boolean; sentBack: boolean }
 
-/** Week by week, the newest first, and all of them together. */
+/** Week by week, newest first, and the total. */
 export function figuresOf({ now, weeks, opened, finished, hours }: Given): { weeks: Week[]; total: Figures } {
   const all = finished.map((one): Finished => {
     const worked = workedOn(one, hours)
@@ -155,7 +155,7 @@ export const AGES = [
   { label: 'More than 4 weeks', from: 28, to: Number.POSITIVE_INFINITY },
 ] as const
 
-/** A share in whole per cent; nothing of nothing is no share. */
+/** A share in whole per cent; null if the whole is zero. */
 export function percent(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((part / whole) * 100)
 }

@@ -11,7 +11,7 @@ export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday',
 
 const HOLIDAYS_MOST = 200
 
-/** As the Institute gives it to a firm; empty while it has none. */
+/** As the Institute assigns it to a firm; empty if there is none. */
 const frn = z.string({ error: OFFICE_MESSAGES.frnInvalid }).check(
   z.overwrite((text) => text.replace(/\s/g, '').toUpperCase()),
   z.refine((text) => text === '' || /^\d{6}[A-Z]$/.test(text), OFFICE_MESSAGES.frnInvalid),
@@ -31,7 +31,7 @@ export const firmBody = z.object({
 })
 export type Firm = z.infer<typeof firmBody>
 
-/** Before anybody has said who the firm is. */
+/** Until the firm's details are entered. */
 export const NO_FIRM: Firm = { name: '', frn: '', address: '' }
 
 const hour = z
@@ -66,7 +66,7 @@ export type HoursBody = z.infer<typeof hoursBody>
 
 export const fourEyesBody = z.object({ four_eyes: z.boolean() })
 
-/** Days as somebody writes them into a box: one a line, empty lines left out, each once, in their order. */
+/** Parses days from a text area: one a line, without empty lines and duplicates, sorted. */
 export function holidaysIn(text: string): string[] {
   const days = text.split(/[\n,;]/).map((line) => line.trim())
   return [...new Set(days.filter((day) => day !== ''))].toSorted()

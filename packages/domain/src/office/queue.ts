@@ -14,13 +14,13 @@ export const QUEUE_VIEW_LABELS: Readonly<Record<QueueView, string>> = {
   all: 'All',
 }
 
-/** The view that opens first: one's own work, which for a signer is what waits for the signature. */
+/** The default view: the staff member's own work, which for a signer are the cases to sign. */
 export function firstViewOf(role: Role): QueueView {
   if (mayDo(role, 'certify')) return 'to_sign'
   return mayDo(role, 'act-on-cases') ? 'mine' : 'new'
 }
 
-/** The order of a list. By promise is the queue's own. Names are sealed and have none. */
+/** The order of a list. The queue's own order is by promise. Names are sealed, so they cannot be sorted. */
 export const QUEUE_SORTS = ['due', 'oldest', 'newest', 'largest', 'smallest'] as const
 export type QueueSort = (typeof QUEUE_SORTS)[number]
 
@@ -35,13 +35,13 @@ export function sortIn(list: { view: QueueView; age: string; sort: string | null
   return sorts.find((sort) => sort === list.sort) ?? sorts[0] ?? 'due'
 }
 
-/** Cases that one action at the queue may be about, at most. */
+/** Maximum number of cases for one bulk action. */
 export const BULK_MOST = 50
 
 /** Days since a case was opened, at least. */
 export const QUEUE_AGES = ['1', '3', '7', '14', '30'] as const
 
-/** Nobody works by the difference between 501 and 90,000; counting no further costs the same at any size. */
+/** The difference between 501 and 90,000 does not matter to staff, and a bounded count costs the same at any size. */
 export const COUNTED_UP_TO = 500
 
 export function countInWords(count: number): string {
@@ -51,14 +51,14 @@ export function countInWords(count: number): string {
 /** Part of the queue that a case is in; each case is in exactly one. */
 export type Lane = 'new' | 'held' | 'waiting' | 'to_sign' | 'over'
 
-/** A case that is our turn and has no assignee is new work, however far it has come. */
+/** An unassigned case that waits for us is new work, however far it has progressed. */
 export function laneOf(state: CaseState, holder: string | null): Lane {
   if (state === 'to_sign') return 'to_sign'
   if (isOurTurn(state)) return holder === null ? 'new' : 'held'
   return categoryOf(state) === 'waiting' ? 'waiting' : 'over'
 }
 
-/** Later than any time a promise can run out. */
+/** Later than any due date. */
 const AFTER_ALL_PROMISES = 10_000_000_000_000
 const AFTER_ALL_WAITING = 3 * AFTER_ALL_PROMISES
 
@@ -79,10 +79,7 @@ export type Search =
   | { by: 'pan'; pan: string }
   | { by: 'name'; words: readonly string[] }
 
-/**
- * Searches that would confirm whose case it is to somebody who sees masked names only: a hit says that the guess was
- * right.
- */
+/** Searches that would confirm a customer's identity to staff who see only masked names: a match proves the guess. */
 const REVEALING: readonly Search['by'][] = ['name', 'pan']
 
 export function maySearchBy(role: Role, { by }: Search): boolean {
@@ -101,7 +98,7 @@ export function wordsIn(text: string, most = MOST_WORDS): string[] {
   return [...new Set(plain.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== ''))].slice(0, most)
 }
 
-/** null: nothing that could be looked for. */
+/** null: no searchable text. */
 export function readSearch(typed: string): Search | null {
   const text = typed.trim()
   const compact = text.replace(/\s/g, '').toUpperCase()

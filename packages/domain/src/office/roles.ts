@@ -1,4 +1,4 @@
-/** The job of somebody at the desk. Each member of staff has one. */
+/** The job of a staff member. Each has exactly one. */
 export const ROLES = [
   { id: 'support', label: 'Support', does: 'Answers enquiries; sees lists with numbers masked.' },
   { id: 'intake', label: 'Intake', does: 'Checks documents and asks customers for what is missing.' },
@@ -13,12 +13,12 @@ export type Role = (typeof ROLES)[number]['id']
 export const ROLE_IDS = ROLES.map(({ id }) => id)
 
 const EVERYBODY: readonly Role[] = ROLE_IDS
-/** Those who move cases. */
+/** Roles that work on cases. */
 const ON_CASES: readonly Role[] = ['intake', 'preparer', 'signer', 'lead']
 
 /**
- * Who may do what at the desk: the routes name a right, and so does every entry of the desk's menu. Who may take an
- * action on a case is declared with the action.
+ * Roles by right: routes and entries of the desk's menu each name a right. Roles for an action on a case are declared
+ * with the action.
  */
 export const RIGHTS = {
   'own-account': EVERYBODY,

@@ -75,7 +75,7 @@ const newPassword = z
     z.maxLength(PASSWORD_MAX, MESSAGES.auth.passwordTooLong),
   )
 
-/** Six digits, however they are grouped. */
+/** Six digits, grouped in any way. */
 const digits = z.string({ error: STAFF_MESSAGES.codeIncomplete }).check(
   z.overwrite((text) => text.replace(/\s/g, '')),
   z.regex(/^\d{6}$/, STAFF_MESSAGES.codeIncomplete),
@@ -85,7 +85,7 @@ export function isRecoveryCode(plain: string): boolean {
   return /^[a-z2-7]{12}$/.test(plain)
 }
 
-/** As a code is compared: people leave out the dashes, write capitals, and read l and o as digits that no code has. */
+/** Normalises a code: people omit the dashes, write capitals, and read l and o as digits that no code has. */
 export function plainCode(text: string): string {
   const compact = text.toLowerCase().replace(/[\s-]/g, '')
   return compact.length === 6 ? compact : compact.replaceAll('1', 'l').replaceAll('0', 'o')
@@ -99,7 +99,7 @@ const digitsOrRecoveryCode = z.string({ error: STAFF_MESSAGES.codeIncomplete }).
 
 const role = z.enum(ROLE_IDS, { error: STAFF_MESSAGES.roleRequired })
 
-/** As the Institute gives it to an accountant; empty for everybody else. */
+/** As the Institute assigns it to an accountant; empty for everyone else. */
 const membershipNumber = z.nullish(
   z.string({ error: STAFF_MESSAGES.membershipNumber }).check(
     z.trim(),
@@ -107,20 +107,20 @@ const membershipNumber = z.nullish(
   ),
 )
 
-/** Bytes as WebAuthn writes them, base64url. */
+/** Bytes in WebAuthn's format, base64url. */
 export const webAuthn = (most: number) =>
   z
     .string({ error: STAFF_MESSAGES.passkeyWrong })
     .check(z.maxLength(most, STAFF_MESSAGES.passkeyWrong), z.regex(/^[\w-]+$/, STAFF_MESSAGES.passkeyWrong))
 
-/** A passkey's answer to a challenge, as browsers give it; bytes are base64url. */
+/** A passkey's answer to a challenge, in the browser's format; bytes are base64url. */
 export const passkeyAnswer = z.object({
   id: webAuthn(2000),
   response: z.object({ clientDataJSON: webAuthn(4000), authenticatorData: webAuthn(4000), signature: webAuthn(2000) }),
 })
 export type PasskeyAnswer = z.infer<typeof passkeyAnswer>
 
-/** Without code and passkey it is only asked whether the password is right, and then for one of them. */
+/** Without code and passkey, only the password is checked, and the response asks for one of them. */
 export const deskSignInBody = z.object({
   email,
   password: currentPassword,
@@ -131,7 +131,7 @@ export type DeskSignInBody = z.infer<typeof deskSignInBody>
 
 export const invitationBody = z.object({ token })
 
-/** `email` where the invitation names none, as the first one of an installation. */
+/** `email` if the invitation has none, like the first one of an installation. */
 export const acceptInvitationBody = z.object({
   token,
   email: z.optional(email),
@@ -160,7 +160,7 @@ export const inviteStaffBody = z.object({
 })
 export type InviteStaffBody = z.infer<typeof inviteStaffBody>
 
-/** A membership number left out stays as it is; an empty one is taken away. */
+/** A membership number left out stays unchanged; an empty one is removed. */
 export const changeRoleBody = z.object({ role, membership_number: membershipNumber })
 export type ChangeRoleBody = z.infer<typeof changeRoleBody>
 

@@ -11,7 +11,7 @@ import { isIn, type Searchable, type SoughtValue, searchable } from './find-in-t
 /** A value known from the case that a document may show, and the tick that it is a reason for. */
 export type Sought = SoughtValue & { tick: MatchTick; label: string }
 
-/** More would be a list of everything, not a help. */
+/** A longer list would not help. */
 export const MOST_SOUGHT = 120
 
 const name = (label: string, value: string): Sought => ({
@@ -92,7 +92,7 @@ function inPart({ gross, sent, taxPaid, credits, property }: TaxSheet['parts'][n
 
 export const pagesIn = (text: string): Searchable[] => text.split(PAGE_BREAK).map(searchable)
 
-/** The first page that a value is on; null: on none. */
+/** The first page with the value; null: not found. */
 export function pageOf(pages: readonly Searchable[], sought: SoughtValue): number | null {
   const page = pages.findIndex((within) => isIn(within, sought))
   return page < 0 ? null : page + 1

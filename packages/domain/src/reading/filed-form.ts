@@ -4,14 +4,14 @@ export const PAGE_BREAK = '\f'
 /** Text of an uploaded PDF; `no_text`: a scan or a photo. */
 export type DocumentText = { state: 'read'; text: string } | { state: 'no_text' | 'unreadable' }
 
-/** Result of looking for the acknowledgement number of a filed form in its text. */
+/** Result of searching a filed form's text for its acknowledgement number. */
 export const READINGS = ['waiting', 'found', 'not_found', 'no_text', 'unreadable'] as const
 export type Reading = { state: (typeof READINGS)[number]; number: string | null }
 
 const LABELLED = /\back(?:nowledge?ment)?[\s.]*(?:no|num|number)?\b[\s.:#–-]*([A-Z0-9]{6,30})(?![A-Z0-9])/gi
 const FEWEST_DIGITS = 6
 
-/** Numbers that the text calls acknowledgement numbers, in its order. */
+/** Numbers labelled as acknowledgement numbers, in the order of the text. */
 function acknowledgementsIn(text: string): string[] {
   const found = [...text.matchAll(LABELLED)].map(([, number = '']) => number.toUpperCase())
   return found.filter((number) => number.replace(/\D/g, '').length >= FEWEST_DIGITS)
@@ -23,8 +23,8 @@ function isInText(text: string, number: string): boolean {
 }
 
 /**
- * The number that the customer gave is looked for; until they gave one, the text's own is proposed. Part C also quotes
- * the certificate's number, which is not the form's.
+ * Searches for the customer's number; while there is none, the number in the text is proposed. Part C also quotes the
+ * certificate's number, which is not the form's.
  */
 export function readingOf(
   read: DocumentText | null,

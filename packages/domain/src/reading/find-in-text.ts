@@ -12,7 +12,7 @@ export type SoughtValue =
   | { kind: 'amount'; value: Paise }
   | { kind: 'day'; value: string }
 
-/** A text made ready once, so that many values can be looked for. */
+/** A text prepared once for searching many values. */
 export type Searchable = { text: string; runs: readonly (readonly string[])[]; squeezed: string }
 
 const JOINERS = /[\u200c\u200d]/g
@@ -20,7 +20,7 @@ const LATIN_MARKS = /[\u0300-\u036f]/g
 const APOSTROPHES = /['’‘`´ʼ]/g
 const INDIAN_DIGITS = /[\u0966-\u096f\u09e6-\u09ef\u0a66-\u0a6f\u0ae6-\u0aef\u0b66-\u0b6f\u0be6-\u0bef\u0c66-\u0c6f]/g
 
-/** The same for both spellings of a text: ligatures, capitals, accents and digits of Indian scripts. */
+/** Normalises ligatures, capitals, accents and digits of Indian scripts, so that two spellings match. */
 function folded(text: string): string {
   return withoutHidden(text)
     .replace(JOINERS, '')
@@ -65,9 +65,9 @@ export function isIn(within: Searchable, sought: SoughtValue): boolean {
   }
 }
 
-/** Shorter ones are in every text. */
+/** Shorter values occur in every text. */
 const FEWEST_SIGNS = 5
-/** As in boxes with a sign each, or in groups of four. */
+/** Separators in boxes of one character each, or in groups of four. */
 const BETWEEN_SIGNS = '[\\s./-]{0,3}'
 
 function hasNumber({ text }: Searchable, value: string): boolean {
@@ -80,7 +80,7 @@ const TITLES = new Set(['mr', 'mrs', 'ms', 'smt', 'shri', 'sri', 'dr'])
 /** A name this long is not in a text by chance, even where its words are torn apart. */
 const LONG_NAME = 10
 
-/** All words of a name side by side, in any order; a surname may stand before a comma. */
+/** All words of a name side by side, in any order; a surname may precede a comma. */
 function hasName({ runs, squeezed }: Searchable, value: string): boolean {
   const all = wordsOf(folded(value))
   const name = all.filter((word) => !TITLES.has(word))
@@ -99,14 +99,14 @@ function isWithin(run: readonly string[], name: readonly string[]): boolean {
   return run.some((_, at) => sorted(run.slice(at, at + name.length)) === wanted)
 }
 
-/** Before the comma only words of the name: otherwise they are another person’s. */
+/** Before the comma only words of the name: others belong to another person. */
 function isBeforeComma(run: readonly string[], next: readonly string[], name: readonly string[]): boolean {
   return (
     run.length > 0 && run.length < name.length && isWithin([...run, ...next.slice(0, name.length - run.length)], name)
   )
 }
 
-/** Also across the end of a line. */
+/** Also across a line break. */
 function startsInOrder(words: readonly string[], name: readonly string[]): boolean {
   return words.some((_, at) => name.every((word, index) => words[at + index] === word))
 }
@@ -147,7 +147,7 @@ function hasDay({ text }: Searchable, value: string): boolean {
   return new RegExp(`(?<!\\d)(?:${ways.join('|')})(?!\\d)`).test(text)
 }
 
-/** The details by which a signer sees that a PDF is this customer's certificate. */
+/** Details by which a signer recognises this customer's certificate. */
 export const CERTIFICATE_FACTS = ['udin', 'acknowledgement', 'pan', 'name', 'amount'] as const
 export type CertificateFact = (typeof CERTIFICATE_FACTS)[number]
 
@@ -173,7 +173,7 @@ export type CertificateReading = Readonly<Record<CertificateFact, FactState>>
 
 export type CertificateKnown = Readonly<Record<Exclude<CertificateFact, 'amount'>, string>> & { amount: Paise }
 
-/** It says what is in the text and decides nothing. */
+/** Only reports which details were found; the signer decides. */
 export function certificateReading(
   read: DocumentText,
   { amount, name, ...numbers }: CertificateKnown,

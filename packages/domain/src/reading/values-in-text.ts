@@ -11,7 +11,7 @@ import type { SoughtValue } from './find-in-text.ts'
 
 // Looks in the text of a document for values that fit a box of the tax sheet. They are proposed, and a person decides.
 
-/** Beyond this it is a list to read, not a help. */
+/** A longer list would not help. */
 export const MOST_READ = 40
 const MOST_OF_A_BOX = 3
 
@@ -26,7 +26,7 @@ const DEED_MADE =
 const ACQUIRED = /\b(?:purchased|acquired|bought)\b(?! price)|\bdate of (?:purchase|acquisition)\b/gi
 const STAMP_VALUE =
   /\bstamp (?:duty )?value\b(?![^\n]{0,30}2001)|\bguid(?:ance|eline) value\b|\bcircle rate\b|\bready reckoner\b/gi
-/** The value stands before its word, as in '50 % undivided share'. */
+/** The value precedes its label, as in '50 % undivided share'. */
 const SHARE =
   /\b(\d{1,2}(?:\.\d{1,2})?) ?%(?: undivided)? (?:share|interest)\b|\b(?:share|interest)[^\n\d]{0,12}(\d{1,2}(?:\.\d{1,2})?) ?%/gi
 
@@ -70,7 +70,7 @@ const RULES: Partial<Record<PaperKind, readonly Rule[]>> = {
   form_41: [rule('treaty', 'form41', 'number', /\backnowledge?ment (?:no|number)\b/gi)],
 }
 
-/** How far behind its word a value may stand. */
+/** How far after its label a value may be. */
 const REACH = 120
 
 const AMOUNT =
@@ -112,7 +112,7 @@ function numberIn(text: string): string | null {
   return /\d/.test(found) ? found : null
 }
 
-/** Values of the boxes that the rules of a kind name, each once, in the text's order. */
+/** Values found by the rules of a document kind, each once, in the order of the text. */
 function labelled(rules: readonly Rule[], text: string, page: number): ReadValue[] {
   return rules.flatMap(({ at, box, kind, after }) => {
     const found = [...text.matchAll(after)].map((match) => {
@@ -125,7 +125,7 @@ function labelled(rules: readonly Rule[], text: string, page: number): ReadValue
   })
 }
 
-/** The first value that can be read behind one of the words. */
+/** The first readable value after one of the labels. */
 function behind<Value>(
   text: string,
   words: RegExp,
@@ -144,7 +144,7 @@ const filled = (values: Readonly<Record<string, string | number | null>>) =>
     Object.entries(values).filter(([, value]) => value !== null && value !== ''),
   ) as ReadValue['values']
 
-/** Of the portal's certificates the name stands below two headings, and the number is seven capital letters. */
+/** In the portal's certificates the name is below two headings, and the number is seven capital letters. */
 const DEDUCTOR =
   /\bname\b[^\n]{0,14}\bof (?:the )?(?:deductor|buyer|payer|tenant|transferee)\b(?:[ \t]+name\b[^\n]*)?[\s.:–-]*([^\n,]{3,80})/i
 const certificateIn = (text: string) => /^[\s.:]*([A-Z]{7})\b/.exec(text)?.[1] ?? numberIn(text)
@@ -191,7 +191,7 @@ const EXEMPTION = /\b(?:u\/s|section|sec\.?) ?(54EC|54F|54|82|85|86)\b/i
 const SECTIONS: Readonly<Record<string, string>> = { '54EC': '85', '54F': '86', '54': '82' }
 const ISSUER = /\b(REC|NHAI|PFC|IRFC)\b/
 
-/** Each in a line of its own. */
+/** Each value has its own line. */
 function ofComputation(text: string, page: number): ReadValue[] {
   return text.split('\n').flatMap((line): ReadValue[] => {
     const day = dayIn(line)
@@ -210,7 +210,7 @@ function ofComputation(text: string, page: number): ReadValue[] {
 }
 
 const STARTS_WITH_DAY = new RegExp(`^\\W{0,4}(?:\\d{1,4}\\s+)?(?:${DAY.source})`, 'i')
-/** With paise, as statements have them: a number of an account or a cheque has none. */
+/** With paise, as in statements: numbers of accounts or cheques have none. */
 const BOOKED = /(?<![\d.,])(\d[\d,]*)\.(\d{2})(?!\d)\s*(cr|dr)?\b/gi
 const BALANCE = /\b(?:balance|opening|closing|brought forward|b\/f)\b/i
 const REFERENCE = /\b(?=[a-z]*\d)[a-z]{0,6}\d[a-z0-9]{7,21}\b/i
@@ -225,7 +225,7 @@ function entriesIn(text: string): string[] {
   return entries
 }
 
-/** Money that came in. The balance tells it from money that went out, where the words do not. */
+/** Credited money. The balance distinguishes it from debits if the words do not. */
 function credits(text: string, page: number): ReadValue[] {
   let balance: number | null = null
   return entriesIn(text).flatMap((entry): ReadValue[] => {
@@ -275,7 +275,7 @@ export function valuesIn(kind: PaperKind, text: string): ReadValue[] {
   return each.filter((one) => amountOf(one) >= least).slice(0, MOST_READ)
 }
 
-/** What a document shows: `pages` has the first page of each value sought, in their order. */
+/** Results for a document: `pages` has the first page of each value searched for, in their order. */
 export type DocumentReading = { state: DocumentText['state']; pages: (number | null)[]; values: ReadValue[] }
 
 export function documentReading(
