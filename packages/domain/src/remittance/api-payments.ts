@@ -6,15 +6,15 @@ import { isPrintable } from '../shared/text-rules.ts'
 const given = z.string().max(200).refine(isPrintable, MESSAGES.text.unprintable)
 const reference = given.min(1)
 
-/** Beside `data` when a payment was created: where the browser goes to approve it. */
+/** Besides `data` when a payment was created: the page where the payer approves it. */
 export const paymentCreatedExtra = { approval_url: z.string() }
 
-/** `contribution` is what the payer saw, in rupees: when another is stored by now, no payment is made. */
+/** `contribution` is the amount that the payer saw, in rupees: if a different one is stored, no payment is made. */
 export const createPaymentBody = z.object({ contribution: rupees.optional() }).nullish()
 
 export const capturePaymentBody = z.object({ token: reference, payerId: reference.nullish() })
 
-/** Beside `data` when a payment was captured. */
+/** Besides `data` when a payment was captured. */
 export const paymentCapturedExtra = { payment_id: z.string().nullable() }
 
 /**
@@ -36,7 +36,7 @@ export const paymentState = z.object({
   contribution_paid: z.boolean(),
   payment_id: z.string().nullable(),
   status: z.enum(PAYMENT_STATUSES),
-  /** where an order that still waits for its payer is approved */
+  /** the approval page of an order that still waits for its payer */
   approval_url: z.string().nullable(),
 })
 export type PaymentState = z.infer<typeof paymentState>
@@ -50,7 +50,7 @@ const contributionRecord = z.object({
   transaction_id: z.string(),
   amount: rupees,
   status: z.enum(contributionStatuses),
-  /** given back by the provider */
+  /** refunded by the provider */
   refunded_amount: rupees,
   created_at: isoTime,
   reference_number: z.string(),
@@ -61,8 +61,8 @@ export type ContributionRecord = z.infer<typeof contributionRecord>
 export const contributionList = z.array(contributionRecord)
 
 /**
- * Beside `data`: the sum of all completed contributions in rupees, less refunds, and their number; separately, the
- * amount that the provider has not released yet, which is among `data` and not yet paid.
+ * Besides `data`: the sum of all completed contributions in rupees, less refunds, and their number; separately, the
+ * amount that the provider has not released yet, which is in `data` but not paid yet.
  */
 export const contributionTotalExtra = {
   total_amount: rupees,

@@ -31,7 +31,7 @@ import { type SnakeCase, snakeCase } from './steps.ts'
 export const saveStepBody = z.object({
   step: z.enum(SERVER_STEPS, { error: MESSAGES.remittance.stepUnknown }),
   data: z.unknown().optional(),
-  /** the version it was made from: when another is stored by now, nothing is saved and the answer carries that one */
+  /** the version it is based on: if another one is stored, nothing is saved and the conflict carries that one */
   version: z.number().int().optional(),
 })
 
@@ -63,7 +63,7 @@ const keptAnswers = Object.fromEntries(
   KEPT_ANSWERS.map((name) => [snakeCase(name), z.nullable(compiled(ANSWERS[name].record))]),
 ) as KeptRecord
 
-/** The small library goes through an object key by key; this one compiles the way, which is felt in lists of them. */
+/** The small library visits an object key by key; this one compiles a parser, which matters for long lists. */
 function compiled(record: z.core.$ZodType): z.core.$ZodType {
   return record instanceof z.core.$ZodObject ? z.object(record._zod.def.shape) : record
 }
@@ -86,7 +86,7 @@ const remittanceRecord = z.object({
 })
 export type RemittanceRecord = z.infer<typeof remittanceRecord>
 
-/** A remittance in a list, without personal data; the details come with the single remittance. */
+/** A remittance in a list, without personal data; only the single remittance has the details. */
 const listedRemittance = remittanceRecord
   .pick({
     id: true,
@@ -105,14 +105,14 @@ const listedRemittance = remittanceRecord
     completed_at: true,
   })
   .extend({
-    /** of an unfinished one: how much of it is filled in */
+    /** progress of an unfinished one */
     percent: z.number().int().optional(),
   })
 export type ListedRemittance = z.infer<typeof listedRemittance>
 
 export const remittanceList = z.array(listedRemittance)
 
-/** Over all of a user's remittances, however many of them a page of the list shows. */
+/** Over all of a user's remittances, independent of the page. */
 const remittanceTotals = z.object({
   count: z.number().int(),
   completed: z.number().int(),
@@ -121,20 +121,20 @@ const remittanceTotals = z.object({
 })
 export type RemittanceTotals = z.infer<typeof remittanceTotals>
 
-/** Beside `data` when they were asked for. */
+/** Besides `data` if requested. */
 const remittanceTotalsExtra = { totals: remittanceTotals.optional() }
 
-/** Totals only where they are wanted: they read all of a user's remittances. */
+/** Totals only on request, because they read all of a user's remittances. */
 const remittanceListQuery = sortedPageQuery.extend({ totals: z.stringbool().default(false) })
 
-/** Beside `data`: what of a draft could not be used, and why. */
+/** Besides `data`: the unusable answers of a draft, with the reasons. */
 const syncedExtra = { errors: z.record(z.string(), z.array(z.string())) }
 
 /** `has_incomplete` is beside `data` in the reply. */
 const incompleteExtra = { has_incomplete: z.boolean() }
 
 const documentParams = z.object({ uid: z.uuid() })
-/** `preview=1`: for showing instead of saving */
+/** `preview=1`: to show instead of save */
 const documentQuery = z.object({ preview: z.string().optional() })
 
 export const postalParams = z.object({ country: z.string().min(1).max(120), code: z.string().min(1).max(20) })
@@ -158,7 +158,7 @@ const enquiryRecord = z.object({
   admin_response: z.string().nullable(),
   created_at: isoTime,
   updated_at: isoTime,
-  /** what was written after the question, oldest first; `admin_response` is the latest answer in it */
+  /** messages after the question, oldest first; `admin_response` is the latest answer among them */
   thread: z.array(z.object({ from: z.enum(['you', 'us']), text: z.string(), at: isoTime })),
 })
 export type EnquiryRecord = z.infer<typeof enquiryRecord>
@@ -194,7 +194,7 @@ const bankParams = z.object({ id: z.string().regex(/^[a-z0-9-]{1,60}$/) })
 const remittance = envelope(remittanceRecord)
 const payment = envelope(paymentState)
 
-/** The form, its papers, its payment, and what customers look up or ask beside it. */
+/** Routes for the form, its papers and payment, and the customer's lookups and enquiries. */
 export const REMITTANCE_ROUTES = {
   'GET /remittances': {
     query: remittanceListQuery,

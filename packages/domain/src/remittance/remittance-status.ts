@@ -1,6 +1,6 @@
 export const REMITTANCE_STATUSES = ['in_progress', 'processing', 'approved', 'rejected', 'pending'] as const
 
-/** How a remittance is named on screens and receipts. */
+/** A remittance's number on screens and receipts. */
 export function remittanceNumber(id: number): string {
   return `REM-${String(id).padStart(6, '0')}`
 }

@@ -8,7 +8,7 @@ import type { DocumentKind } from './answers/options.ts'
 import { contributionRupees } from './answers/transfer-answers.ts'
 import { type AnswerName, STEPS, type Step, stepOfAnswer } from './steps.ts'
 
-/** A blank value is one that was not provided. */
+/** A blank value was not provided. */
 export type ReviewRow = {
   label: string
   value: string
@@ -22,7 +22,7 @@ export type Review = { summary: readonly ReviewRow[]; sections: readonly ReviewS
 
 type Documents = Partial<Record<DocumentKind, { name: string }>>
 
-/** Everything the remittance says, in the words of the screen; the page and the printed summary show the same. */
+/** The whole remittance in the words of the screen; page and printed summary show the same. */
 export function reviewOf(form: RemittanceForm, documents: Documents = {}): Review {
   return {
     summary: summaryRows(form),
@@ -54,14 +54,14 @@ function summaryRows(form: RemittanceForm): ReviewRow[] {
     {
       ...askedOn('contribution'),
       label: answerOf('contribution').label,
-      // The step that asks for it follows the review.
+      // The step for the contribution comes after the review.
       value: contribution === null ? 'Not chosen yet' : formatRupees(contribution),
     },
     { label: 'Estimated Processing Time', value: processingTime(contribution ?? ZERO) },
   ]
 }
 
-/** Summary of the answers so far; account numbers and the like are left out. */
+/** Summary of the answers so far, without account numbers and similar details. */
 export function answeredSoFar(form: RemittanceForm): ReviewRow[] {
   const contribution = contributionRupees(form)
   const transfer = answersOf(({ id }) => id !== 'contribution').filter((name) => !answerOf(name).fields)
@@ -77,7 +77,7 @@ function askedOn(name: AnswerName): { editStep: number } {
   return { editStep: stepOfAnswer(name).number }
 }
 
-/** The bank chosen for the transfer, and another one that the account is with: often one of them was changed later. */
+/** The bank chosen for the transfer and a different bank of the account: often one of them was changed later. */
 export function twoBanks({ bank, senderBankDetails }: RemittanceForm): { chosen: string; account: string } | null {
   const chosen = answerOf('bank').shown(bank).trim()
   const account = senderBankDetails.bankName.trim()
@@ -104,7 +104,7 @@ function inWords(shown: Shown, value: string, details: Record<string, string | b
   return typeof shown === 'function' ? shown(value, details) : value
 }
 
-/** One field in the words of the screen, numbers of accounts and PAN by their last signs. */
+/** One field in the words of the screen; account numbers and PAN by their last characters. */
 export function valueInWords(form: RemittanceForm, path: FieldPath): string {
   const value = valueAt(form, path)
   if (isSecret(path)) return maskAccountNumber(String(value ?? ''))
@@ -123,7 +123,7 @@ function documentRow(name: AnswerName, documents: Documents): ReviewRow[] {
 type AnswerRow = { field: FieldPath; label: string; value: string; is_masked: boolean }
 type AnsweredStep = { step: string; title: string; rows: AnswerRow[] }
 
-/** Everything that was answered, step by step; account numbers and PAN by their last signs. */
+/** All answers, step by step; account numbers and PAN by their last characters. */
 export function answersByStep(form: RemittanceForm): AnsweredStep[] {
   return STEPS.map(({ id, title }) => ({ step: id, title, rows: rowsOf(fieldsOf(id), form) })).filter(
     ({ rows }) => rows.length > 0,
@@ -141,7 +141,7 @@ function rowsOf(fields: readonly FieldPath[], form: RemittanceForm): AnswerRow[]
     }))
 }
 
-/** The second box of a number repeats the first, and a tick is not an answer. */
+/** A confirmation box repeats the number, and a tick is not an answer. */
 function isShown(path: FieldPath): boolean {
   const [name, key = ''] = path.split('.') as [AnswerName, string?]
   return answerOf(name).fields?.[key]?.shown !== 'never'

@@ -54,8 +54,8 @@ function missing(which: (name: KeptName) => boolean): Partial<RemittanceRecord> 
 }
 
 /**
- * A complete, valid form for tests and measurements, with invented data. It is hard on purpose: letters outside ASCII
- * wherever people may write them, and no two figures that could be mistaken for each other.
+ * A complete, valid form for tests and measurements, with invented data. It is difficult on purpose: letters outside
+ * ASCII wherever users may type them, and no two figures that could be confused.
  */
 export function sampleForm(changes: Partial<Plain<RemittanceForm>> = {}): RemittanceForm {
   return {

@@ -25,8 +25,8 @@ const NOTHING = emptyForm()
 type Known = { now: Date; form?: Partial<Pick<RemittanceForm, keyof Around>> }
 
 /**
- * The one place that turns what a client sends for a step into what is stored.
- * A value may come bare, as a JSON string, or inside an object under the answer's client or server name.
+ * Converts a client's data for a step to its stored form; nothing else does.
+ * A value may be bare, a JSON string, or inside an object under the answer's client or server name.
  */
 export function parseServerStep(step: ServerStep, data: unknown, known: Known): ServerStepResult {
   const names = answersOf(step)
@@ -124,7 +124,7 @@ function answerNameOf(field: FieldPath): AnswerName {
 
 function withCorrection(form: RemittanceForm, { field, value }: Correction): RemittanceForm {
   const changed = withValue(form, field, value)
-  // A number is corrected in one box, and a receiver who is corrected no longer moves with the sender.
+  // An account number is corrected in one box, and a corrected receiver no longer moves with the sender.
   if (field.endsWith('.accountNumber')) {
     return withValue(changed, field.replace('.accountNumber', '.confirmAccountNumber') as FieldPath, value)
   }

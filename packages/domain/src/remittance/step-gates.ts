@@ -9,7 +9,7 @@ import { type AnswerName, FIRST_DASHBOARD_STEP, STEP_COUNT, STEPS, type Step, ty
 export type StepProblem = { message: string; fields: Record<string, string> }
 
 export type GateOptions = Pick<Given, 'now' | 'locale'> & {
-  /** The dashboard's flow does not insist on a routing number or IBAN; what is given must still be right. */
+  /** The dashboard's flow does not require a routing number or IBAN, but a given one must be valid. */
   relaxedReceiverBank?: boolean
 }
 
@@ -27,7 +27,7 @@ export function checkAnswer(name: AnswerName, form: RemittanceForm, options: Gat
 
 type Judged = { value: unknown } | { problem: StepProblem }
 
-/** An answer as it would be stored, or what is wrong with it. Blank fields are named before wrong ones. */
+/** An answer as it would be stored, or its problem. Blank fields are reported before invalid ones. */
 export function judgeAnswer(name: AnswerName, form: RemittanceForm, options: GateOptions): Judged {
   const answer = answerOf(name)
   if (!answer.isAsked(form)) return { value: null }
@@ -41,7 +41,7 @@ export function judgeAnswer(name: AnswerName, form: RemittanceForm, options: Gat
 
 type Issues = readonly { path: readonly PropertyKey[]; message: string }[]
 
-/** The first thing that is wrong with each field, in the order of the screen. */
+/** The first problem of each field, in the order of the screen. */
 function firstMessages(name: string, fields: object | undefined, issues: Issues): Record<string, string> {
   const messages: Record<string, string> = {}
   const at = (path: Issues[number]['path']) => String(path[0] ?? name)
@@ -60,7 +60,7 @@ function bannerFor(name: AnswerName, form: RemittanceForm, fields: Record<string
   return incomplete(asked ? missingLabels(asked, { ...Object(form[name]) }).join(', ') : '')
 }
 
-/** Two problems as one; the first has the word. */
+/** Merges two problems; the first one's message wins. */
 export function together(first: StepProblem | null, second: StepProblem | null): StepProblem | null {
   if (first === null || second === null) return first ?? second
   return { message: first.message, fields: { ...first.fields, ...second.fields } }
@@ -82,7 +82,7 @@ export function isComplete(id: StepId, form: RemittanceForm): boolean {
   const { done, answers } = stepById(id)
   switch (done) {
     case 'answered':
-      // The destination is asked for beside the amount, and is no item of its own.
+      // The destination is asked beside the amount, so it is not counted separately.
       return answers.filter((name) => name === id).every((name) => isFilled(name, form))
     case 'paid':
       return form.contributionPaid
@@ -108,7 +108,7 @@ export function progress(form: RemittanceForm): Progress {
   }
 }
 
-/** Where the dashboard's flow opens: at the first of its steps that still needs something. */
+/** Initial step of the dashboard's flow: the first one that is incomplete. */
 export function resumeStep(form: RemittanceForm): number {
   const needing = STEPS.find(({ number, id }) => number >= FIRST_DASHBOARD_STEP && !isComplete(id, form))
   return needing?.number ?? FIRST_DASHBOARD_STEP

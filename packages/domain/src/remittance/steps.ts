@@ -138,7 +138,7 @@ export const STEPS: readonly Step[] = OUTLINE.map((step, index) => ({
 export const STEP_COUNT = STEPS.length
 export const LAST_GUEST_STEP = STEPS.filter(({ filledBy }) => filledBy === 'guest').length
 export const FIRST_DASHBOARD_STEP = LAST_GUEST_STEP + 1
-/** From this saved step on, the sign-in screen speaks of paying rather than of continuing. */
+/** From this saved step on, the sign-in screen mentions paying rather than continuing. */
 export const PAYMENT_NOTICE_STEP = stepById('documents').number
 
 export function stepById(id: StepId): Step {
@@ -158,7 +158,7 @@ function found(step: Step | undefined): Step {
   return step
 }
 
-/** Any saved number as a step of the wizard. */
+/** Limits any saved number to the steps of the wizard. */
 export function clampStep(step: number): number {
   if (Number.isNaN(step)) return 1
   return Math.min(STEP_COUNT, Math.max(1, Math.trunc(step)))

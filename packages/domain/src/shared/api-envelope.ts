@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** An amount as the API has it, inwards and outwards. */
+/** An amount in the API, in requests and responses. */
 export const rupees = z.number().brand<'rupees', 'inout'>()
 
-/** Every good answer; some calls carry further fields beside `data`. */
+/** Every successful response; some have further fields besides `data`. */
 export function envelope<Data extends z.ZodType, Extra extends z.ZodRawShape = Record<never, never>>(
   data: Data,
   extra?: Extra,
@@ -11,7 +11,7 @@ export function envelope<Data extends z.ZodType, Extra extends z.ZodRawShape = R
   return z.object({ success: z.literal(true), message: z.string().optional(), data, ...(extra ?? ({} as Extra)) })
 }
 
-/** A good answer without content. */
+/** A successful response without content. */
 export const done = z.object({ success: z.literal(true), message: z.string().optional() })
 
 export const failure = z.object({
@@ -24,14 +24,14 @@ export const failure = z.object({
   request_id: z.string().optional(),
 })
 
-/** The orders a list of amounts can be asked for in. */
+/** Sort orders for a list of amounts. */
 const LIST_SORTS = ['newest', 'oldest', 'largest', 'smallest'] as const
 export type ListSort = (typeof LIST_SORTS)[number]
 
 /** Times travel as ISO text in UTC. */
 export const isoTime = z.string()
 
-/** A number in an address is written in plain digits; the usual reading takes `1e1`, `0x1` and ` 1 `, too. */
+/** A number in a URL consists of plain digits; the usual coercion also accepts `1e1`, `0x1` and ` 1 `. */
 export function digits<T extends z.ZodType>(number: T) {
   return z.preprocess((text) => (typeof text === 'string' && !/^\d+$/.test(text) ? Number.NaN : text), number)
 }
@@ -45,7 +45,7 @@ const PAGE_MOST = 100
 /** Default page size. */
 export const PAGE_USUAL = 25
 
-/** Lists run newest first; `before` is the `next` of the page before. */
+/** Lists are newest first; `before` is the `next` of the previous page. */
 export const pageQuery = z.object({
   limit: digits(z.coerce.number().int().min(1).max(PAGE_MOST)).default(PAGE_USUAL),
   before: rowNumber.optional(),
@@ -66,9 +66,9 @@ export type Described = {
   body?: z.core.$ZodType | 'multipart'
   /** the whole good answer; `file`: the bytes themselves, `redirect`: the browser is sent on */
   reply: z.core.$ZodType | 'file' | 'redirect'
-  /** statuses of the good answer, where it is not 200 alone */
+  /** statuses of a successful response, if not only 200 */
   statuses?: readonly number[]
 }
 
-/** Routes by method and path, of one room of the contract. */
+/** Routes of one area of the contract, by method and path. */
 export type RouteTable = Readonly<Record<`${Method} /${string}`, Described>>

@@ -12,7 +12,7 @@ export function normalizeEmail(text: string): string {
   return text.trim().toLowerCase()
 }
 
-/** Spaces, dashes, dots and brackets are how people write numbers; anything else is a mistake. */
+/** People write numbers with spaces, dashes, dots and brackets; any other character is a mistake. */
 export function compactPhone(text: string): string {
   return text.replace(/[\s\-().]/g, '')
 }

@@ -3,7 +3,7 @@ const STARTS_FORMULA = /^[\s]*[=+\-@\t\r]/
 
 type Cell = string | number | null
 
-/** A table for a spreadsheet: every text quoted, and none that would be calculated. */
+/** A line for a spreadsheet: every text is quoted, and none can become a formula. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(written).join(',')}\r\n`
 }
@@ -15,5 +15,5 @@ function written(cell: Cell): string {
   return `"${harmless.replaceAll('"', '""')}"`
 }
 
-/** Says that it is UTF-8 to programs that would guess otherwise. */
+/** Declares UTF-8 to programs that would guess another encoding. */
 export const CSV_START = '\ufeff'

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
-/** 0 when the month is not one of the twelve names. */
+/** 0 for an unknown month name. */
 export function daysInMonth(monthName: string, year: number): number {
   return Number.isInteger(year) ? lengthOfMonth(year, MONTH_NAMES.indexOf(monthName) + 1) : 0
 }
@@ -16,7 +16,7 @@ function latestBirthYear(now: Date): number {
   return indiaTime(now.getTime()).getUTCFullYear() - MIN_AGE
 }
 
-/** The last birthday of those who are old enough, as a number such as 20081116. */
+/** The latest birthday of a person who is old enough, as a number such as 20081116. */
 export function latestBirthDay(now: Date): number {
   const today = indiaTime(now.getTime())
   return latestBirthYear(now) * 1e4 + (today.getUTCMonth() + 1) * 100 + today.getUTCDate()
@@ -67,12 +67,12 @@ export function formatIndiaDate(ms: number): string {
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 
-/** 'Tue 17 Nov, 2 PM IST': a moment close enough to need no year. */
+/** 'Tue 17 Nov, 2 PM IST': a time near enough to need no year. */
 export function formatIndiaMoment(ms: number): string {
   return momentInIndia(ms, 'IST')
 }
 
-/** 'by Tue 17 Nov, 2 PM India time': a promise as customers read it, the same wherever a time is told. */
+/** 'by Tue 17 Nov, 2 PM India time': a promise to customers, worded the same everywhere. */
 export function byMoment(ms: number): string {
   return `by ${momentInIndia(ms, 'India time')}`
 }
@@ -96,7 +96,7 @@ export function indiaDay(ms: number): number {
   return Math.floor((ms + INDIA_OFFSET_MS) / DAY_MS)
 }
 
-/** The moment at which the day after this one begins in India. */
+/** The start of the next day in India. */
 export function nextIndiaMidnight(ms: number): number {
   return (indiaDay(ms) + 1) * DAY_MS - INDIA_OFFSET_MS
 }

@@ -1,4 +1,4 @@
-/** A value in a JSON text that is neither an object nor an array, with its name and the name of what it lies within. */
+/** A value in a JSON text that is neither an object nor an array, with its name and its container's name. */
 export type JsonLeaf = {
   name: string
   within: string
@@ -7,7 +7,7 @@ export type JsonLeaf = {
   kind: 'string' | 'number' | 'literal'
 }
 
-/** The part of a text that is read, so that a test can count the reads. */
+/** The string methods that are used, so that a test can count the reads. */
 type Characters = Pick<string, 'length' | 'charCodeAt' | 'slice'>
 
 const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a]
@@ -28,8 +28,8 @@ function afterString(text: Characters, at: number): number {
 }
 
 /**
- * Whether a text has at most so many values and levels, by its brackets and commas alone. It need not be JSON, and the
- * reading stops where a limit is passed: nothing else is done with a file before this has been asked.
+ * Whether a text has at most so many values and levels, counted by brackets and commas alone. It need not be JSON, and
+ * counting stops at a limit: call this before doing anything else with a file.
  */
 export function isWithin(text: Characters, { values: most, depth: deepest }: { values: number; depth: number }) {
   let [values, depth, at] = [1, 0, 0]
@@ -51,8 +51,8 @@ export function isWithin(text: Characters, { values: most, depth: deepest }: { v
 }
 
 /**
- * Finds the values of a text that is known to be JSON, in one pass and without making objects: values not changed later
- * stay as they were, byte for byte, with their order, spaces and numbers longer than JavaScript can represent.
+ * Finds the values of valid JSON in one pass and without creating objects: unchanged values keep their bytes, with
+ * their order, spaces and numbers longer than JavaScript can represent.
  */
 export function leavesIn(text: Characters): JsonLeaf[] {
   const leaves: JsonLeaf[] = []

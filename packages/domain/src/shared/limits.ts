@@ -1,4 +1,4 @@
-/** How long the data of an unfinished remittance stay after another was started instead. */
+/** How long an unfinished remittance is kept after it was set aside for a new one. */
 export const SET_ASIDE_DAYS = 30
 
 export const STEPPER_STEPS = 8
@@ -18,7 +18,7 @@ export const MOBILE_DIGITS = 10
 
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024
 export const USER_DOCUMENT_QUOTA_BYTES = 60 * 1024 * 1024
-/** All files of one case, with those that were replaced since. */
+/** All files of one case, including replaced ones. */
 export const CASE_DOCUMENT_QUOTA_BYTES = 150 * 1024 * 1024
 export const UPLOAD_PROGRESS_STEP = 20
 export const UPLOAD_PROGRESS_STEP_MS = 100
@@ -44,7 +44,7 @@ export const ROUTING_LENGTH = 9
 /** The longest IBAN; no account number in use anywhere is longer. */
 export const ACCOUNT_NUMBER_MAX = 34
 
-/** Longest accepted free text, in characters. */
+/** Maximum length of free text, in characters. */
 export const TEXT_LIMITS = {
   name: 120,
   email: 254,

@@ -1,4 +1,4 @@
-/** Four stars and the last four characters; a number too short to hide anything shows none of it. */
+/** Four stars and the last four characters; a short number is hidden completely. */
 export function maskAccountNumber(accountNumber: string): string {
   if (accountNumber === '') return ''
   return accountNumber.length > 4 ? `****${accountNumber.slice(-4)}` : '****'
@@ -24,7 +24,7 @@ export function maskPhone(phone: string): string {
   return maskAccountNumber(phone.replace(/\s/g, ''))
 }
 
-/** For words that leave the product: PAN and long numbers in them by their last signs. */
+/** For text that leaves the product: masks PAN and long numbers except for their last characters. */
 export function maskNumbersIn(text: string): string {
   return text.replace(
     /\b[A-Z]{5}\d{4}[A-Z]\b|\b[A-Z]{2}\d{2}[A-Z\d]{8,}\b|\d{7,}|\b(?:\d{4}[ -]){2,}\d+/gi,

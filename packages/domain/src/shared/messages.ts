@@ -1,6 +1,6 @@
 import { LANDING_MESSAGES } from '../remittance/landing-messages.ts'
 
-/** Every text the product says about input, success and failure, grouped by where it is used; see server-messages.ts. */
+/** Every message about input, success and failure, grouped by use; see server-messages.ts. */
 export const MESSAGES = {
   text: {
     required: (label: string) => `${label} is required`,

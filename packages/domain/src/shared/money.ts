@@ -6,13 +6,13 @@ import type { $brand } from 'zod'
 export type Rupees = number & $brand<'rupees'>
 export type Paise = number & $brand<'paise'>
 export type Dollars = number & $brand<'dollars'>
-/** Of a US dollar. */
+/** US cents. */
 export type Cents = number & $brand<'cents'>
-/** Hundredths of the currency that the receiver is paid in. */
+/** Hundredths of the receiver's currency. */
 export type ForeignCents = number & $brand<'foreign cents'>
 /** Rupees for one of a currency, in ten-thousandths. */
 export type ExchangeRate = number & $brand<'exchange rate'>
-/** A rate of tax in hundredths of a percent. */
+/** A tax rate in hundredths of a per cent. */
 export type BasisPoints = number & $brand<'basis points'>
 
 type Money = Rupees | Paise | Dollars | Cents | ForeignCents
@@ -25,7 +25,7 @@ export type Plain<Value> = Value extends Unit
     ? { [Name in keyof Value]: Plain<Value[Name]> }
     : Value
 
-/** Nothing is the same in every unit. */
+/** Zero is the same in every unit. */
 export const ZERO = 0 as Rupees & Paise & Cents & ForeignCents & ExchangeRate & BasisPoints
 
 /** A literal, or a number from outside that is known to be in this unit. */
@@ -50,7 +50,7 @@ export function shareOf(amount: Paise, part: Cents, whole: Cents): Paise {
   return Math.round((amount * part) / whole) as Paise
 }
 
-/** In the unit of the amount, not rounded. */
+/** In the amount's unit, not rounded. */
 export function percentOf<M extends Money>(amount: M, percent: number): M {
   return ((amount * percent) / 100) as M
 }
@@ -77,7 +77,7 @@ function withSign(amount: number, currency: string, digits: string): string {
   return amount < 0 && /[1-9]/.test(digits) ? `-${currency}${digits}` : `${currency}${digits}`
 }
 
-/** The one amount shown the viewer's own way instead of in Indian grouping. */
+/** The only amount formatted for the viewer's locale instead of in Indian grouping. */
 export function formatAmountMaximum(locale?: string): string {
   return `₹${localeNumber(locale).format(MAX_AMOUNT_RUPEES)}`
 }
@@ -114,12 +114,12 @@ export function dollarsInRupees(dollars: number, rupeesPerDollar = RUPEES_PER_US
   return (dollars * rupeesPerDollar) as Rupees
 }
 
-/** An amount in a currency, at so many rupees for one of it; rupees themselves at 1. */
+/** An amount in a currency at this exchange rate; rupees use 1. */
 export function paiseAt(amount: number, rupeesForOne: number): Paise {
   return Math.round(toPaise(asRupees(amount)) * rupeesForOne) as Paise
 }
 
-/** Written with at most two decimals, as far as a floating-point number can tell. */
+/** Whether it has at most two decimals, as far as a floating-point number shows. */
 export function hasWholeHundredths(amount: number): boolean {
   return Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-4
 }
@@ -150,7 +150,7 @@ export function portion(amount: Paise, of: BasisPoints): Paise {
   return Math.round((amount * of) / 10_000) as Paise
 }
 
-/** The part of an amount that one quantity has in another, to the paisa. */
+/** The part of an amount in the proportion of `quantity` to `whole`, to the paisa. */
 export function proRata(amount: Paise, quantity: number, whole: number): Paise {
   return (whole === 0 ? 0 : Math.round((amount * quantity) / whole)) as Paise
 }
@@ -160,7 +160,7 @@ export function beforePortion(rest: Paise, of: BasisPoints): Paise {
   return Math.round((rest * 10_000) / (10_000 - of)) as Paise
 }
 
-/** As the Act rounds income and tax: paise dropped, then to ten rupees, five up (section 516). */
+/** Rounds income and tax as the Act does: drops paise, then to ten rupees, five up (section 516). */
 export function toTenRupees(amount: Paise): Paise {
   const rupees = Math.trunc(amount / 100)
   return (Math.floor((rupees + 5) / 10) * 1000) as Paise
@@ -187,7 +187,7 @@ export function inPercent(rate: BasisPoints): number {
   return Math.round(rate * 100) / 10_000
 }
 
-/** As a portal takes an amount: without sign and commas, and without paise where there are none. */
+/** In the portals' format: without sign and commas, and without paise if there are none. */
 export function plainAmount(amount: Paise | ForeignCents): string {
   return (amount / 100).toFixed(2).replace(/\.00$/, '')
 }
@@ -214,12 +214,12 @@ function tierOf(contribution: Rupees) {
   return PROCESSING_TIERS.find(({ from }) => contribution >= from) ?? USUAL_TIER
 }
 
-/** Usually how long certification takes; a higher contribution is handled sooner. */
+/** Usual duration of certification; a higher contribution is handled sooner. */
 export function processingTime(contribution: Rupees): string {
   return tierOf(contribution).estimate
 }
 
-/** The working hours within which it is promised. */
+/** The number of working hours that are promised. */
 export function promisedHours(contribution: Rupees): number {
   return tierOf(contribution).hours
 }

@@ -1,8 +1,8 @@
 const MAX_PATH_LENGTH = 2000
 
 /**
- * A place inside this site, or null. Browsers read '//x', '/\x' and '/<tab>/x' as another site,
- * so anything that could turn into one of those is refused.
+ * A path within this site, or null. Browsers read '//x', '/\x' and '/<tab>/x' as another site, so anything that could
+ * become one of those is refused.
  */
 export function ownPath(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > MAX_PATH_LENGTH || !value.startsWith('/')) return null

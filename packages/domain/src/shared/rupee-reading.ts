@@ -1,6 +1,6 @@
 import { asRupees, type Rupees } from './money.ts'
 
-/** A sum in rupees as people write it. What could mean two things is not guessed: a wrong guess may be 100 times too much. */
+/** An amount in rupees as people write it. Ambiguous text is not guessed: a wrong guess may be 100 times too much. */
 export type RupeesRead = { is: 'nothing' } | { is: 'amount'; rupees: Rupees } | { is: 'unclear' }
 
 /** More than any amount that can be sent, and few enough for exact arithmetic. */
@@ -37,7 +37,7 @@ function withoutAll(text: string, end: RegExp): string {
   return shorter === text ? text : withoutAll(shorter, end)
 }
 
-/** '1 crore 25 lakh': each part smaller than the unit of the one before it. */
+/** '1 crore 25 lakh': each part must be smaller than the unit of the previous one. */
 function sumOf(text: string): number | null {
   let rest = text
   let sum = 0
@@ -45,7 +45,7 @@ function sumOf(text: string): number | null {
   while (rest !== '') {
     const part = nextPart(rest)
     if (part === null || part.value >= below) return null
-    // A fraction of a crore already says how many lakh.
+    // A fraction of a crore already includes the lakhs.
     if (below === 0) return null
     sum += part.value
     below = part.hasFraction ? 0 : part.unit
@@ -65,11 +65,11 @@ function nextPart(text: string): Part | null {
   // Three digits after a point may just as well be thousands, as half of Europe writes them.
   if (unit === 1 && (fraction?.length ?? 0) > 2) return null
   const value = scaled(whole.replace(/\D/g, ''), fraction ?? '', unit)
-  // Without a unit there is nothing that a further part could be smaller than.
+  // Without a unit, no further part can be smaller.
   return { value, unit, hasFraction: fraction !== undefined, rest: text.slice(all.length) }
 }
 
-/** Exactly, with what is smaller than a rupee cut off. */
+/** Exact, with fractions of a rupee cut off. */
 function scaled(whole: string, fraction: string, unit: number): number {
   const value = (BigInt(whole + fraction) * BigInt(unit)) / 10n ** BigInt(fraction.length)
   return value > BigInt(MOST) ? MOST : Number(value)

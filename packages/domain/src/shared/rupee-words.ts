@@ -19,7 +19,7 @@ export function rupeesInWords(rupees: Rupees): string {
   return whole < 0 ? `minus ${inWords(-whole)}` : inWords(whole)
 }
 
-/** As it is written on a receipt: 'Rupees five thousand only'. */
+/** As on a receipt: 'Rupees five thousand only'. */
 export function amountInWords(amount: Paise): string {
   const whole = asRupees(Math.trunc(fromPaise(amount)))
   const rest = minus(amount, toPaise(whole))

@@ -1,19 +1,19 @@
 import { INDIA_OFFSET_MS, lengthOfMonth, MONTHS } from './calendar.ts'
 
-// Without dates.ts: that comes with what signed-in pages share, four times as much as the guide's public pages may load.
+// Does not import dates.ts, which is part of a bundle four times as large as the guide's public pages may load.
 
 /** A calendar day such as '2026-04-01'. Written so, days compare as texts. */
 export type Day = string
 
 export type TaxYear = { readonly label: string; readonly from: Day; readonly to: Day }
 
-/** Whether there is such a day. */
+/** Whether the day exists. */
 export function isDay(day: string): boolean {
   const [, year = '', month = '', date = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? []
   return Number(date) >= 1 && Number(date) <= lengthOfMonth(Number(year), Number(month))
 }
 
-/** The tax year of a day, 1 April to 31 March; null when there is no such day. */
+/** The tax year of a day, 1 April to 31 March; null for an invalid day. */
 export function taxYearOf(day: Day): TaxYear | null {
   if (!isDay(day)) return null
   const year = Number(day.slice(0, 4))
@@ -33,7 +33,7 @@ export function indiaDate(ms: number): Day {
   return new Date(ms + INDIA_OFFSET_MS).toISOString().slice(0, 10)
 }
 
-/** '2026-27' as a tax year; null when there is no such one. */
+/** Parses '2026-27' as a tax year; null if it is invalid. */
 export function taxYearNamed(label: string): TaxYear | null {
   const year = /^\d{4}-\d{2}$/.test(label) ? taxYearOf(`${label.slice(0, 4)}-04-01`) : null
   return year?.label === label ? year : null

@@ -20,13 +20,13 @@ export function withoutHidden(text: string): string {
   })
 }
 
-/** Control characters and halves of characters break logs, PDFs and databases, and nobody types them on purpose. */
+/** Control characters and lone surrogates break logs, PDFs and databases, and no one types them on purpose. */
 export function isPrintable(text: string): boolean {
   if (/^[ -~]*$/.test(text)) return true
   return !/[\p{Cc}\p{Cs}]/u.test(text) && withoutHidden(text) === text
 }
 
-/** Like isPrintable, but line breaks and tabs are part of what people write. */
+/** Like isPrintable, but allows line breaks and tabs. */
 export function isPrintableParagraph(text: string): boolean {
   return isPrintable(text.replace(/[\r\n\t]/g, ' '))
 }

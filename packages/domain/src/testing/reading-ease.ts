@@ -1,4 +1,4 @@
-/** Texts with fewer words are labels: the formula says nothing about them. */
+/** Shorter texts are labels, to which the formula does not apply. */
 const FEWEST_WORDS = 6
 
 /** The least that a text shown to customers must reach. 60 to 70 is plain English; long names of forms cost a few points. */
@@ -46,7 +46,7 @@ export function syllablesIn(word: string): number {
 function syllablesOfPart(part: string): number {
   if (part.length <= 3) return /[aeiouy]/.test(part) ? 1 : 0
   const spoken = part
-    // "sent", "used" and "makes" have one vowel that is heard, "wanted" and "taxes" have two.
+    // "sent", "used" and "makes" have one audible vowel, "wanted" and "taxes" have two.
     .replace(/(?<![td])ed$/, 'd')
     .replace(/(?<![csxz]|sh|ch|g)es$/, 's')
     .replace(/(?<!l|[aeiouy])e$/, '')

@@ -21,7 +21,7 @@ const SAMPLE_ACCOUNTANT: Accountant = {
   place: 'Bengaluru',
 }
 
-/** On which Part B rests. */
+/** The order on which Part B is based. */
 export const SAMPLE_ORDER = {
   orderSection: '395(1)',
   orderNumber: 'AO/77',
@@ -31,7 +31,7 @@ export const SAMPLE_ORDER = {
   orderValidTo: '2027-03-31',
 } as const satisfies Partial<TaxSheet>
 
-/** Rent of a year: the tenant deducted tax, and what was left came into the account and is sent. */
+/** A year's rent: the tenant deducted tax, and the rest was credited and is sent. */
 export function samplePart(changes: Partial<Plain<WorkingPart>> = {}): WorkingPart {
   const part: Plain<WorkingPart> = {
     ...EMPTY_PART,
@@ -56,7 +56,7 @@ export function samplePart(changes: Partial<Plain<WorkingPart>> = {}): WorkingPa
   return part as WorkingPart
 }
 
-/** Rent of this amount on which no tax was due: all of it came in, and all of it is sent. */
+/** Rent of this amount without tax due: all of it was credited and is sent. */
 export function smallRent(paise: number, changes: Partial<Plain<WorkingPart>> = {}): WorkingPart {
   return samplePart({
     gross: paise,

@@ -3,7 +3,7 @@ import { EMPTY_PART, type PropertyWorking } from '../certificate/working/working
 import type { Plain } from '../shared/money.ts'
 import { samplePart, sampleSheet } from './sample-sheet.ts'
 
-/** The father bought a flat in 1994; his two children inherited and sold it, and one of them sends what is left. */
+/** The father bought a flat in 1994; his two children inherited and sold it, and one of them sends the proceeds. */
 const INHERITED_FLAT: Plain<PropertyWorking> = {
   acquiredBy: 'inherited',
   acquiredOn: '1994-05-10',

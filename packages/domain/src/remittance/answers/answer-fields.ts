@@ -12,30 +12,30 @@ export type Around = {
   customContribution: Rupees | null
 }
 
-/** How the review shows a value: as it is, by its last four signs, in other words, or not at all. */
+/** How the review shows a value: unchanged, by its last four characters, in other words, or not at all. */
 export type Shown = 'plain' | 'masked' | 'never' | ((value: string, details: Details) => string)
 
 type Details = Readonly<Record<string, string | boolean>>
 
-/** One thing that is asked for in a step of several. */
+/** One field of a step with several. */
 export type Field<Value extends string | boolean = string | boolean, Kept extends boolean = boolean> = {
   label: string
-  /** the value as it is stored, or what is wrong with it */
+  /** the value as stored, or the error */
   schema: z.ZodMiniType<Value, Value>
   empty: Value
-  /** how many signs it may have */
+  /** maximum number of characters */
   max?: number | undefined
-  /** is named in the list of what is missing */
+  /** named in the list of missing fields */
   required: boolean
   /** is never written to the browser's storage */
   secret: boolean
-  /** false for what only guards against typing mistakes */
+  /** false for a field that only guards against typing mistakes */
   kept: Kept
   isAsked: (form: Around) => boolean
   shown: Shown
   /** whether blank is an answer where `empty` is not blank */
   mayBeCleared: boolean
-  /** the field that this one only repeats; a record, which does not have it, says it once */
+  /** the field that this one repeats; the stored record has the value once */
   repeats?: string
   /** for a label that depends on the other fields */
   labelIn?: (details: Details) => string
@@ -77,7 +77,7 @@ export function optionalLine(label: string, max: number, more: More = {}) {
   return line(label, max, more)
 }
 
-/** Text of several lines. */
+/** Multi-line text. */
 export function paragraph(label: string, max: number, more: More = required) {
   return text(label, max, more, [atMost(max), z.refine<string>(isPrintableParagraph, MESSAGES.text.unprintable)])
 }

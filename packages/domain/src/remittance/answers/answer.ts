@@ -12,7 +12,7 @@ export function objectIn(stored: unknown): Stored {
 }
 
 function parsed(json: string): unknown {
-  // Most text is no JSON at all, and finding that out by an exception is slow.
+  // Most text is not JSON, and an exception is a slow way to find out.
   if (!json.trimStart().startsWith('{')) return null
   try {
     return JSON.parse(json)
@@ -21,7 +21,7 @@ function parsed(json: string): unknown {
   }
 }
 
-/** A value under the name it has in the form, or else the one it has on the server. */
+/** A value under its form name, or else under its server name. */
 export function valueIn(stored: Stored, name: string): unknown {
   if (Object.hasOwn(stored, name)) return stored[name]
   const serverName = serverNameOf(name)
@@ -30,7 +30,7 @@ export function valueIn(stored: Stored, name: string): unknown {
 
 const serverNames = new Map<string, string>()
 
-/** Found out once for each of the form's names: a record is read by all of them. */
+/** Cached for each form name, because reading a record needs all of them. */
 export function serverNameOf(name: string): string {
   const known = serverNames.get(name) ?? snakeCase(name)
   serverNames.set(name, known)
@@ -55,7 +55,7 @@ export function readTruth(value: unknown): boolean {
 /** Context that a rule may use besides the answer itself. */
 export type Given = {
   now: Date
-  /** the viewer's language, for the one message that is formatted in it */
+  /** the viewer's language, for the one message with a localised number */
   locale?: string | undefined
   form: Around
   /** whether a routing number or IBAN must be there where the receiver's country has one */
@@ -64,30 +64,30 @@ export type Given = {
 
 /** A part of the form: one value, or the fields of a step that asks for several. */
 export type Answer<Value = unknown, Kept = unknown> = {
-  /** in the review's words */
+  /** in the words of the review */
   label: string
   /**
-   * how the server keeps it: in a column of its own (rupees as paise), sealed together with others, in its column as long
-   * as it is one of the list and sealed in a person's own words, or not at all
+   * how the server stores it: in its own column (rupees as paise), sealed together with others, in its column while it
+   * is one of the list but sealed as free text, or not at all
    */
   kept: 'text' | 'rupees' | 'sealed' | 'listed' | 'nothing'
   /** values of a `listed` answer that need no sealing */
   listedIds?: readonly string[]
   /** converts any stored value, from this version, an older one or the server, to the form's; never throws */
   read(stored: unknown, whole: Stored): Value
-  /** the answer as it is stored, or what is wrong with it */
+  /** the answer as stored, or the error */
   schema(given: Given): z.ZodMiniType<Kept>
-  /** the shape it has in the server's record; looser than the rules, so that what older versions stored comes through */
+  /** its shape in the server's record; looser than the rules, so that values of older versions are accepted */
   record: z.ZodMiniType<Kept>
   isFilled(value: Value, form: Around): boolean
   isAsked(form: Around): boolean
   shown(value: Value): string
   fields?: Fields
-  /** what is said when fields are blank, by their labels */
+  /** the message when fields are blank, by their labels */
   incomplete?(labels: string): string
-  /** what is said when nothing was sent at all */
+  /** the message when nothing was sent at all */
   absent?: string
-  /** whose details these are */
+  /** the person whose details these are */
   about?: 'sender' | 'receiver'
   /** the upload that belongs to them */
   file?: DocumentKind

@@ -14,8 +14,8 @@ import {
 } from './transfer-answers.ts'
 
 /**
- * Every part of the form that a person fills in. An answer that the steps name and this does not, or the other way
- * round, does not compile.
+ * Every part of the form that users fill in. An answer that is declared only here or only in the steps does not
+ * compile.
  */
 export const ANSWERS = {
   destinationCountry,
@@ -49,7 +49,7 @@ type Answers = typeof ANSWERS
 /** The answers that the server keeps. */
 export type KeptName = { [Name in AnswerName]: Answers[Name]['kept'] extends 'nothing' ? never : Name }[AnswerName]
 
-/** The kept answers by how they are kept. */
+/** The stored answers by their kind of storage. */
 export type KeptAs<Keeping extends Answer['kept']> = {
   [Name in AnswerName]: Answers[Name]['kept'] extends Keeping ? Name : never
 }[AnswerName]

@@ -42,7 +42,7 @@ function phoneText(countryCode: string, phone: string): string {
   return full.startsWith(countryCode) ? `${countryCode} ${full.slice(countryCode.length)}`.trim() : full
 }
 
-/** Indians often write a PIN as 560 001. */
+/** PINs are often written like 560 001. */
 const indianPin = [
   z.overwrite<Record<string, unknown>>((address) =>
     address.country === DEFAULT_COUNTRY ? { ...address, pinCode: String(address.pinCode).replace(/\s/g, '') } : address,
@@ -70,7 +70,7 @@ export const senderDetails = details(
   },
 )
 
-/** The purpose as people know it; banks have codes for it. */
+/** The purpose in everyday words; banks have codes for it. */
 export const PURPOSES = [
   { id: 'own', label: 'My own account abroad' },
   { id: 'tuition', label: 'Tuition fees' },

@@ -26,7 +26,7 @@ export function emptyForm(): RemittanceForm {
   return readForm({})
 }
 
-/** A receiver at the sender's own address: everything that is asked about both. */
+/** A receiver at the sender's own address: copies all fields that both have. */
 export function receiverLikeSender(sender: SenderDetails): ReceiverDetails {
   return ANSWERS.receiverDetails.read({ ...sender, sameAsSender: true })
 }

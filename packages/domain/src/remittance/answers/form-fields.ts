@@ -6,14 +6,14 @@ import type { RemittanceForm } from './form-data.ts'
 
 type Answers = typeof ANSWERS
 
-/** Where a value that a person fills in lies in the form: 'amount', 'senderDetails.name' … A date is one value. */
+/** Path of a value in the form: 'amount', 'senderDetails.name' … A date is one value. */
 export type FieldPath = {
   [Name in AnswerName]: Answers[Name] extends { fields: infer Fields } ? `${Name}.${keyof Fields & string}` : Name
 }[AnswerName]
 
 export type FieldValue = string | number | boolean | null | RemittanceForm['dateOfBirth']
 
-/** The answer that a field belongs to, and its name within it unless it is all of it. */
+/** The answer that a field belongs to, and its name within it; undefined for a single value. */
 type Spot = { name: AnswerName; field: string | undefined }
 
 function spotsOf(name: AnswerName): [FieldPath, Spot][] {
@@ -63,7 +63,7 @@ export function isSecret(path: FieldPath): boolean {
   return describedAt(path).field?.secret ?? false
 }
 
-/** False for a field that is not on the screen, given the other answers. */
+/** False for a field that is hidden because of other answers. */
 export function isAsked(path: FieldPath, form: RemittanceForm): boolean {
   const { answer, field } = describedAt(path)
   return answer.isAsked(form) && (field?.isAsked(form) ?? true)

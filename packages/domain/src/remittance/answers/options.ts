@@ -141,7 +141,7 @@ export const ENQUIRY_STATUSES = [
 
 export const SOCIAL_PROVIDERS = ['whatsapp', 'google', 'facebook', 'instagram', 'twitter'] as const
 
-/** A known id becomes its label; anything else is what the user typed under Others. */
+/** A known id becomes its label; any other text was typed under Others. */
 export function optionLabel(options: readonly Option[], value: string): string {
   return options.find((option) => option.id === value)?.label ?? value
 }

@@ -35,7 +35,7 @@ function one<Value, Kept, Keeping extends Answer['kept']>(
 
 const isOthers = (text: string) => text.trim().toLowerCase() === OTHERS
 
-/** Nobody chooses or types a number here: one that is sent is a mistake, and not an answer. */
+/** Users never enter a number here, so a number is a mistake and not an answer. */
 const chosenText = (stored: unknown) => (typeof stored === 'string' ? stored : '')
 
 /** A text that was chosen from cards or typed under Others. */
@@ -69,7 +69,7 @@ export const destinationCountry = one({
 type Choice<Keeping> = { label: string; options: readonly Option[]; required: string; kept: Keeping }
 
 export function choice<Keeping extends 'sealed' | 'listed'>({ label, options, required, kept }: Choice<Keeping>) {
-  // The name of a card may be typed under Others, and means the card.
+  // A card's name typed under Others means the card.
   const idOf = (text: string) => options.find((option) => option.label.toLowerCase() === text.toLowerCase())?.id ?? text
   const schema = chosen(TEXT_LIMITS.choice, required).check(z.overwrite(idOf))
   return one({

@@ -267,7 +267,7 @@ export function dialCodeOf(name: string): string | null {
 export function splitPhone(phone: string, otherwise = '+91'): { countryCode: string; phone: string } {
   const compact = phone.replace(/[\s\-().]/g, '')
   if (!compact.startsWith('+')) return { countryCode: otherwise, phone }
-  // No calling code is the beginning of another, so at most one of these lengths can match.
+  // No calling code is the prefix of another, so at most one of these lengths matches.
   for (const length of [2, 3, 4]) {
     const code = compact.slice(0, length)
     if (COUNTRIES.some(({ dial }) => dial === code)) return { countryCode: code, phone: compact.slice(length) }

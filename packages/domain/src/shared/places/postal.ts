@@ -34,7 +34,7 @@ const LOOKUPS: readonly PostalLookup[] = [
   { name: 'New Zealand', iso: 'NZ', service: 'zippopotam' },
 ]
 
-/** Names of the countries whose postal codes can be turned into a city and a state. */
+/** Names of countries whose postal codes can be looked up. */
 export const POSTAL_LOOKUP_COUNTRIES: readonly string[] = LOOKUPS.map(({ name }) => name)
 
 /** Which public service answers for a country, given by English name or ISO code. */

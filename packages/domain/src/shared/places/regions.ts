@@ -43,7 +43,7 @@ export function statesOf(countryName: string): readonly string[] {
   return Object.hasOwn(STATES, countryName) ? (STATES[countryName] ?? NONE) : NONE
 }
 
-/** The larger cities to suggest; empty where we have no list. */
+/** Larger cities to suggest; empty if there is no list. */
 export function citiesOf(countryName: string): readonly string[] {
   const names = Object.hasOwn(CITIES, countryName) ? CITIES[countryName] : undefined
   return names === undefined ? NONE : list(names)

@@ -81,7 +81,7 @@ export const LIMIT_CASES: readonly Case[] = [
     rule: 'D',
     tells: 'Above USD 250,000 the Reserve Bank must approve',
   },
-  // Tax collected on top.
+  // Tax collected at source.
   {
     what: 'student: fees 8 lakh and living costs 6 lakh',
     answers: {
@@ -137,7 +137,7 @@ export const LIMIT_CASES: readonly Case[] = [
     rule: 'nothing',
     tells: 'About ₹0',
   },
-  // Where somebody lives.
+  // Residence.
   {
     what: 'back in India to stay, NRO savings of 3 crore: the limit of residents',
     answers: { ...nroSavings, residence: 'returned', taxResident: 'no', amount: 3 * CRORE },

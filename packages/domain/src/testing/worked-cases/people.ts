@@ -29,7 +29,7 @@ export function order(validTo: string, section: '395(1)' | '395(2)' = '395(1)') 
   return { section, validTo, payer: 'me' } as const
 }
 
-/** A non-resident moves rent from an NRO account to an own account abroad, and has sent nothing before. */
+/** A non-resident moves rent from an NRO account to their own account abroad, and has sent nothing before. */
 export const nro: Answers = {
   account: 'nro',
   residence: 'nonResident',
@@ -42,7 +42,7 @@ export const nroSavings: Answers = { ...nro, parts: [{ source: 'savings' }] }
 export const sale = { ...nro, parts: [{ source: 'property' }], amount: 80 * LAKH } as const satisfies Answers
 export const nre: Answers = { account: 'nre', receiver: 'self', parts: [{ source: 'savings' }], earlier: none }
 export const resident: Answers = { account: 'savings', residence: 'resident', receiver: 'self', earlier: none }
-/** A resident pays somebody abroad for work that India taxes. */
+/** A resident pays a person abroad for work that India taxes. */
 export const invoice: Answers = {
   account: 'current',
   residence: 'resident',
