@@ -41,7 +41,7 @@ export function createAccessTokens({ store, clock, clientId, clientSecret }: Tok
       })
     },
 
-    /** Null when the bearer may go on, else the answer that turns it away. */
+    /** Null when the token is valid, otherwise the refusal. */
     refusal(request: Request): Reply | null {
       const [scheme, token] = (request.headers.authorization ?? '').split(' ')
       if (scheme !== 'Bearer' || !token) throw new PayPalError('AUTHENTICATION_FAILURE')

@@ -19,7 +19,7 @@ const ACTIONS = {
 
 export type PayerAction = keyof typeof ACTIONS
 
-/** Where the payer's browser would be sent; null if the merchant gave no address. */
+/** The payer's redirect; null if the merchant gave no URL. */
 export type PayerStep = { order: Order; redirect: string | null }
 
 function isPayerAction(name: string | undefined): name is PayerAction {
@@ -43,7 +43,7 @@ type Surroundings = { orders: Orders; store: Store; faults: Faults; requests: Lo
 
 const ORDER_PATH = /^\/__stand-in\/orders\/([^/]+)(?:\/([a-z-]+))?$/
 
-/** Levers for tests and scripts; nothing of this exists at PayPal. */
+/** Controls for tests and scripts; PayPal has nothing like them. */
 export function createControlRoutes({ orders, store, faults, requests }: Surroundings) {
   function orderRoute(request: Request, id: string, action: string | undefined): Reply | null {
     if (request.method === 'GET' && !action) {

@@ -18,7 +18,7 @@ export type Fault = { call: FaultCall; kind: FaultKind; times?: number }
 
 export type Faults = ReturnType<typeof createFaults>
 
-/** Each injected fault strikes `times` calls, in the order in which the faults were injected. */
+/** Each injected fault affects `times` calls, in the order of injection. */
 export function createFaults() {
   let waiting: Required<Fault>[] = []
   return {

@@ -27,7 +27,7 @@ export function errorReply(error: PayPalError): Reply {
   return { ...reply, headers: { ...reply.headers, 'paypal-debug-id': debugId } }
 }
 
-/** PayPal answers every refusal in its own JSON shape; so does this, also for the stand-in's own errors. */
+/** PayPal sends every refusal in its own JSON shape; so does the stand-in, even for its own errors. */
 export function guarded(run: () => Reply): Reply {
   try {
     return run()
@@ -48,7 +48,7 @@ export function readJson(body: string): unknown {
   }
 }
 
-/** Null when the sender left or sent far too much: nobody is there to answer. */
+/** Null when the client disconnected or sent far too much, so that no response is possible. */
 export async function readBody(incoming: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = []
   let size = 0

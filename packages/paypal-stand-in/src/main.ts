@@ -36,5 +36,5 @@ async function stop(): Promise<void> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
-// Started as a child, it has no use without its parent.
+// Started as a child process, it is useless without its parent.
 process.once('disconnect', stop)

@@ -196,7 +196,7 @@ const MAX_REQUEST_ID = 108
 
 export type RefundRequest = { value: string | null; customId: string | null }
 
-/** Without an amount, everything that is left is refunded. */
+/** Without an amount, the whole remainder is refunded. */
 export function readRefundRequest(input: unknown): RefundRequest {
   const body = isObject(input) ? input : {}
   const amount = isObject(body.amount) ? body.amount : null

@@ -15,7 +15,7 @@ export type Capture = {
   updatedAt: number
 }
 
-/** Money that went back to the payer. */
+/** Money refunded to the payer. */
 export type Refund = {
   id: string
   captureId: string
@@ -39,7 +39,7 @@ export type Order = OrderRequest & {
   refunds: Refund[]
 }
 
-/** Their ids are as PayPal's are: thirteen signs, none of 0, 1, I and O. */
+/** Ids like PayPal's own: thirteen characters without 0, 1, I and O. */
 export const PAYER = {
   name: { given_name: 'Test', surname: 'Payer' },
   email_address: 'test-payer@example.com',
@@ -78,7 +78,7 @@ export function orderStatus(order: Order): 'CREATED' | 'PAYER_ACTION_REQUIRED' |
   return order.withPaymentSource ? 'PAYER_ACTION_REQUIRED' : 'CREATED'
 }
 
-/** PayPal forgets orders nobody approved in time: from then on they answer 404. */
+/** PayPal forgets orders that were not approved in time: from then on they return 404. */
 export function isExpired(order: Order, now: number): boolean {
   return order.expired || (order.approvedAt === null && now - order.createdAt >= UNAPPROVED_LIFETIME_MS)
 }
@@ -178,7 +178,7 @@ function refundedOf({ refunds }: Order): string {
   return fromCents(refunds.reduce((sum, { value }) => sum + toCents(value), 0n))
 }
 
-/** Gives back so much of a capture, or all that is left of it. */
+/** Refunds this much of a capture, or the whole remainder. */
 export function withRefund(
   order: Order,
   { id, unit }: Capture,

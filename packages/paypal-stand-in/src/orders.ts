@@ -155,7 +155,7 @@ export function createOrders({ store, clock, base, announce, blockDuplicateInvoi
       return save(order, { expired: true })
     },
 
-    /** The bank makes up its mind about captures that were left pending. */
+    /** The bank decides on pending captures. */
     settlePending(id: string, status: 'COMPLETED' | 'DECLINED'): Order {
       return store.transaction(() => {
         const order = find(id)
@@ -197,7 +197,7 @@ export function createOrders({ store, clock, base, announce, blockDuplicateInvoi
       })
     },
 
-    /** The merchant gives money back on PayPal's own pages, or PayPal takes it back for the payer. */
+    /** The merchant refunds on PayPal's own pages, or PayPal reverses the payment for the payer. */
     giveBack(id: string, type: 'REFUNDED' | 'REVERSED', value: string | null = null): Order {
       return store.transaction(() => {
         const order = find(id)
@@ -229,7 +229,7 @@ export function createOrders({ store, clock, base, announce, blockDuplicateInvoi
   }
 }
 
-/** Where the payer's browser goes next, or null if the merchant gave no address. */
+/** The payer's next page, or null if the merchant gave no URL. */
 export function returnAddress(order: Order): string | null {
   return withQuery(order.returnUrl, { token: order.id, PayerID: PAYER.payer_id })
 }

@@ -46,7 +46,7 @@ export type StandIn = {
   expire(orderId: string): PayerStep
   completePending(orderId: string): PayerStep
   denyPending(orderId: string): PayerStep
-  /** Gives back so many dollars, or everything that is left. */
+  /** Refunds this many dollars, or the whole remainder. */
   refund(orderId: string, value?: string): Order
   reverse(orderId: string): PayerStep
   injectFault(fault: Fault): void
@@ -108,7 +108,7 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
     return checkout(request) ?? control(request) ?? errorReply(new PayPalError('RESOURCE_NOT_FOUND'))
   }
 
-  /** The answer as the fault leaves it: whole, broken, none at all, or a connection that is cut. */
+  /** The response under the fault: whole, broken, none at all, or a reset connection. */
   function answerApi(route: ApiRoute, fault: FaultKind | null, request: Request): Reply | 'silence' | 'reset' {
     if (fault === 'reset-before') return 'reset'
     if (fault === 'hang') return 'silence'

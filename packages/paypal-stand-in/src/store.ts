@@ -26,13 +26,13 @@ const SCHEMA = `
   create table if not exists settings (name text primary key, value text not null) strict;
 `
 
-/** Orders that were stored before refunds existed have none. */
+/** Orders stored before refunds existed have none. */
 function readOrder(data: unknown): Order {
   const order = JSON.parse(String(data)) as Omit<Order, 'refunds'> & Partial<Pick<Order, 'refunds'>>
   return { ...order, refunds: order.refunds ?? [] }
 }
 
-/** `synchronous = FULL` so that an answered capture is still there after the process was killed. */
+/** `synchronous = FULL` so that an answered capture survives a killed process. */
 export function openStore(dataDir: string) {
   const inMemory = dataDir === ':memory:'
   if (!inMemory) mkdirSync(dataDir, { recursive: true })

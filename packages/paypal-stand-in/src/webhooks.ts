@@ -52,7 +52,7 @@ export function createSigning({ store, base, webhookId }: { store: Store; base: 
       }
     },
 
-    /** Takes the request as text: the signature covers the event's own bytes, not what parsing makes of them. */
+    /** Takes the request as text: the signature covers the event's own bytes, not their parsed form. */
     verify(requestText: string): 'SUCCESS' | 'FAILURE' {
       const request = parse(requestText)
       const missing = [...REQUIRED, 'webhook_event'].filter((key) => request[key] === undefined)
@@ -79,14 +79,14 @@ export function createSigning({ store, base, webhookId }: { store: Store; base: 
 let made: string | undefined
 const certificates = new Map<string, string>()
 
-/** One for all the stand-ins of a process with this key: signing it takes longer than all the rest of a start. */
+/** Shared by all stand-ins of a process with this key: signing it takes longer than the rest of a start. */
 function certificateOf(key: string): string {
   const known = certificates.get(key) ?? selfSignedCertificate(key, 'messageverificationcerts.paypal-stand-in')
   certificates.set(key, known)
   return known
 }
 
-/** One for all the stand-ins of a process: finding the primes takes longest of all. */
+/** Shared by all stand-ins of a process: finding the primes takes longest of all. */
 function newPrivateKey(): string {
   made ??= generateKeyPairSync('rsa', { modulusLength: 2048 })
     .privateKey.export({ type: 'pkcs8', format: 'pem' })
@@ -291,7 +291,7 @@ export function createWebhooks({ store, signing, clock, base, url }: Surrounding
     resume(): void {
       for (const { id } of store.openEvents()) later(0, id)
     },
-    /** Sends everything undelivered now instead of waiting for its time. */
+    /** Sends everything undelivered now, before it is due. */
     async flush(): Promise<void> {
       await Promise.all(store.openEvents().map(deliver))
     },

@@ -27,7 +27,7 @@ export const ORDER = {
 
 export type Answer = { status: number; body: ReturnType<typeof JSON.parse> }
 
-/** A merchant's server, for tests: plain HTTP, so that they see exactly what goes over the wire. */
+/** A merchant's server, for tests: plain HTTP, so that they see exactly what is transmitted. */
 export async function merchantOf(url: string) {
   const issued = await fetch(`${url}/v1/oauth2/token`, {
     method: 'POST',
