@@ -53,7 +53,7 @@ export function SearchSelect(props: SearchSelectProps) {
 
   return (
     <Field {...frame}>
-      <div className={classes.combobox}>
+      <div className={classes.box}>
         <input
           {...control}
           {...list.input(list.open && found.length > 0)}
@@ -119,7 +119,7 @@ export function Suggest(props: SuggestProps) {
 
   return (
     <Field {...frame}>
-      <div className={classes.combobox}>
+      <div className={classes.box}>
         <input
           autoComplete="off"
           {...control}

@@ -21,6 +21,7 @@ const GAPS = {
   mid: 'var(--space-3)',
   md: 'var(--space-4)',
   lg: 'var(--space-5)',
+  wide: 'var(--space-1) var(--space-4)',
 }
 type Gap = keyof typeof GAPS
 
@@ -62,7 +63,7 @@ export function Row({ as: Element = 'div', gap = 'md', align, justify, nowrap, c
   return <Element {...rest} className={joined(classes.row, className)} style={style} />
 }
 
-type GridLook = { gap?: Gap; columns?: 2 | 'auto' | 'side' | 'table' }
+type GridLook = { gap?: Gap; columns?: 2 | 'auto' | 'small' | 'side' | 'table' }
 
 /** Two columns, as many as fit, or a wide column or table with a narrow one; `data-full` makes a child fill a row. */
 export function Grid({ as: Element = 'div', gap = 'md', columns = 2, className, ...rest }: Box<GridLook>) {
@@ -177,7 +178,9 @@ export function FormSection({ title, hint, children }: FormSectionProps) {
   return (
     <Stack as="section" className={classes.section} aria-labelledby={id}>
       <header>
-        <SectionHeading id={id}>{title}</SectionHeading>
+        <SectionHeading id={id} className="type-title">
+          {title}
+        </SectionHeading>
         {hint && (
           <Text tone="dim" size="md">
             {hint}

@@ -76,7 +76,7 @@ export function OptionCards(props: OptionCardsProps) {
         {props.hideLegend ? (
           <VisuallyHidden>{legend}</VisuallyHidden>
         ) : (
-          <span className={classes.question}>{legend}</span>
+          <span className={`type-title ${classes.question}`}>{legend}</span>
         )}
       </legend>
       <div className={classes.cards} data-compact={props.compact || undefined}>

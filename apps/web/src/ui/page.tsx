@@ -71,7 +71,7 @@ export function SiteHeader({ children, sticky = false }: { children: ReactNode; 
         <div className={classes.tools}>
           <a className={classes.help} href={`tel:${phone}`}>
             <span className={classes.helpLabel}>Need help? </span>
-            <span className={classes.phone}>{phone}</span>
+            <span className={`tabular ${classes.phone}`}>{phone}</span>
           </a>
           {children}
         </div>
@@ -110,7 +110,7 @@ function PageFooter({ quiet }: Pick<PageProps, 'quiet'>) {
   const { phone, email, hours } = site.support
   const signedIn = useSyncExternalStore(onTokenChange, getToken, () => null) !== null
   return (
-    <footer className={`screen-only ${classes.footer}`}>
+    <footer className={`screen-only apart ${classes.footer}`}>
       <div className={classes.columns}>
         <Stack className={classes.about}>
           <Logo />
@@ -163,7 +163,7 @@ export function SkipLink({ to = 'content' }: { to?: string }) {
 
 export function Logo() {
   return (
-    <span className={classes.logo}>
+    <span className={`type-title ${classes.logo}`}>
       <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true">
         <rect width="32" height="32" rx="9" />
         <path d="M9 23V9.5l10 11" />

@@ -15,7 +15,8 @@ const WIDTHS = { sm: '1.375rem', md: '1.75rem', lg: '2.5rem' }
 /** A small flag, or a globe for countries without a drawing. Decorates the country's name beside it. */
 export function FlagIcon({ iso, size = 'md' }: { iso: string | null; size?: keyof typeof WIDTHS }) {
   const flag = FLAGS[`./flags/${iso}.svg`]
-  return <Picture svg={flag ?? globe} width={WIDTHS[size]} className={flag ? classes.flag : classes.globe} />
+  const className = flag ? classes.flag : `accent ${classes.globe}`
+  return <Picture svg={flag ?? globe} width={WIDTHS[size]} className={className} />
 }
 
 const NEUTRAL = '#5b6470'

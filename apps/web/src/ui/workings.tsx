@@ -23,7 +23,7 @@ export function Workings({ sections, level }: WorkingsProps) {
               {note}
             </Text>
           ))}
-          <table className={classes.lines} aria-label={title}>
+          <table className={`tabular ${classes.lines}`} aria-label={title}>
             <tbody>
               {lines.map(({ label, amount, kind, note }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same label, such as cess

@@ -30,7 +30,7 @@ export function CaseHead({ record, looking }: CaseHeadProps) {
   const others = looking.filter(({ uid }) => uid !== me.uid)
   return (
     <Stack as="header" gap="xs">
-      <div className={classes.line}>
+      <Row gap="wide" className={classes.line}>
         <Link to={`/desk/cases${from}`} state={BACK} className={classes.back} aria-label="Back to the queue">
           <IconArrowLeft size={18} aria-hidden />
         </Link>
@@ -46,8 +46,8 @@ export function CaseHead({ record, looking }: CaseHeadProps) {
           <span>{record.source}</span>
           <span>{record.reference_number}</span>
         </span>
-      </div>
-      <div className={classes.line}>
+      </Row>
+      <Row gap="wide" className={classes.line}>
         <span>
           Owner <strong>{record.is_mine ? 'you' : (record.holder?.name ?? 'Unassigned')}</strong>
         </span>
@@ -71,7 +71,7 @@ export function CaseHead({ record, looking }: CaseHeadProps) {
           )}
         </span>
         <JustNow record={record} ownName={me.name} />
-      </div>
+      </Row>
     </Stack>
   )
 }

@@ -201,7 +201,7 @@ function HoursForm({ hours, onChanged }: HoursFormProps) {
   const { error } = form.field('day1')
   return (
     <Form form={form} sent="Hours saved. Due times update within a minute.">
-      <fieldset className={classes.days}>
+      <Grid as="fieldset" columns="small" gap="none" className={classes.days}>
         <legend>Working days</legend>
         {DAYS.map((day) => (
           <CheckboxField
@@ -212,7 +212,7 @@ function HoursForm({ hours, onChanged }: HoursFormProps) {
             defaultChecked={hours.weekdays.includes(day)}
           />
         ))}
-      </fieldset>
+      </Grid>
       <FieldError id="working-days-error">{error}</FieldError>
       <Row align="start">
         <TextField

@@ -140,7 +140,7 @@ function Pane({ document: shown, isActive, onActive, children }: PaneProps) {
             <IconButton label="Smaller" onClick={() => look('smaller')}>
               <IconMinus size={17} aria-hidden />
             </IconButton>
-            <output className={classes.zoom} aria-label="Size">
+            <output className={`tabular ${classes.zoom}`} aria-label="Size">
               {Math.round(looking.zoom * 100)}%
             </output>
             <IconButton label="Larger" onClick={() => look('larger')}>
@@ -158,7 +158,7 @@ function Pane({ document: shown, isActive, onActive, children }: PaneProps) {
               <IconButton label="Page before" disabled={looking.page === 1} onClick={() => look('page before')}>
                 <IconChevronLeft size={17} aria-hidden />
               </IconButton>
-              <output className={classes.zoom} aria-label="Page">
+              <output className={`tabular ${classes.zoom}`} aria-label="Page">
                 {looking.page} of {pages}
               </output>
               <IconButton label="Next page" disabled={looking.page === pages} onClick={() => look('next page')}>

@@ -3,7 +3,6 @@ import { IconDownload } from '@tabler/icons-react'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { Button } from '../../ui/button.tsx'
 import { LineList, Row, Text } from '../../ui/layout.tsx'
-import classes from './bank-forms.module.css'
 
 type FormDownloadsProps = {
   forms: readonly BankFormRecord[]
@@ -17,7 +16,7 @@ export function FormDownloads({ forms, fileOf, download }: FormDownloadsProps) {
     <LineList>
       {forms.map((form) => (
         <Row as="li" key={form.id} justify="between">
-          <div className={classes.form}>
+          <div className="beside">
             <h3>{form.form_name}</h3>
             {form.description && (
               <Text tone="dim" size="md">

@@ -134,7 +134,7 @@ function Guided({ id, version, part, guide }: OfCase & { guide: CaseGuideData })
 function OpenedLater({ title, children }: { title: string; children: ReactNode }) {
   const [wasOpened, setOpened] = useState(false)
   return (
-    <details className={classes.why} onToggle={() => setOpened(true)}>
+    <details className={`opens ${classes.why}`} onToggle={() => setOpened(true)}>
       <summary>{title}</summary>
       {wasOpened && <Suspense fallback={<Skeleton height="20rem" />}>{children}</Suspense>}
     </details>

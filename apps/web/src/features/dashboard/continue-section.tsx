@@ -59,7 +59,7 @@ export function ContinueSection({ unfinished }: { unfinished: ListedRemittance |
     <Card as="section" tone="outlined" aria-labelledby="continue-card">
       <Row>
         <ProgressRing percent={percent} label={`${percent}% filled in`} />
-        <div className={classes.unfinished}>
+        <div className="beside">
           <h2 id="continue-card">Continue Your Remittance</h2>
           <Text tone="dim">{describeTransfer(unfinished)}</Text>
         </div>

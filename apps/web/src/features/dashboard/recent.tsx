@@ -21,7 +21,7 @@ export function RecentActivity({ activities }: { activities: readonly Activity[]
         const Icon = ICONS[kind]
         return (
           <Row as="li" key={key} align="start" gap="sm" nowrap>
-            <Icon size={20} stroke={1.8} aria-hidden />
+            <Icon className="accent" size={20} stroke={1.8} aria-hidden />
             <div>
               <strong>{to ? <Link to={to}>{title}</Link> : title}</strong>
               <Text tone="dim" size="md">

@@ -124,7 +124,7 @@ export function FileCard(props: FileCardProps) {
                 or drop it here
               </Text>
               {limits && (
-                <Text size="sm" tone="dim" className={classes.limits}>
+                <Text size="sm" tone="dim" className="whole">
                   {UPLOAD_LIMITS}
                 </Text>
               )}

@@ -1,6 +1,6 @@
 import { GRADES, type Source, sourceInWords } from '@nirgam/domain/guide/facts/fact'
 import type { ReactNode } from 'react'
-import { Text } from '../../ui/layout.tsx'
+import { Row, Text } from '../../ui/layout.tsx'
 import classes from './guide.module.css'
 
 /**
@@ -40,13 +40,13 @@ export function ReadMore({ at }: { at: readonly Published[] }) {
   return (
     <>
       <h2>Read it at the source</h2>
-      <ul className={`apart ${classes.jumps}`}>
+      <Row as="ul" gap="wide" className="apart">
         {at.map((place) => (
           <li key={place}>
             <Outside to={PUBLISHED[place][1]}>{PUBLISHED[place][2]}</Outside>
           </li>
         ))}
-      </ul>
+      </Row>
     </>
   )
 }

@@ -31,7 +31,7 @@ export function Hero({ lead }: { lead: Ref<HTMLDivElement> }) {
               </Text>
             </div>
           </div>
-          <Card pad="lg" className={classes.start}>
+          <Card pad="lg" className={`raised ${classes.start}`}>
             <DestinationPicker />
           </Card>
           <Stack as="ul" gap="sm" className={classes.points}>

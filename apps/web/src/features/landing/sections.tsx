@@ -68,7 +68,7 @@ const CERTIFIED = [
 function CertificatePicture() {
   return (
     <figure className={classes.picture}>
-      <Card pad="lg" className={classes.paper} aria-hidden="true">
+      <Card pad="lg" className={`raised ${classes.paper}`} aria-hidden="true">
         <Text tone="dim" size="sm">
           Accountant’s certificate
         </Text>

@@ -237,7 +237,7 @@ function Ways({ ways, first = true }: { ways: readonly Way[]; first?: boolean })
 
 function Reference({ name, value }: { name: string; value: string }) {
   return (
-    <Text size="md" tone="dim" className={classes.reference}>
+    <Text size="md" tone="dim" className={`prose ${classes.reference}`}>
       {name} <strong>{value}</strong>
     </Text>
   )

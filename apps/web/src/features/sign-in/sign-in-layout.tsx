@@ -50,7 +50,7 @@ export function SignInLayout({ title, intro, action, anotherWay, children }: Sig
   return (
     <Page bare action={action}>
       <div className={classes.backdrop}>
-        <Card as="section" pad="lg" className={classes.card} aria-labelledby="sign-in-title">
+        <Card as="section" pad="lg" className={`raised ${classes.card}`} aria-labelledby="sign-in-title">
           <Stack gap="lg">
             <Stack gap="sm">
               <Heading as="h1" size="3xl" id="sign-in-title">

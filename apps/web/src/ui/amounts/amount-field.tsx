@@ -16,7 +16,7 @@ export function AmountField({ large = false, amount, ...field }: AmountFieldProp
         <span className={classes.words}>{amount ? `${rupeesInWords(amount)} rupees` : 'Whole rupees, in digits'}</span>
       }
       hintBelow
-      className={large ? classes.amount : undefined}
+      className={large ? `type-section tabular ${classes.amount}` : undefined}
       placeholder="0"
       amount={amount}
       {...field}

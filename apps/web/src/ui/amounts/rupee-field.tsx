@@ -19,7 +19,7 @@ export function RupeeField({
   onChange,
   error,
   complaint,
-  className = classes.small,
+  className = `tabular ${classes.small}`,
   ...field
 }: RupeeFieldProps) {
   const input = useRef<HTMLInputElement>(null)

@@ -68,7 +68,7 @@ export function QueueFilters({ wanted, onChange, onClear }: QueueFiltersProps) {
   const mayOpen = mayDo(useMe().role, 'see-cases')
   const people = useQuery({ ...peopleQuery, enabled: mayOpen }).data ?? []
   return (
-    <fieldset className={classes.filters} aria-label="Filters">
+    <Row as="fieldset" gap="wide" className={classes.filters} aria-label="Filters">
       {mayOpen && (
         <SelectField
           inline
@@ -97,7 +97,7 @@ export function QueueFilters({ wanted, onChange, onClear }: QueueFiltersProps) {
           Clear
         </Button>
       )}
-    </fieldset>
+    </Row>
   )
 }
 

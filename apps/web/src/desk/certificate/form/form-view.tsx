@@ -280,7 +280,7 @@ function Explain({ words, note, canSave, onExplain }: ExplainProps) {
     )
   }
   return (
-    <Stack gap="xs" className={classes.explain}>
+    <Stack gap="xs" className="whole">
       <TextArea
         label="Why it stands all the same"
         rows={2}

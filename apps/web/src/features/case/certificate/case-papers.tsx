@@ -49,7 +49,7 @@ export function CasePapers({ record }: { record: CaseRecord }) {
             {papers.map((paper) => (
               <Row as="li" key={paper.kind} gap="sm" justify="between">
                 <Row gap="sm" nowrap className={classes.paper}>
-                  <IconFileDescription size={20} stroke={1.8} aria-hidden />
+                  <IconFileDescription className="accent" size={20} stroke={1.8} aria-hidden />
                   <Stack gap="none">
                     <strong>{paper.label}</strong>
                     {paper.file ? (

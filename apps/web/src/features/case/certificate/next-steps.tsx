@@ -146,7 +146,7 @@ export function NothingToFile({ letter }: { letter: NonNullable<OwnCertificate['
           </Text>
         ))}
         <p>Give our letter to your bank, with your documents. Your bank then sends the money.</p>
-        <details className={classes.why}>
+        <details className={`opens ${classes.why}`}>
           <summary>The rest of our letter</summary>
           <RowsToCopy level={3} sections={letter.sections.filter((section) => !isWhy(section))} />
         </details>

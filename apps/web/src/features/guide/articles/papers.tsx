@@ -3,9 +3,9 @@ import { SOURCES } from '@nirgam/domain/guide/guide-answers'
 import { namesOn } from '@nirgam/domain/guide/lists/form-names'
 import { SOURCE_LABELS } from '@nirgam/domain/guide/lists/labels'
 import { ALWAYS, OF_TREATY, PAPERS_BY_SOURCE, type PaperId, paper } from '@nirgam/domain/guide/papers/paper-list'
+import { Row } from '../../../ui/layout.tsx'
 import { FactList } from '../fact-list.tsx'
 import { PaperList } from '../finding/paper-list.tsx'
-import classes from '../guide.module.css'
 
 const names = namesOn(FACTS.paperLists.checked)
 const papers = (ids: readonly PaperId[]) => ids.map((id) => paper(id, names))
@@ -37,13 +37,13 @@ export default function Papers() {
       <h2>With Part C, or with a tax officer’s order</h2>
       <PaperList papers={papers(['certificate', 'assessingOrder'])} />
       <h2 id="by-source">By where the money comes from</h2>
-      <ul className={`apart ${classes.jumps}`} aria-labelledby="by-source">
+      <Row as="ul" gap="wide" className="apart" aria-labelledby="by-source">
         {LISTED.map((source) => (
           <li key={source}>
             <a href={`#${source}`}>{SOURCE_LABELS[source].label}</a>
           </li>
         ))}
-      </ul>
+      </Row>
       {LISTED.map((source) => (
         <section key={source} id={source}>
           <h3>{SOURCE_LABELS[source].label}</h3>

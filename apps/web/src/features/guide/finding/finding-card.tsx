@@ -16,7 +16,7 @@ export function FindingCard({ finding }: { finding: Finding }) {
   const { rule, bank, outcome, certainty, names, day, taxYear } = finding
   const differ = rule.outcome !== bank.outcome
   return (
-    <Card tone={outcome === 'nothing' ? 'accent' : 'outlined'} pad="lg" className={classes.finding}>
+    <Card tone={outcome === 'nothing' ? 'accent' : 'outlined'} pad="lg" className="raised">
       <Stack>
         <div>
           <StatusBadge {...CERTAINTY[certainty]} />

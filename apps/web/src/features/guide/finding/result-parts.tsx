@@ -39,7 +39,7 @@ export function BankLines({ finding: { bank } }: Of) {
         ))}
       </Stack>
       {bank.basis !== 'asked' && (
-        <details className={classes.fold}>
+        <details className="opens">
           <summary>What six banks ask for</summary>
           <BankTable />
         </details>
@@ -142,7 +142,7 @@ function Limit({ limit }: { limit: TouchedLimit }) {
         <Text size="md">{text}</Text>
         <FoldedSource {...limit} />
         {notes.length > 0 && (
-          <details className={classes.fold}>
+          <details className="opens">
             <summary>More about this limit</summary>
             <Stack as="ul">
               {notes.map((note) => (

@@ -57,7 +57,7 @@ test('the page says everything that was found, each with its source, and nothing
     const { rule, bank, notices, changes, next, limits, papers, purpose, problems, names, outcome } = finding
     const { unmount } = open(answers, day)
     const differ = rule.outcome !== bank.outcome
-    const card = document.querySelector('.finding')?.textContent ?? ''
+    const card = document.querySelector('.raised')?.textContent ?? ''
     for (const [who, one] of differ
       ? ([
           ['The rule says', rule.outcome],

@@ -4,7 +4,7 @@ import type { Question } from '@nirgam/domain/guide/questions'
 import { IconArrowRight } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Stack } from '../../../ui/layout.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import { Banner } from '../../../ui/states.tsx'
 import classes from '../guide.module.css'
 
@@ -54,7 +54,7 @@ export function AnswerForm({ question, today, onAnswer, way, fields, typed, chil
           </Banner>
         )}
         {children}
-        <div className={classes.actions} data-in-place={typeof back === 'function' || undefined}>
+        <Row gap="mid" nowrap className={classes.actions} data-in-place={typeof back === 'function' || undefined}>
           {typeof back === 'string' ? (
             <ButtonLink to={back} variant="default" size="lg">
               Back
@@ -73,7 +73,7 @@ export function AnswerForm({ question, today, onAnswer, way, fields, typed, chil
             Next
             <IconArrowRight size={18} aria-hidden />
           </Button>
-        </div>
+        </Row>
       </Stack>
     </form>
   )

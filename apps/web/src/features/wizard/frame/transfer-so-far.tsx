@@ -1,6 +1,6 @@
 import { answeredSoFar } from '@nirgam/domain/remittance/review'
 import { LAST_GUEST_STEP } from '@nirgam/domain/remittance/steps'
-import { Card, Text } from '../../../ui/layout.tsx'
+import { Card, Stack, Text } from '../../../ui/layout.tsx'
 import { REVIEW_STEP } from '../state/wizard-state.ts'
 import type { Wizard } from '../use-wizard.ts'
 import classes from './step-panel.module.css'
@@ -20,14 +20,14 @@ export default function TransferSoFar({ wizard }: { wizard: Wizard }) {
             Your answers will appear here.
           </Text>
         )}
-        <dl className={classes.answered}>
+        <Stack as="dl" gap="mid" className={classes.answered}>
           {answered.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{value}</dd>
             </div>
           ))}
-        </dl>
+        </Stack>
       </Card>
     </aside>
   )

@@ -4,7 +4,7 @@ import { asRupees, formatRupees, MAX_AMOUNT_RUPEES, percentOf, type Rupees, ZERO
 import { useState } from 'react'
 import { AmountField } from '../../../ui/amounts/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Row, Text, VisuallyHidden } from '../../../ui/layout.tsx'
+import { Grid, Row, Text, VisuallyHidden } from '../../../ui/layout.tsx'
 import { OptionCards } from '../../../ui/option-cards.tsx'
 import { FlagIcon } from '../../../ui/pictures.tsx'
 import { YearlyLimitHint } from '../../guide/guide.tsx'
@@ -53,7 +53,7 @@ export function AmountStep(props: StepProps) {
       </div>
       <fieldset>
         <legend className={classes.legend}>Quick Select</legend>
-        <div className={classes.chips}>
+        <Grid columns="small" gap="sm">
           {QUICK_AMOUNTS.map((rupees) => (
             <Button
               key={rupees}
@@ -65,7 +65,7 @@ export function AmountStep(props: StepProps) {
               {formatRupees(rupees)}
             </Button>
           ))}
-        </div>
+        </Grid>
       </fieldset>
     </>
   )
