@@ -132,7 +132,10 @@ export function deskSheet(change: Partial<DeskSheet> = {}): DeskSheet {
     co_owners: [],
     read: [],
     based_on: [],
-    finding: { outcome: 'C', parts: ['C'], headline: 'Part C', certainty: 'clear', reasons: [], nro: [], told: [] },
+    finding: {
+      ...{ outcome: 'C', parts: ['C'], headline: 'Part C', certainty: 'clear', nro: [], told: [] },
+      reasons: [{ text: 'More than ₹5 lakh', source: 'Rule 37BB', grade: 'rule', is_open: false }],
+    },
     findings: sheetFindings(sheet, REMITTANCE),
     versions: [],
     ...change,

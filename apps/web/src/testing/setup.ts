@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 import { queryClient } from '../lib/query-client.ts'
 import { clearToken } from '../lib/session.ts'
 import { forgetNotices } from '../ui/toast.tsx'
@@ -7,6 +7,8 @@ import { takeFaults } from './fake-server.ts'
 
 // Long, so that no test fails because the machine is busy.
 const PATIENCE_MS = 30_000
+/** Less than a hook may take. */
+const LOADING_MS = 7_000
 configure({ getElementError: (message) => new Error(message?.split('\n\n')[0]) })
 
 /** In mutation tests, a faulty page is waited for only a little longer than it took without the fault. */
@@ -43,26 +45,73 @@ console.error = (...words) => {
   else complain(...words)
 }
 
-/** Message frames without text. */
-const emptyMessages = () =>
-  [...document.querySelectorAll('.banner')].filter(({ textContent }) => !textContent).map(() => 'an empty message')
+const PICTURES = ['svg', 'img', 'input']
+const says = (node: Node): boolean =>
+  Boolean(node.nodeValue) || PICTURES.includes(node.nodeName.toLowerCase()) || [...node.childNodes].some(says)
+const isEmpty = (element: Element) => !says(element) && !element.hasAttribute('hidden')
+const REFERENCES = ['aria-labelledby', 'aria-describedby', 'aria-controls']
+const isLabelled = (field: Element) =>
+  (field as HTMLInputElement).labels?.length !== 0 ||
+  REFERENCES.concat('aria-label').some((name) => field.hasAttribute(name))
 
-/** Objects in attributes, which hold only text. (`__source` and `__self` come with a development build.) */
-const objectsInAttributes = () =>
-  [...document.querySelectorAll('*')]
-    .flatMap(({ attributes }) => [...attributes])
-    .filter(({ name, value }) => value.includes('[object ') && !name.startsWith('__'))
-    .map(({ name, value }) => `${name}="${value}"`)
+/** Nowhere in the app, whatever a test is about. Two lines keep the place of what they say later. */
+const NEVER: Record<string, (element: Element) => boolean> = {
+  '.banner, .card, .grid, .badge, h1, h2, h3, h4, h5, ul, ol, li, dl, dt, summary, label, legend, option': isEmpty,
+  'p:not([role], .ready, .saved)': isEmpty,
+  button: (element) => !element.textContent && !element.hasAttribute('aria-label'),
+  'input:not([type=hidden], [hidden]), select, textarea': (element) => !isLabelled(element),
+  '[tabindex]': (element) => Number(element.getAttribute('tabindex')) > 0,
+  h1: () => document.querySelectorAll('h1').length > 1,
+  '[href]': (element) => /undefined|null|NaN|\[object/.test(element.getAttribute('href') ?? ''),
+  [REFERENCES.map((name) => `[${name}]`).join()]: (element) =>
+    REFERENCES.flatMap((name) => element.getAttribute(name)?.split(' ') ?? []).some(
+      (id) => !document.getElementById(id),
+    ),
+}
+const NO_WORDS = /undefined|\bnull\b|NaN|\[object|Invalid Date/
 
-afterEach(() => {
-  const shown = [...emptyMessages(), ...objectsInAttributes()]
+function faultsShown(): string[] {
+  const wrong = Object.entries(NEVER).flatMap(([where, isWrong]) =>
+    [...document.querySelectorAll(where)].filter(isWrong),
+  )
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+  const twice = ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `${id} is there twice`)
+  const words = NO_WORDS.exec(document.body.textContent ?? '')
+  return [
+    ...twice,
+    ...wrong.map(({ outerHTML }) => outerHTML.slice(0, 200)),
+    ...(words ? [`“${words[0]}” is shown`] : []),
+  ]
+}
+
+/** Whatever is on its way comes: a page that goes on loading shows a grey shape beside it, or for ever. */
+const loading = () =>
+  [...document.querySelectorAll('span.box[aria-hidden], [aria-busy="true"]')].map(() => 'still loading')
+
+/** Vitest tells of them too, and not by whose test they came. */
+const uncaught: string[] = []
+const note = (error: unknown) => void uncaught.push(`nobody caught: ${error}`)
+const noteEvent = ({ error }: ErrorEvent) => note(error)
+process.on('unhandledRejection', note)
+addEventListener('error', noteEvent)
+beforeEach(() => void uncaught.splice(0))
+afterAll(() => {
+  process.off('unhandledRejection', note)
+  removeEventListener('error', noteEvent)
+})
+
+afterEach(async () => {
+  vi.useRealTimers()
+  const timeout = measured.__stryker__?.patienceMs ?? LOADING_MS
+  await vi.waitUntil(() => loading().length === 0, { timeout, interval: 5 }).catch(() => {})
+  await new Promise(setImmediate)
+  const shown = [...loading(), ...faultsShown(), ...uncaught]
   cleanup()
   forgetNotices()
   queryClient.clear()
   localStorage.clear()
   sessionStorage.clear()
   clearToken()
-  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   expect([...takeFaults(), ...sameKeys.splice(0), ...shown]).toEqual([])

@@ -34,18 +34,21 @@ export function HistoryPanel({ record: { history, views } }: { record: DeskCase 
       </section>
       <section>
         <h2>Views</h2>
-        {views.length === 0 && <Text tone="dim">Nothing yet.</Text>}
-        <ol className={classes.list}>
-          {views.map(({ at, who, what }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same view may be recorded twice at the same time
-            <li key={`${at} ${who} ${what} ${index}`}>
-              {what}
-              <Text tone="dim" size="sm">
-                {who} · {formatIndiaDateTime(Date.parse(at))}
-              </Text>
-            </li>
-          ))}
-        </ol>
+        {views.length === 0 ? (
+          <Text tone="dim">Nothing yet.</Text>
+        ) : (
+          <ol className={classes.list}>
+            {views.map(({ at, who, what }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same view may be recorded twice at the same time
+              <li key={`${at} ${who} ${what} ${index}`}>
+                {what}
+                <Text tone="dim" size="sm">
+                  {who} · {formatIndiaDateTime(Date.parse(at))}
+                </Text>
+              </li>
+            ))}
+          </ol>
+        )}
       </section>
     </Stack>
   )
@@ -68,21 +71,29 @@ export function KnownCustomer({ id }: { id: number }) {
           </Button>
         </>
       )}
-      {known.data?.length === 0 && (
-        <Text size="sm" tone="dim">
-          None. This is the customer’s first case.
-        </Text>
-      )}
-      <ul className={classes.list}>
-        {known.data?.map((one) => (
-          <li key={one.remittance_id}>
-            <Link to={`/desk/cases/${one.remittance_id}`}>{one.number}</Link>{' '}
-            <CaseStateBadge state={one.state} label={one.state_label} />
-            <Told one={one} />
-          </li>
-        ))}
-      </ul>
+      {known.data && <KnownCases cases={known.data} />}
     </section>
+  )
+}
+
+function KnownCases({ cases }: { cases: readonly KnownCase[] }) {
+  if (cases.length === 0) {
+    return (
+      <Text size="sm" tone="dim">
+        None. This is the customer’s first case.
+      </Text>
+    )
+  }
+  return (
+    <ul className={classes.list}>
+      {cases.map((one) => (
+        <li key={one.remittance_id}>
+          <Link to={`/desk/cases/${one.remittance_id}`}>{one.number}</Link>{' '}
+          <CaseStateBadge state={one.state} label={one.state_label} />
+          <Told one={one} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

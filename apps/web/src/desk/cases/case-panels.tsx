@@ -222,17 +222,20 @@ export function NotesPanel({ record, text, onText, box, mayWrite }: NotesPanelPr
           </Stack>{' '}
         </form>
       )}
-      {record.notes.length === 0 && <Text tone="dim">No notes yet.</Text>}
-      <ul className={classes.list}>
-        {record.notes.toReversed().map(({ at, by, text: said }) => (
-          <li key={`${at} ${by}`}>
-            <Text tone="dim" size="sm">
-              {by} · {formatIndiaDateTime(Date.parse(at))}
-            </Text>
-            <p className="written">{said}</p>
-          </li>
-        ))}
-      </ul>
+      {record.notes.length === 0 ? (
+        <Text tone="dim">No notes yet.</Text>
+      ) : (
+        <ul className={classes.list}>
+          {record.notes.toReversed().map(({ at, by, text: said }) => (
+            <li key={`${at} ${by}`}>
+              <Text tone="dim" size="sm">
+                {by} · {formatIndiaDateTime(Date.parse(at))}
+              </Text>
+              <p className="written">{said}</p>
+            </li>
+          ))}
+        </ul>
+      )}
     </Stack>
   )
 }

@@ -116,16 +116,18 @@ function FindingsSeen({ record, saved }: { record: DeskCase; saved: DeskSheet })
       {found.length === 0 && !(isNeeded && form.data === undefined) && (
         <Text tone="dim">Nothing is missing, and everything agrees.</Text>
       )}
-      <ul className={classes.seen}>
-        {found.map(({ id, words, why }) => (
-          <li key={id}>
-            {words}
-            <Text size="sm" tone={why ? 'dim' : 'warning'}>
-              {why ? `Explained: ${why}` : 'Not explained'}
-            </Text>
-          </li>
-        ))}
-      </ul>
+      {found.length > 0 && (
+        <ul className={classes.seen}>
+          {found.map(({ id, words, why }) => (
+            <li key={id}>
+              {words}
+              <Text size="sm" tone={why ? 'dim' : 'warning'}>
+                {why ? `Explained: ${why}` : 'Not explained'}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }
@@ -135,28 +137,31 @@ function PapersSeen({ record }: { record: DeskCase }) {
   return (
     <section aria-labelledby="signed-papers">
       <h2 id="signed-papers">Documents and verdicts</h2>
-      {record.papers.length === 0 && <Text tone="dim">No documents yet.</Text>}
-      <ul className={classes.seen}>
-        {record.papers.map((paper) => (
-          <li key={paper.kind}>
-            <Row gap="sm">
-              {paper.label} <StatusBadge {...standingOf(paper, record.items)} />
-            </Row>
-            {paper.verdict && (
-              <Text size="sm" tone="dim">
-                {[
-                  paper.verdict.by,
-                  paper.verdict.reason && describeReason(paper.verdict.reason).label,
-                  ...paper.verdict.ticks.map((tick) => TICK_LABELS[tick]),
-                  paper.verdict.note,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </Text>
-            )}
-          </li>
-        ))}
-      </ul>
+      {record.papers.length === 0 ? (
+        <Text tone="dim">No documents yet.</Text>
+      ) : (
+        <ul className={classes.seen}>
+          {record.papers.map((paper) => (
+            <li key={paper.kind}>
+              <Row gap="sm">
+                {paper.label} <StatusBadge {...standingOf(paper, record.items)} />
+              </Row>
+              {paper.verdict && (
+                <Text size="sm" tone="dim">
+                  {[
+                    paper.verdict.by,
+                    paper.verdict.reason && describeReason(paper.verdict.reason).label,
+                    ...paper.verdict.ticks.map((tick) => TICK_LABELS[tick]),
+                    paper.verdict.note,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </Text>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

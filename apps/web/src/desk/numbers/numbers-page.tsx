@@ -97,18 +97,21 @@ function Figures({ numbers: { total, late_now, weeks, people, reasons, open_by_a
           />
         </Panel>
         <Panel title="Top reasons for requests">
-          {reasons.length === 0 && <Text tone="dim">No requests in these weeks.</Text>}
-          <Stack as="ul">
-            {reasons.map(({ reason, words, count }) => (
-              <Stack key={reason} as="li" gap="xs">
-                <Row justify="between" nowrap>
-                  <span>{words}</span>
-                  <strong>{count}</strong>
-                </Row>
-                <Progress percent={percent(count, asked) ?? 0} label={words} />
-              </Stack>
-            ))}
-          </Stack>
+          {reasons.length === 0 ? (
+            <Text tone="dim">No requests in these weeks.</Text>
+          ) : (
+            <Stack as="ul">
+              {reasons.map(({ reason, words, count }) => (
+                <Stack key={reason} as="li" gap="xs">
+                  <Row justify="between" nowrap>
+                    <span>{words}</span>
+                    <strong>{count}</strong>
+                  </Row>
+                  <Progress percent={percent(count, asked) ?? 0} label={words} />
+                </Stack>
+              ))}
+            </Stack>
+          )}
         </Panel>
       </Grid>
     </>

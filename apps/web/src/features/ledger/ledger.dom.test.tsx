@@ -81,7 +81,7 @@ const YEAR: LedgerData = {
       limit: 500_000,
       used: 500_000.01,
       text: 'None left.',
-      note: '',
+      note: 'Counted otherwise.',
       source: 'CBDT',
     },
   ],

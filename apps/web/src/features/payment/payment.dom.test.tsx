@@ -60,7 +60,7 @@ function open(
   const left = vi.spyOn(location, 'assign').mockImplementation(() => {})
   const server = fakeServer({
     [VERIFY]: () => status,
-    'GET /remittances/:id/finding': () => new Refusal(503),
+    'GET /remittances/:id/finding': () => new Refusal(403),
     'GET /promise': () => ({ due_at: '2026-11-20T08:30:00.000Z' }),
     'GET /signers': () => ({
       firm: { name: 'Rao & Größe', frn: '' },
@@ -404,6 +404,11 @@ test('someone who was logged out meanwhile is asked to log in and comes back her
   expect(place.now).toBe('/login')
   expect(sessionStorage.getItem('nirgam.place')).toBe(`${BACK}&status=success`)
   expect(place.state).toEqual({ message: PAYMENT_MESSAGES.logInToSee })
+})
+
+test('an address that names no remittance asks nobody to log in', async () => {
+  comeBack('/payment/callback?status=success', state('paid'), null)
+  await screen.findByRole('heading', { name: 'We couldn’t confirm your payment' })
 })
 
 test('a guest who cancelled is led to the start page', async () => {

@@ -108,7 +108,7 @@ export function PapersList({ record, shownUid, onShow, doing }: PapersListProps)
     <Stack gap="sm">
       <h2>Documents</h2>
       <AskForMissing record={record} doing={doing} />
-      <ul className={classes.list}>
+      <ul className={classes.list} hidden={record.papers.length === 0}>
         {record.papers.map((paper) => (
           <li key={paper.kind} className={classes.row} data-shown={paper === chosen || undefined}>
             <button

@@ -140,7 +140,7 @@ test('the way the money goes decides which boxes are there', async () => {
   ])
   expect(said()).toContain('The customer hasn’t said whether they sent more elsewhere.')
   write('parts.0.taxedAt', 'slab')
-  write('parts.0.surcharge', 'none')
+  write('parts.0.surcharge', '10 %')
   expect(isThere('parts.0.slabTax', 'parts.0.slabNote', 'parts.0.surchargeNote')).toEqual([true, true, true])
 })
 

@@ -18,6 +18,7 @@ export { FiledForm } from '../certificate/filed-form.tsx'
 /** All current questions in one place. */
 export function AskedItems({ record }: { record: CaseRecord }) {
   const asked = record.items.filter(({ state }) => state !== 'sent')
+  if (asked.length === 0) return null
   return (
     <section aria-labelledby="asked">
       <Stack>

@@ -26,13 +26,15 @@ export function ErrorSummary({ problem, step, action }: ErrorSummaryProps) {
       <div className={stateClasses.text}>
         {besides && <p>{besides}</p>}
         {isList && <SectionHeading>{MESSAGES.senderBank.errorsHeading}</SectionHeading>}
-        <ul className={classes.faults}>
-          {faults.map((fault) => (
-            <li key={fault.links[0]?.field}>
-              <Words {...fault} />
-            </li>
-          ))}
-        </ul>
+        {faults.length > 0 && (
+          <ul className={classes.faults}>
+            {faults.map((fault) => (
+              <li key={fault.links[0]?.field}>
+                <Words {...fault} />
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
       {action}
     </div>
