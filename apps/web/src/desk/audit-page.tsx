@@ -112,7 +112,7 @@ function Filters({ filters, people, onChosen }: FiltersProps) {
     send: async (chosen) => onChosen(Object.fromEntries(chosen)),
     failed: LOAD_FAILED,
   })
-  const isUnknown = filters.who !== undefined && !people.some(({ who }) => who === filters.who)
+  const unlisted = people.some(({ who }) => who === filters.who) ? undefined : filters.who
   return (
     <Form form={form}>
       <Row gap="sm" align="end">
@@ -123,7 +123,7 @@ function Filters({ filters, people, onChosen }: FiltersProps) {
           defaultValue={filters.who ?? ''}
           options={[
             { value: '', label: 'Everybody' },
-            ...(isUnknown && filters.who ? [{ value: filters.who, label: filters.who }] : []),
+            ...(unlisted ? [{ value: unlisted, label: unlisted }] : []),
             ...people.map(({ who, name }) => ({ value: who, label: name })),
           ]}
         />

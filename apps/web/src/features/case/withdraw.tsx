@@ -50,7 +50,7 @@ function Question({ record, acts, onClose }: { record: CaseRecord; acts: CaseAct
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (acts.busy === null) void send()
+          void send()
         }}
       >
         <Stack>

@@ -28,7 +28,7 @@ export function enterText(digits: Digits, box: number, text: string): { digits: 
   const last = digits.length - 1
   const code = codeIn(text, digits.length)
   if (code !== null) return { digits: [...code], box: last }
-  const typed = text.replace(/\D/g, '').slice(0, digits.length - box)
+  const typed = text.replace(/\D/g, '')
   if (typed === '') return null
   return {
     digits: digits.map((digit, at) => typed[at - box] ?? digit),

@@ -13,7 +13,7 @@ export function referenceOf({ reference_number, id }: Pick<ListedRemittance, 're
 export function summaryText(remittance: ListedRemittance, support: Site['support'], due: number | null): string {
   const { amount, destination_country, contribution, payment_id, completed_at } = remittance
   const rupees = contribution ?? ZERO
-  const facts = [
+  const facts: (readonly [string, string | null])[] = [
     ['Reference', referenceOf(remittance)],
     ['Remittance ID', remittanceNumber(remittance.id)],
     ['Status', displayStatus(remittance).label],
@@ -24,7 +24,7 @@ export function summaryText(remittance: ListedRemittance, support: Site['support
     ['Transaction ID', payment_id],
     ['Estimated time', due === null ? processingTime(rupees) : `${processingTime(rupees)}, ready ${byMoment(due)}`],
   ]
-  const width = Math.max(...facts.map(([name]) => name?.length ?? 0)) + 2
+  const width = Math.max(...facts.map(([name]) => name.length)) + 2
   return [
     'NIRGAM - REMITTANCE SUMMARY',
     '',

@@ -186,7 +186,7 @@ function Keeping({ item, busy, onKeep, onCancel, children }: KeepingProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy) onKeep()
+        onKeep()
       }}
     >
       <Stack gap="mid">

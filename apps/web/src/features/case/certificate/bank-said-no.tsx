@@ -56,7 +56,7 @@ export function BankSaidNo({ record, acts }: { record: CaseRecord; acts: CaseAct
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (acts.busy === null) void run(send)
+          void run(send)
         }}
       >
         <Stack>

@@ -90,7 +90,7 @@ export function FileForm({ record, own: { names, filing_sheet: sheet }, acts }: 
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (acts.busy === null) void send()
+          void send()
         }}
       >
         <Stack>

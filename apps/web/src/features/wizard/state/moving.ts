@@ -30,7 +30,7 @@ export function settled(state: WizardState, effects: readonly Effect[] = []): Ou
   const step = shownStep(state, state.step)
   if (step === state.step) return { state, effects }
   const moved = arrived(state, step)
-  return { state: moved, effects: [...effects.filter((effect) => effect.do !== 'show'), show(moved, true)] }
+  return { state: moved, effects: [...effects, show(moved, true)] }
 }
 
 export function opened(state: WizardState, wanted: number | null): WizardState {
