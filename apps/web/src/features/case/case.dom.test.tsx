@@ -2,6 +2,7 @@ import type { CaseRecord } from '@nirgam/domain/case/api-case'
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { CASE_STATE_IDS, CASE_STATES } from '@nirgam/domain/case/case-states'
 import { moneyInWords } from '@nirgam/domain/case/money-words'
+import { paperHint } from '@nirgam/domain/case/paper-kinds'
 import { MONEY_BACK } from '@nirgam/domain/case/refund-words'
 import { answersInWords } from '@nirgam/domain/guide/answers-in-words'
 import type { CaseGuideData } from '@nirgam/domain/guide/api-guide'
@@ -15,6 +16,7 @@ import { fireEvent, screen, waitFor, within } from '../../testing/dom.ts'
 import { type Call, fakeServer, LOST, Refusal } from '../../testing/fake-server.ts'
 import { askedCase, BETTER_PAN, RIGHT_NAME, sampleCase } from '../../testing/sample-case.ts'
 import { box, enter, factsIn, field, held, look, said, show } from '../../testing/show.tsx'
+import { ToastHost } from '../../ui/toast.tsx'
 import { CasePage } from './case-page.tsx'
 import { CaseStory } from './case-work.tsx'
 
@@ -163,7 +165,7 @@ test('an answer that was saved in another tab is shown once this one is looked a
 
 test('news is asked for while the page is looked at, and only then', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const { server } = open(sampleCase())
+  const { now, server } = open(sampleCase())
   const questions = () => server.callsOf(VERSION).length
   await waitFor(() => expect(said()).toContain('What you need to file'))
   expect(questions()).toBe(0)
@@ -175,6 +177,9 @@ test('news is asked for while the page is looked at, and only then', async () =>
   expect(questions()).toBe(1)
   look('here')
   await expect.poll(questions).toBe(2)
+  now.record = sampleCase({ version: 4, title: 'We’re checking it' })
+  vi.advanceTimersByTime(5_000)
+  await screen.findByRole('heading', { level: 2, name: 'We’re checking it' })
 })
 
 test('a change by somebody else is announced, one’s own is not', async () => {
@@ -506,6 +511,8 @@ test.each([
   )
   expect(lists.flat().at(-1)?.querySelector('.written')?.textContent).toBe('In our words')
   expect(lists[0]?.[0]?.querySelector('.written')).toBeNull()
+  const ahead = [...document.querySelectorAll('[data-state="ahead"]')].map((step) => step.querySelector('[data-tone]'))
+  expect([ahead.length > 0, ahead.some(Boolean)]).toEqual([true, false])
 })
 
 test('sent answers are listed with their questions; open questions are numbered from one', async () => {
@@ -610,4 +617,125 @@ test('Send keeps what was typed first; what it finds missing or wrong is told at
   await screen.findByText('One is wrong.')
   name().getByText('Too short.')
   expect(server.callsOf(ACT).map(({ body }) => body)).toEqual([{ act: 'answer', version: 5 }])
+})
+
+test('a question tells what was written before and how a document is made right; a first answer has nothing to go back to', async () => {
+  const asked = askedCase(RIGHT_NAME, { ...BETTER_PAN, document: 'tax_challan', label: 'Challan' })
+  const { now, server, user } = open(asked)
+  await screen.findByRole('heading', { level: 3, name: `1. ${RIGHT_NAME.label}` })
+  name().getByText('Ásha O’Example')
+  expect(said()).toContain(`Challan: ${paperHint('tax_challan')}.`)
+  expect(said()).not.toContain('Our note')
+  expect(screen.queryByRole('button', { name: /^Back/ })).toBeNull()
+  const keeping = held<object>()
+  server.answer(ITEM, () => keeping.promise)
+  enter(box('Your answer'), 'Zoë')
+  await user.click(name().getByRole('button', { name: /^Save/ }))
+  await user.click(await name().findByRole('button', { name: 'Saving...' }))
+  fireEvent.submit(box('Your answer').closest('form') as HTMLElement)
+  now.record = kept(asked, RIGHT_NAME.id, { answer: 'Zoë' })
+  keeping.resolve(now.record)
+  await name().findByText('Zoë')
+  expect(server.callsOf(ITEM)).toHaveLength(1)
+  expect(name().queryByRole('alert')).toBeNull()
+  const undoing = held<object>()
+  server.answer('DELETE /remittances/:id/case/items/:uid', () => undoing.promise)
+  await user.click(name().getByRole('button', { name: /^Undo/ }))
+  await name().findByRole('button', { name: 'Undoing...' })
+  undoing.resolve(LOST)
+  expect((await name().findByRole('alert')).textContent).toContain('Please try again.')
+})
+
+test('a question in words is answered in words, without taking the focus; changing it begins with what was said', async () => {
+  const asked = askedCase({ ...RIGHT_NAME, field: null, label: 'Who is Zoë?', current: null })
+  const { now, server, user } = open(asked)
+  await screen.findByRole('heading', { level: 3, name: '1. Who is Zoë?' })
+  const zoe = question('Who is Zoë?')
+  expect(document.activeElement).toBe(document.body)
+  for (const other of [/^Back/, /^I don’t have this/]) expect(zoe.queryByRole('button', { name: other })).toBeNull()
+  server.answer(ITEM, ({ body }) => {
+    now.record = kept(asked, RIGHT_NAME.id, { explanation: Object(body).explanation })
+    return now.record
+  })
+  enter(box('Your answer'), ' My sister ')
+  await user.click(zoe.getByRole('button', { name: /^Save/ }))
+  await zoe.findByText('My sister')
+  zoe.getByText('Your answer')
+  await user.click(zoe.getByRole('button', { name: /^Change/ }))
+  expect(box('Your answer').value).toBe('My sister')
+  expect(document.activeElement).toBe(box('Your answer'))
+  await user.click(zoe.getByRole('button', { name: /^Back/ }))
+  zoe.getByText('My sister')
+})
+
+test('a file that fails while another page is shown is told there, and at its question otherwise', async () => {
+  const { server, place } = open(askedCase(BETTER_PAN))
+  show(<ToastHost />)
+  for (const [isAway, words] of [
+    [false, null],
+    [true, 'better.pdf wasn’t uploaded'],
+  ] as const) {
+    const lost = held<object>()
+    server.answer(ITEM_FILE, () => lost.promise)
+    await userEvent.upload(await screen.findByLabelText('Upload PAN Card'), PHOTO)
+    await pan().findByRole('progressbar')
+    expect(pan().queryByRole('button', { name: /^I don’t have this/ })).toBeNull()
+    if (isAway) void place.go('/elsewhere')
+    lost.resolve(LOST)
+    if (words) await screen.findByText(words)
+    else await pan().findByRole('alert')
+    expect(said().includes('wasn’t uploaded')).toBe(isAway)
+  }
+})
+
+test('a withdrawal that failed is told in its dialog, and forgotten with it; nothing is withdrawn by keeping it', async () => {
+  const { server, user } = open(sampleCase({ state: 'in_check' }))
+  const ask = () => user.click(screen.getByRole('button', { name: 'Withdraw this remittance' }))
+  await screen.findByRole('button', { name: 'Withdraw this remittance' })
+  await ask()
+  expect(said()).toContain('the part of your contribution that we haven’t worked for yet')
+  const answer = held<object>()
+  server.answer(ACT, () => answer.promise)
+  await press('Withdraw')
+  await screen.findByRole('button', { name: 'Withdrawing...' })
+  expect(screen.getByRole('button', { name: 'Keep it' })).toHaveProperty('disabled', true)
+  answer.resolve(new Refusal(422, { message: 'Not now.' }))
+  await screen.findByText('Not now.')
+  await press('Close')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await ask()
+  expect(said()).not.toContain('Not now.')
+  server.answer(ACT, () => new Refusal(409, { message: 'Somebody was faster.' }))
+  server.answer(CASE, () => sampleCase({ version: 4, title: 'Checked meanwhile' }))
+  await press('Withdraw')
+  await within(screen.getByRole('dialog')).findByText('Somebody was faster.')
+  await screen.findByRole('heading', { level: 2, name: 'Checked meanwhile' })
+  await press('Keep it')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(server.callsOf(ACT)).toHaveLength(2)
+})
+
+test('downloads stand on the page once there are any, with or without a certificate', async () => {
+  open(sampleCase({ downloads: [{ name: 'receipt.pdf', label: 'Receipt', url: '/api/r' }] }))
+  await screen.findByRole('heading', { name: 'Downloads' })
+  expect(screen.getByRole('button', { name: 'Receipt' }).dataset.variant).toBe('default')
+  expect(said()).not.toContain('Anyone can use this code')
+})
+
+test('messages about the case are closed by whoever has read them', async () => {
+  const { now, server, user } = open(sampleCase({ acts: ['bank_asks'] }))
+  await screen.findByRole('heading', { name: 'What you need to file' })
+  expect(screen.queryByRole('heading', { name: 'Downloads' })).toBeNull()
+  enter(box('What did the bank say?'), '   ')
+  await user.click(await screen.findByRole('button', { name: 'Send it to us' }))
+  await screen.findByText(CASE_MESSAGES.bankWords)
+  expect(document.activeElement).toBe(box('What did the bank say?'))
+  enter(box('What did the bank say?'), 'A stamp.')
+  now.record = sampleCase({ version: 4, acts: ['bank_asks'], title: 'Changed', line: 'By us.' })
+  server.answer(ACT, () => new Refusal(409, { message: 'Changed.' }))
+  await user.click(screen.getByRole('button', { name: 'Send it to us' }))
+  await screen.findByText('Nothing was sent')
+  await screen.findByText('Changed. By us.')
+  for (const close of screen.getAllByRole('button', { name: 'Close this message' })) await user.click(close)
+  for (const words of ['Nothing was sent', 'Just now']) expect(said()).not.toContain(words)
 })

@@ -1,7 +1,7 @@
 import type { CheckData } from '@nirgam/domain/certificate/api-certificate'
 import { asRupees } from '@nirgam/domain/shared/money'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { fireEvent, screen, waitFor } from '../../testing/dom.ts'
 import { fakeServer, LOST, Refusal } from '../../testing/fake-server.ts'
 import { fill, held, said, show } from '../../testing/show.tsx'
@@ -153,4 +153,24 @@ test('a dropped file is taken like a chosen one', async () => {
   expect(place.hasAttribute('data-over')).toBe(false)
   fireEvent.drop(place, { dataTransfer: { files: [PDF] } })
   await screen.findByRole('heading', { name: 'Not compared yet' })
+})
+
+test('the button for the file opens the browser’s own dialog', async () => {
+  const { user } = open()
+  const opened = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => {})
+  await user.click(await screen.findByRole('button', { name: 'Choose the PDF' }))
+  expect(opened.mock.contexts).toEqual([screen.getByLabelText('PDF of the certificate')])
+})
+
+test('while a code is checked it is not asked about again', async () => {
+  const answer = held<object>()
+  const { server, user } = open()
+  server.answer(CHECK, () => answer.promise)
+  fill('Code', CODE)
+  await user.click(check())
+  fireEvent.submit((await screen.findByRole('button', { name: 'Checking...' })).closest('form') as HTMLElement)
+  answer.resolve(found())
+  await screen.findByRole('heading', { name: 'This certificate is genuine' })
+  expect(server.callsOf(CHECK)).toHaveLength(1)
+  expect(check()).toBeTruthy()
 })

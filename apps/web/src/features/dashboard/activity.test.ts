@@ -65,7 +65,9 @@ test.each([
   ['approved', ['done', 'done', 'done', 'done']],
   ['rejected', ['done', 'done', 'done', 'stopped']],
 ] as const)('a remittance that is %s has come this far', (status, states) => {
-  expect(stagesOf({ ...SUBMITTED, status }).map(({ state }) => state)).toEqual(states)
+  const stages = stagesOf({ ...SUBMITTED, status })
+  expect(stages.map(({ state }) => state)).toEqual(states)
+  expect(stages[2]?.title).toBe(status === 'pending' ? 'Waiting for you' : 'Under review')
 })
 
 test('the reason for a rejection stands at its end', () => {

@@ -165,6 +165,7 @@ test.each([
     [glance(4217), glance(8, { state: 'to_assign', asked: 0 })],
     ['Answer now', 'See how'],
   ],
+  [[glance(8), glance(4217, { state: 'in_check', turn: 'us', due_at: '2999-11-20T08:30:00.000Z' })], ['Answer now']],
   [[glance(4217, { state: 'in_check', turn: 'us' })], []],
 ])('what waits for the person is told above all else (%#)', async (glances, links) => {
   open({ glances })
@@ -172,6 +173,7 @@ test.each([
   const buttons = screen.queryAllByRole('link', { name: /^(Answer now|See how)$/ })
   expect(buttons.map(({ textContent }) => textContent)).toEqual(links)
   expect(said().includes('Please tell us who signs.')).toBe(links.length === 2)
+  expect(said().includes('Ready by')).toBe(links.length === 1)
 })
 
 test('more than two are told in one list', async () => {

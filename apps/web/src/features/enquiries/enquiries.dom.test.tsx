@@ -144,7 +144,9 @@ test.each([
 test('a reply goes to its enquiry, is kept after a failure, and the list is read again', async () => {
   const { server, user } = open('/enquiry?tab=history')
   await screen.findByRole('heading', { name: 'My PAN' })
+  expect(said()).not.toContain('Message sent.')
   await user.click(card('My PAN').getByRole('button', { name: 'Reply about enquiry #43' }))
+  expect(document.activeElement).toBe(box('Your message'))
   await user.click(screen.getByRole('button', { name: 'Send' }))
   await screen.findByText('Message is required')
   fill('Your message', 'Danke, schön!')

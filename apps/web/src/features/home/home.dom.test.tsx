@@ -4,7 +4,7 @@ import { setToken } from '../../lib/session.ts'
 import { screen, waitFor } from '../../testing/dom.ts'
 import { fakeServer, Reply } from '../../testing/fake-server.ts'
 import { JURGEN } from '../../testing/sample-account.ts'
-import { box, fill, said, show } from '../../testing/show.tsx'
+import { box, fill, held, said, show } from '../../testing/show.tsx'
 import { HomePage } from './home-page.tsx'
 
 const server = () =>
@@ -61,4 +61,15 @@ test('one that the account has is gone on with on the dashboard, and is not said
   await screen.findByRole('heading', { name: 'Another remittance' })
   await user.click(screen.getByRole('link', { name: 'Continue Remittance' }))
   expect([place.now, place.state]).toEqual(['/dashboard', { continueRemittance: true }])
+})
+
+test('nothing is offered to begin before it is known what was begun', async () => {
+  setToken('token-of-jurgen')
+  const answer = held<Reply>()
+  server().answer('GET /remittances/check-incomplete', () => answer.promise)
+  show(<HomePage />, { path: '/home' })
+  await screen.findByText('Loading…')
+  expect(screen.queryByRole('button', { name: 'Start Transfer' })).toBeNull()
+  answer.resolve(new Reply({ has_incomplete: false, data: null }))
+  await button('Start Transfer')
 })

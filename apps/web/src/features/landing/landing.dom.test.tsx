@@ -1,4 +1,5 @@
 import { CONTRIBUTION_PRESETS } from '@nirgam/domain/remittance/answers/options'
+import { LANDING_MESSAGES } from '@nirgam/domain/remittance/landing-messages'
 import { asRupees, formatRupees, formatUsd, processingTime, usdCentsFor } from '@nirgam/domain/shared/money'
 import { expect, test } from 'vitest'
 import { loadPages, pagesAt } from '../../app/router.tsx'
@@ -55,6 +56,16 @@ test.each([
     expect(said()).not.toContain('Your form is saved on this device')
   },
 )
+
+test.each([
+  ['Please log in to open that page.', 1],
+  [LANDING_MESSAGES.noSuchPage, 0],
+])('a guest who was sent here is offered the login where that helps: %s', async (message, logins) => {
+  server()
+  show(<LandingPage />, { state: { message } })
+  const banner = (await screen.findByText(message)).closest('.banner') as HTMLElement
+  expect(within(banner).queryAllByRole('link', { name: 'Login' })).toHaveLength(logins)
+})
 
 test('what waits in the account comes before the draft of this device', async () => {
   setToken('token-of-jurgen')

@@ -1,7 +1,9 @@
-import type { LedgerLimitRecord } from '@nirgam/domain/ledger/api-ledger'
+import type { LedgerData, LedgerLimitRecord } from '@nirgam/domain/ledger/api-ledger'
+import { asRupees } from '@nirgam/domain/shared/money'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { LimitBars } from './limit-bars.tsx'
+import { LimitBars, ReceiverBars } from './limit-bars.tsx'
+import { numberIn } from './tax-fields.tsx'
 
 const shown = (unit: 'INR' | 'USD', used: number, limit: number) => {
   const limits = [
@@ -16,4 +18,35 @@ test('an amount is above its limit from the first paisa or cent, and is seen to 
   expect(shown('INR', 5_00_000.3, 5_00_000)).toEqual([true, expect.stringContaining('₹5,00,000.30 of ₹5,00,000')])
   expect(shown('USD', 2_50_000, 2_50_000)).toEqual([false, expect.stringContaining('USD 250,000 of USD 250,000')])
   expect(shown('USD', 2_50_000.01, 2_50_000)).toEqual([true, expect.stringContaining('USD 250,001 of USD 250,000')])
+})
+
+test.each([
+  [5, 1, ''],
+  [6, 2, '1 more'],
+])('of %i receivers no more than five are shown at once', (count, lists, more) => {
+  const receivers = Array.from({ length: count }, (_, at) => ({ receiver: `R${at}`, rupees: asRupees(1_000 * at) }))
+  const ledger = { receivers, receiver_limit: asRupees(4_000) } as LedgerData
+  const page = renderToStaticMarkup(<ReceiverBars ledger={ledger} />)
+  expect(page.split('<ul').length - 1).toBe(lists)
+  expect(/<summary>(.*?)<\/summary>/.exec(page)?.[1] ?? '').toBe(more)
+  const above = page
+    .split('<li')
+    .slice(1)
+    .map((line) => line.includes('Above the limit'))
+  expect(above).toEqual(receivers.map((_, at) => at > 4))
+})
+
+test('nobody is listed where nothing was sent', () => {
+  expect(renderToStaticMarkup(<ReceiverBars ledger={{ receivers: [] } as never} />)).toBe('')
+})
+
+test.each([
+  ['1,23,456.50', 123_456.5],
+  [' 12 000 ', 12_000],
+  ['1.', Number.NaN],
+  ['.5', Number.NaN],
+  ['12 lakh', Number.NaN],
+  ['-5', Number.NaN],
+])('%j is read as %d', (text, number) => {
+  expect(numberIn(text)).toBe(number)
 })

@@ -192,3 +192,17 @@ test.each([
   const { list } = calls({ verify: [answer] })
   expect(await settle('status=error&remittance_id=7', list)).toMatchObject({ state: 'error', charged })
 })
+
+test.each(['remittance_id=7&token=ORDER-1', 'remittance_id=7&PayerID=PAYER'])(
+  'a return that lacks half of what PayPal appends is not captured: %s',
+  async (query) => {
+    const { list, made } = calls({ verify: ['created'] })
+    expect(await settle(query, list)).toMatchObject({ state: 'error', message: PAYMENT_MESSAGES.callbackInvalid })
+    expect(made).toEqual(['verify'])
+  },
+)
+
+test('a capture after which PayPal knows of no payment has charged nobody', async () => {
+  const { list } = calls({ verify: ['created', 'none'], capture: fault, finish: fault })
+  expect(await settle(RETURN, list)).toMatchObject({ message: PAYMENT_MESSAGES.captureFailed, charged: 'no' })
+})

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { describeSentTo, readCodeScreenState } from './code-screen.ts'
+import { ApiError } from '../../lib/api.ts'
+import { describeSentTo, missingCode, readCodeScreenState } from './code-screen.ts'
 
 const PLAIN = { userId: 'u-1', sentTo: null, codeLength: 4, typed: {}, from: '/signup' }
 
@@ -50,8 +51,28 @@ test.each([
   { from: 'https://elsewhere.example' },
   { codeLength: 'x' },
   { codeLength: 99 },
+  { codeLength: 10 },
+  { codeLength: 0 },
+  { codeLength: 4.5 },
+  { from: 7 },
   { typed: 'me' },
   { typed: { email: 7 } },
 ])('%j in a history entry is as good as nothing', (state) => {
   expect(readCodeScreenState({ userId: 'u-1', ...state })).toEqual(PLAIN)
+})
+
+test.each([
+  [{ requires_verification: true, user_id: 'u-1', sent_to: 'x', code_length: 6 }, '', 6],
+  [{ user_id: 'u-1', sent_to: 'x', code_length: 'six' }, 'Phone not verified.', undefined],
+])('a login that wants a code first says whose (%#)', (body, message, length) => {
+  const sent = missingCode(new ApiError(403, body, message))
+  expect(sent).toEqual({ user_id: 'u-1', sent_to: 'x', ...(length && { code_length: length }) })
+})
+
+test.each([
+  new Error('Phone not verified.'),
+  new ApiError(403, { requires_verification: true, user_id: 7 }, ''),
+  new ApiError(403, { requires_verification: 'yes', user_id: 'u-1' }, 'Wrong password.'),
+])('any other refused login wants none (%#)', (error) => {
+  expect(missingCode(error)).toBeNull()
 })

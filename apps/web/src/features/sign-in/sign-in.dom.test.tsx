@@ -487,3 +487,21 @@ test('a link of our support opens the second part, and the first can be gone bac
   expect(place.state).toEqual({ typed: { phone: '9812345670', countryCode: '+91' } })
   expect(box('Mobile number').value).toBe('9812345670')
 })
+
+test.each([
+  [<LoginPage key="" />, '/login', 'New to Nirgam? Create an account', '/signup', 'username'],
+  [<LoginPage key="" />, '/login?whatsapp=1', 'Log in another way', '/login', undefined],
+  [<SignUpPage key="" />, '/signup', 'Already have an account? Log in', '/login', 'email'],
+  [<ForgotPasswordPage key="" />, '/forgot-password', 'Back to login', '/login', 'username'],
+])(
+  'each way in leads to another one, and a browser knows whose address it fills in (%#)',
+  (page, at, words, to, mail) => {
+    fakeServer({})
+    show(page, { path: at.split('?')[0], at })
+    const way = screen.getAllByRole('link').find((link) => link.closest('p')?.textContent?.trim() === words)
+    expect(way?.getAttribute('href')).toBe(to)
+    expect(screen.queryByLabelText<HTMLInputElement>('Email', { selector: '[type=email]' })?.autocomplete).toBe(mail)
+    const password = screen.queryByLabelText<HTMLInputElement>(/^Password/, { selector: 'input' })
+    expect(password?.autocomplete).toBe({ '/login': 'current-password', '/signup': 'new-password' }[at])
+  },
+)

@@ -29,6 +29,16 @@ test('the summary names the reference, the sums, the destination, the time and w
   }
   expect(text).toContain('3C679366HH908993F')
   expect(text).toContain('help@example.com (24/7)')
+  const facts = text.split('\r\n').slice(2, 11)
+  expect(new Set(facts.map((line) => /: +/.exec(line)?.[0].length).filter((length) => length === 1)).size).toBe(0)
+  expect(facts.map((line) => /(?<=: +)\S/.exec(line)?.index)).toEqual(facts.map(() => 22))
+})
+
+test('what is not known is said to be missing', () => {
+  const text = summaryText({ ...PAID, completed_at: null, amount: null, contribution: null }, SUPPORT, null)
+  expect(text).toMatch(/Submitted: +Not provided\r\nTransfer amount: +Not provided\r\n/)
+  expect(text).toMatch(/Service contribution: ₹0 \(\$0\.00\)/)
+  expect(text).not.toContain('ready')
 })
 
 test('the steps are the customer’s own, and none says that somebody else files', () => {

@@ -87,6 +87,7 @@ test('summary and receipt are saved under their numbers, the receipt once at a t
   expect(files).toEqual(['remittance-summary-NIR-7K2M-9QXD.txt'])
   const answer = held<object>()
   server.answer(RECEIPT, () => answer.promise)
+  expect((await button('Download Receipt')).getAttribute('aria-disabled')).toBe('false')
   await user.click(await button('Download Receipt'))
   const busy = await button('Downloading...')
   expect(busy.getAttribute('aria-disabled')).toBe('true')

@@ -148,3 +148,12 @@ test.each([
   if (name === 'acquiredBy') expect(box('How you got it').value).toBe('bought')
   else expect(said()).toContain('Enter the price, the dates and what it cost')
 })
+
+test('a share stands in the address as it is typed, and without one it is none', async () => {
+  const { place } = open()
+  fill('Your share (%)', ' 50 ')
+  await waitFor(() => expect(params(place.now).share).toBe('50'))
+  fill('Your share (%)', '')
+  await waitFor(() => expect(params(place.now).share).toBe('none'))
+  expect(screen.queryByRole('heading', { name: /^Your tax is about/ })).toBeNull()
+})

@@ -54,6 +54,9 @@ describe('after a reload', () => {
     })
     expect(again.forgotten).toEqual(['senderBankDetails.accountNumber', 'senderBankDetails.confirmAccountNumber'])
     expect(reloaded(again).forgotten, 'also after another one').toEqual(again.forgotten)
+    expect(after(again, typed({ senderBankDetails: { accountNumber: '7' } })).state.forgotten).toEqual([
+      'senderBankDetails.confirmAccountNumber',
+    ])
     const typing = after(again, typed({ senderBankDetails: { accountNumber: '7', confirmAccountNumber: '7' } }))
     expect(typing.state.forgotten).toEqual([])
   })
@@ -480,6 +483,34 @@ describe('what the server answers', () => {
   })
 })
 
+describe('clashing answers', () => {
+  const mine = after(
+    open(number('senderDetails')),
+    typed({ senderDetails: { city: 'Pune', name: 'Zoë' }, bank: 'icici' }),
+  )
+  const { sender_details } = sampleRecord()
+  const theirs = sampleRecord({ version: 2, sender_details: { ...sender_details, city: 'Kochi' } })
+  const { state } = after(mine.state, { type: 'changedElsewhere', record: theirs })
+
+  test('are asked about once, and nothing is saved before they are settled', () => {
+    expect(state.clashes.map(({ unit }) => unit)).toEqual([['senderDetails.city']])
+    expect(after(state, next).effects).toEqual([])
+    const again = after(state, { type: 'newerRecord', record: { ...theirs, version: 3 } })
+    expect(again.state.clashes.map(({ unit }) => unit)).toEqual([['senderDetails.city']])
+    const same = { ...theirs, version: 3, sender_details: { ...sender_details, city: 'Pune' } }
+    expect(after(state, { type: 'newerRecord', record: same }).state.clashes).toEqual([])
+  })
+
+  test.each([
+    ['mine', 'Pune'],
+    ['theirs', 'Kochi'],
+  ] as const)('are settled as %s, which leaves all other answers alone', (keep, city) => {
+    const settled = after(state, { type: 'clashSettled', keep })
+    expect(settled.state.clashes).toEqual([])
+    expect(settled.state.form).toMatchObject({ bank: 'icici', senderDetails: { city, name: 'Zoë' } })
+  })
+})
+
 describe('moving', () => {
   const show = (id: Parameters<typeof stepById>[0], change: object = {}) => ({
     do: 'show',
@@ -508,6 +539,9 @@ describe('moving', () => {
     const dashboard = open(REVIEW, {}, { shownIn: 'dashboard' })
     expect(after(dashboard, { type: 'goTo', step: number('bank') }).effects).toEqual([
       { do: 'leaveTo', page: 'earlierStep', step: number('bank'), reviewing: true },
+    ])
+    expect(after(dashboard, { type: 'goTo', step: number('senderDetails') }).effects).toEqual([
+      show('senderDetails', { reviewing: true }),
     ])
     const plain = open(number('receiverDetails'))
     expect(after(plain, { type: 'goTo', step: number('senderDetails') }).effects).toEqual([show('senderDetails')])
