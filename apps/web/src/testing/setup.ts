@@ -7,8 +7,6 @@ import { takeFaults } from './fake-server.ts'
 
 // Long, so that no test fails because the machine is busy.
 const PATIENCE_MS = 30_000
-/** Less than a hook may take. */
-const LOADING_MS = 7_000
 configure({ getElementError: (message) => new Error(message?.split('\n\n')[0]) })
 
 /** In mutation tests, a faulty page is waited for only a little longer than it took without the fault. */
@@ -54,7 +52,7 @@ const isLabelled = (field: Element) =>
   (field as HTMLInputElement).labels?.length !== 0 ||
   REFERENCES.concat('aria-label').some((name) => field.hasAttribute(name))
 
-/** Nowhere in the app, whatever a test is about. Two lines keep the place of what they say later. */
+/** Faults in any state of the app. Two lines may be empty, because they reserve space for a later message. */
 const NEVER: Record<string, (element: Element) => boolean> = {
   '.banner, .card, .grid, .badge, h1, h2, h3, h4, h5, ul, ol, li, dl, dt, summary, label, legend, option': isEmpty,
   'p:not([role], .ready, .saved)': isEmpty,
@@ -77,20 +75,25 @@ function faultsShown(): string[] {
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
   const twice = ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `${id} is there twice`)
   const words = NO_WORDS.exec(document.body.textContent ?? '')
+  // `__source` and `__self` come with a development build.
+  const objects = [...document.querySelectorAll('*')]
+    .flatMap(({ attributes }) => [...attributes])
+    .filter(({ name, value }) => value.includes('[object ') && !name.startsWith('__'))
   return [
     ...twice,
+    ...objects.map(({ name, value }) => `${name}="${value}"`),
     ...wrong.map(({ outerHTML }) => outerHTML.slice(0, 200)),
     ...(words ? [`“${words[0]}” is shown`] : []),
   ]
 }
 
-/** Whatever is on its way comes: a page that goes on loading shows a grey shape beside it, or for ever. */
+/** Skeletons and busy regions; none may stay once everything has loaded. */
 const loading = () =>
   [...document.querySelectorAll('span.box[aria-hidden], [aria-busy="true"]')].map(() => 'still loading')
 
-/** Vitest tells of them too, and not by whose test they came. */
+/** Errors that nothing caught. Vitest reports them too, but not with the test that caused them. */
 const uncaught: string[] = []
-const note = (error: unknown) => void uncaught.push(`nobody caught: ${error}`)
+const note = (error: unknown) => void uncaught.push(`uncaught: ${error}`)
 const noteEvent = ({ error }: ErrorEvent) => note(error)
 process.on('unhandledRejection', note)
 addEventListener('error', noteEvent)
@@ -102,7 +105,7 @@ afterAll(() => {
 
 afterEach(async () => {
   vi.useRealTimers()
-  const timeout = measured.__stryker__?.patienceMs ?? LOADING_MS
+  const timeout = measured.__stryker__?.patienceMs ?? PATIENCE_MS
   await vi.waitUntil(() => loading().length === 0, { timeout, interval: 5 }).catch(() => {})
   await new Promise(setImmediate)
   const shown = [...loading(), ...faultsShown(), ...uncaught]
