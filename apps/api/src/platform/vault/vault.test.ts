@@ -1,6 +1,19 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { type KeyRing, newKeyRing, withNewKey, withoutOldKeys } from './key-ring.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { applyMigrations, openDatabase } from '../database/database.ts'
+import {
+  type KeyRing,
+  keyRingText,
+  newKeyRing,
+  readKeyFile,
+  replaceKeyFile,
+  withNewKey,
+  withoutOldKeys,
+} from './key-ring.ts'
+import { canaryKeyId, openVault, readCanary, resealCanary } from './open-vault.ts'
 import { Vault } from './vault.ts'
 
 const place = { table: 'remittances', row: 'NRG-1', field: 'sender_details' }
@@ -74,4 +87,91 @@ test('a key that another process added is found without a restart', () => {
     () => after,
   )
   expect(reader.open(new Vault(() => after).seal('new', place), place)).toBe('new')
+})
+
+const leaving: (() => Promise<void>)[] = []
+afterEach(async () => {
+  vi.useRealTimers()
+  for (const leave of leaving.splice(0)) await leave()
+})
+
+/** An empty database, and a place for its keys. */
+async function newData() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'nirgam-keys-'))
+  const db = openDatabase({ databaseUrl: null, dataDir, poolSize: 1 })
+  leaving.push(async () => {
+    await db.destroy()
+    rmSync(dataDir, { recursive: true })
+  })
+  await applyMigrations(db, ['0001-first-schema'])
+  return { db, file: join(dataDir, 'keys', 'keys.json') }
+}
+
+test('new data gets new keys, and from then on only these open it', async () => {
+  const { db, file } = await newData()
+  const sealed = (await openVault(db, { file })).seal('mine', place)
+  const [ring, canary] = [readKeyFile(file)!, await readCanary(db)]
+  expect(readdirSync(join(file, '..')), 'no draft is left beside it').toEqual(['keys.json'])
+  expect((await openVault(db, { file })).open(sealed, place)).toBe('mine')
+  expect((await openVault(db, { ring: keyRingText(ring) })).open(sealed, place)).toBe('mine')
+  const wrong = 'The data keys do not fit the data in this database. Nothing was changed.'
+  const others = [newKeyRing(), { ...ring, index: newKeyRing().index }, { ...newKeyRing(), index: ring.index }]
+  for (const other of others) await expect(openVault(db, { ring: keyRingText(other) })).rejects.toThrow(wrong)
+  rmSync(file)
+  await expect(openVault(db, { file })).rejects.toThrow(`The key file ${file} is missing`)
+  expect([readKeyFile(file), await readCanary(db)]).toEqual([null, canary])
+})
+
+test('keys that cannot be used are told with the place they come from', async () => {
+  const { db, file } = await newData()
+  await openVault(db, { file })
+  const { active, keys, index } = JSON.parse(keyRingText(newKeyRing()))
+  for (const [content, told] of [
+    ['half a ring', 'are not valid JSON'],
+    [{ active: 'another', keys, index }, 'the active key must be one of the keys'],
+    [{ active, keys: { [active]: 'c2hvcnQ=' }, index }, 'must be 32 bytes in base64'],
+  ]) {
+    writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
+    const refusal: Error = await openVault(db, { file }).catch((error) => error)
+    expect(refusal.message).toContain(`The data keys in ${file} `)
+    expect(refusal.message).toContain(told)
+  }
+  const inTheWay = join(file, 'keys.json')
+  const { db: empty } = await newData()
+  await expect(openVault(empty, { file: inTheWay })).rejects.toThrow(`The key file ${inTheWay} cannot be written: `)
+})
+
+test('a rotation reaches a running server: at once for what it has to open, within a second for what it seals', async () => {
+  const { db, file } = await newData()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const vault = await openVault(db, { file })
+  const [before, old] = [readKeyFile(file)!, vault.activeKeyId]
+  const after = withNewKey(before)
+  replaceKeyFile(file, after)
+  vi.advanceTimersByTime(999)
+  expect(vault.activeKeyId).toBe(old)
+  expect(vault.open(new Vault(() => after).seal('theirs', place), place)).toBe('theirs')
+  const latest = withNewKey(after)
+  replaceKeyFile(file, latest)
+  vi.advanceTimersByTime(1_000)
+  expect(vault.activeKeyId).toBe(latest.active)
+  rmSync(file)
+  vi.advanceTimersByTime(1_000)
+  expect(vault.activeKeyId, 'without its file it goes on with the keys it has').toBe(latest.active)
+})
+
+test('once the canary is resealed, the old key is no longer needed', async () => {
+  const { db, file } = await newData()
+  await resealCanary(db, new Vault(newKeyRing))
+  expect([await readCanary(db), await canaryKeyId(db)]).toEqual([null, null])
+  const vault = await openVault(db, { file })
+  const first = await readCanary(db)
+  await resealCanary(db, vault)
+  expect(await readCanary(db), 'there is nothing to do before a rotation').toBe(first)
+  const rotated = withNewKey(readKeyFile(file)!)
+  const onlyNew = { ring: keyRingText(withoutOldKeys(rotated)) }
+  await expect(openVault(db, onlyNew)).rejects.toThrow('do not fit')
+  await resealCanary(db, new Vault(() => rotated))
+  expect(await canaryKeyId(db)).toBe(rotated.active)
+  await openVault(db, onlyNew)
 })
