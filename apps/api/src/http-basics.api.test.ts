@@ -225,6 +225,15 @@ describe('the web app', () => {
     expect((await fetch(`${api.url}//api/user`)).headers.get('content-type')).toMatch(/html/)
   })
 
+  test('has no desk where the desk is off, and everything else as before', async () => {
+    const api = await started({ DESK: 'off' })
+    for (const path of ['//desk', '//desk/cases', '//desk/cases/5']) {
+      expect([path, (await api.get(path)).status, (await api.get(path)).body.code]).toEqual([path, 404, 'not_found'])
+    }
+    expect((await api.get('//desktop')).body).toContain('<title>app.html</title>')
+    expect((await api.get('//dashboard')).status).toBe(200)
+  })
+
   test('tells search engines its own address', async () => {
     const api = await started({ PUBLIC_URL: 'https://nirgam.example/' })
     const [robots, map, page] = await Promise.all(['//robots.txt', '//sitemap.xml', '//'].map((path) => api.get(path)))
@@ -330,6 +339,39 @@ describe('the state of the process', () => {
     expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/api/user",status="401"} 1')
     expect(body).toMatch(/^nirgam_build_info\{version="[^"]+",node="v\d+[^"]*",database="sqlite"\} 1$/m)
     expect(body).not.toContain('route="/readyz"')
+  })
+
+  test('tells whoever watches how much work waits, and that all is well', async () => {
+    const api = await started()
+    const { db, jobs } = api.services
+    const gauges = async () => {
+      const { body } = await api.get('//metrics')
+      return (name: string) => Number(new RegExp(`^nirgam_${name} (\\S+)$`, 'm').exec(body)?.[1])
+    }
+    expect((await api.get('//healthz')).body).toEqual({ success: true, data: { status: 'alive' } })
+    await jobs.runDue()
+    const quiet = await gauges()
+    const names = ['database_up', 'jobs_given_up', 'jobs_due', 'jobs_late', 'documents_out_of_reach']
+    expect(names.map(quiet)).toEqual([1, 0, 0, 0, 0])
+    expect(quiet('last_backup_age_seconds'), 'there is none').toBeNaN()
+    expect(quiet('disk_free_bytes')).toBeGreaterThan(0)
+    jobs.handle('flaky', async () => Promise.reject(new Error('no')), { maxAttempts: 1 })
+    await jobs.add(db, 'flaky', {})
+    await jobs.runDue()
+    const minute = 60_000
+    for (const ago of [10, 11]) await jobs.add(db, 'later', {}, { runAt: api.clock.now() - ago * minute })
+    await jobs.add(db, 'later', {}, { runAt: api.clock.now() + 1 })
+    const entry = { who: 'cron', act: 'backup', subject: 'x', detail: '' }
+    await db
+      .insertInto('audit')
+      .values({ ...entry, at: api.clock.now() - 90_400 })
+      .execute()
+    const busy = await gauges()
+    expect([...names, 'last_backup_age_seconds'].map(busy)).toEqual([1, 1, 2, 1, 0, 90])
+    const documents = join(api.data.dataDir, 'documents')
+    await expect.poll(() => rmSync(documents, { recursive: true, force: true })).toBe(undefined)
+    writeFileSync(documents, 'in the way')
+    expect((await gauges())('documents_out_of_reach')).toBe(1)
   })
 
   test('there is no outbox to read in production', async () => {

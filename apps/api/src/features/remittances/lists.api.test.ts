@@ -50,6 +50,10 @@ onBothEngines('the list of remittances', (setup) => {
     } while (before !== '')
     expect(seen.map(({ amount }) => amount)).toEqual(expected)
     expect(new Set(seen.map(({ id }) => id)).size).toBe(4)
+    const page = async (query: string) => (await api.get(`/remittances?sort=${sort}&limit=2${query}`, { token })).body
+    const first = await page('')
+    expect([...first.data, ...(await page(`&before=${first.next}`)).data]).toEqual(seen)
+    expect((await page(`&before=${seen[0]?.id}`)).data, 'equals of the last come first').toEqual(seen.slice(1, 3))
   })
 
   test("another user's remittance is no place to go on from", async () => {

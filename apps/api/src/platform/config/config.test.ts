@@ -78,6 +78,75 @@ test('a server that stops goes on answering for a while in production, and at on
   expect(readConfig({ SHUTDOWN_DELAY: '3' }).shutdownDelayMs).toBe(3000)
 })
 
+test('each setting changes what it is named for, and nothing else', () => {
+  const plain = readConfig({})
+  const changed = (env: Record<string, string>) => {
+    const config: Record<string, unknown> = readConfig(env)
+    return Object.fromEntries(
+      Object.entries(plain)
+        .map(([name, usual]) => [name, config[name], JSON.stringify(usual)] as const)
+        .filter(([, now, usual]) => JSON.stringify(now) !== usual)
+        .map(([name, now]) => [name, now]),
+    )
+  }
+  const account = { clientId: 'a', clientSecret: 'b' }
+  const sent = { SMS_URL: 'https://sms.example', SMS_TOKEN: 'b' }
+  const whatsapp = { WHATSAPP_PHONE_NUMBER_ID: '7', WHATSAPP_TOKEN: 'b' }
+  const bucket = { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'papers' }
+  const paypal = { PAYPAL_BASE_URL: 'https://paypal.example', PAYPAL_WEBHOOK_ID: 'c' }
+  const both = (name: string) => ({ [`${name}_CLIENT_ID`]: 'a', [`${name}_CLIENT_SECRET`]: 'b' })
+  const table: [Record<string, string>, object][] = [
+    [{ FOUR_EYES: 'on' }, { fourEyes: true }],
+    [{ FOUR_EYES: 'off' }, { fourEyes: false }],
+    [{ DESK: 'off' }, { desk: false }],
+    [{ DATABASE_POOLER: 'transaction' }, { pooled: true }],
+    [{ TRUST_PROXY: '10.0.0.0/8, loopback' }, { trustProxy: ['10.0.0.0/8', 'loopback'] }],
+    [{ IDLE_SECONDS: '5' }, { idleMs: 5_000 }],
+    [{ RUN_JOBS: '0' }, { runJobs: false }],
+    [{ METRICS_TOKEN: 'x'.repeat(16) }, { metricsToken: 'x'.repeat(16) }],
+    [{ DATA_KEYS: '{}' }, { keys: { ring: '{}' } }],
+    [{ DATA_KEY_FILE: '/keys.json' }, { keys: { file: '/keys.json' } }],
+    [{ PORT: '4000' }, { port: 4000, publicUrl: 'http://localhost:4000', paypalStandInPort: 4001 }],
+    [{ PUBLIC_URL: 'https://x.example/' }, { publicUrl: 'https://x.example' }],
+    [{ PAYPAL_STAND_IN_PORT: '9' }, { paypalStandInPort: 9 }],
+    [{ COMPANY_TAX_NUMBER: '27' }, { companyTaxNumber: '27' }],
+    [{ SMTP_URL: 'smtp://m' }, { outbox: false, mail: { url: 'smtp://m', from: expect.stringContaining('example') } }],
+    [sent, { outbox: false, sms: { url: 'https://sms.example', token: 'b', sender: 'NIRGAM' } }],
+    [whatsapp, { outbox: false, whatsapp: expect.objectContaining({ phoneNumberId: '7', token: 'b' }) }],
+    [both('GOOGLE'), { social: { ...plain.social, google: expect.objectContaining(account) } }],
+    [both('FACEBOOK'), { social: { ...plain.social, facebook: expect.objectContaining(account) } }],
+    [both('INSTAGRAM'), { social: { ...plain.social, instagram: expect.objectContaining(account) } }],
+    [both('TWITTER'), { social: { ...plain.social, twitter: expect.objectContaining(account) } }],
+    [{ ...paypal, ...both('PAYPAL') }, { paypal: expect.objectContaining({ ...account, webhookId: 'c' }) }],
+    [{ ...bucket, S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }, { s3: expect.objectContaining(account) }],
+  ]
+  for (const [env, expected] of table) expect(changed(env), JSON.stringify(env)).toEqual(expected)
+  expect([plain.fourEyes, plain.desk, plain.pooled, plain.runJobs]).toEqual([null, true, false, true])
+})
+
+test.each([
+  ['PORT', 0, 65_535],
+  ['DATABASE_POOL_SIZE', 1, 200],
+  ['IDLE_SECONDS', 1, 600],
+  ['SHUTDOWN_DELAY', 0, 300],
+])('%s goes from %i to %i', (name, least, most) => {
+  for (const value of [least, most]) expect(() => readConfig({ [name]: String(value) })).not.toThrow()
+  for (const value of [least - 1, most + 1, least + 0.5]) {
+    expect(() => readConfig({ [name]: String(value) })).toThrow(
+      `${name} must be a whole number from ${least} to ${most}`,
+    )
+  }
+})
+
+test('an account is whole, or every missing part of it is named', () => {
+  const read = () => readConfig({ PAYPAL_CLIENT_ID: 'a', PAYPAL_WEBHOOK_ID: 'c' })
+  expect(read).toThrow(
+    'The configuration is not right:\n' +
+      '  - PAYPAL_BASE_URL is missing (it goes together with PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID)\n' +
+      '  - PAYPAL_CLIENT_SECRET is missing (it goes together with PAYPAL_BASE_URL, PAYPAL_CLIENT_ID, PAYPAL_WEBHOOK_ID)',
+  )
+})
+
 test('production says what it needs', () => {
   const insecure = { PAYPAL_BASE_URL: 'http://paypal.example', PAYPAL_CLIENT_ID: 'a', PAYPAL_CLIENT_SECRET: 'b' }
   const read = () => readConfig({ NODE_ENV: 'production', PAYPAL_WEBHOOK_ID: 'c', ...insecure })

@@ -61,6 +61,34 @@ async function onEmptyDatabase(like: TestData, work: (empty: TestData & { poolSi
   }
 }
 
+/** Whoever writes, and whatever the code above it forgets. */
+async function holdsItsPromises(db: Db, of: { remittance: number; case_id: number }): Promise<void> {
+  const document = (change: Partial<NewRow<'documents'>>) => {
+    made += 1
+    const file = { name_sealed: 'x', media_type: 'image/png', size: 1, data_key_sealed: 'x' } as const
+    const row = { uid: `document-${made}`, remittance_id: of.remittance, kind: 'panCard', ...file, created_at: 1 }
+    const values = { ...row, storage_key: `key-${made}`, standing: 'current' as const, ...change }
+    return refusalOf(db.insertInto('documents').values(values).execute())
+  }
+  expect(await document({})).toBeNull()
+  expect(isUniqueViolation(await document({})), 'one current document of a kind').toBe(true)
+  expect(await document({ standing: 'earlier' })).toBeNull()
+  expect(await document({ standing: 'offered', item_uid: 'item' })).toBeNull()
+  const again = await document({ standing: 'offered', item_uid: 'item' })
+  expect(isUniqueViolation(again), 'one document offered for an item').toBe(true)
+  const item = { uid: 'item', case_id: of.case_id, asked_version: 1, document_kind: 'source_proof', field_path: null }
+  const asked = db
+    .insertInto('case_items')
+    .values({ ...item, reason: 'other', created_at: 1 })
+    .execute()
+  expect(isUniqueViolation(await refusalOf(asked)), 'asked for once at a time').toBe(true)
+  await expect(db.deleteFrom('case_events').execute(), 'what happened stays').rejects.toThrow('append-only')
+  await expect(db.updateTable('case_events').set({ at: 1 }).execute()).rejects.toThrow('append-only')
+  await expect(db.deleteFrom('audit').execute(), 'an empty audit has nothing to refuse').resolves.toBeDefined()
+  await db.insertInto('audit').values({ at: 1, who: 'a', act: 'b', subject: 'c', detail: 'd' }).execute()
+  await expect(db.deleteFrom('audit').execute()).rejects.toThrow('append-only')
+}
+
 onBothEngines('the database', (setup) => {
   test('answers ready once it is migrated', async () => {
     const api = await setup()
@@ -119,7 +147,27 @@ onBothEngines('the database', (setup) => {
       const old = openDatabase(empty)
       const migrator = new Migrator({ db: old, provider: { getMigrations: async () => MIGRATIONS } })
       expect((await migrator.migrateTo('0001-first-schema')).error).toBeUndefined()
+      const submitted = { is_completed: 1, contribution_paid: 1, completed_at: 5_000, updated_at: 9_000 } as const
+      const remittance = (status: 'processing' | 'pending' | 'approved' | 'rejected', contribution_paise: number) =>
+        addRemittance(old, {
+          ...submitted,
+          status,
+          payment_id: status,
+          contribution_paise: asPaise(contribution_paise),
+        })
       await addPayment(old, await addRemittance(old), { status: 'paid', capture_id: 'CAPTURE', paid_at: 1 })
+      const ids = [
+        await remittance('processing', 500_000),
+        await remittance('pending', 500_000),
+        await remittance('approved', 500_000),
+        await remittance('rejected', 500_000),
+      ]
+      const user_id = await addUser(old)
+      const more = Array.from({ length: 200 }, (_, n) => ({
+        ...{ ...submitted, user_id, status: 'approved' as const, created_at: 1 },
+        ...{ reference_number: `NRG-many-${n}`, payment_id: `many-${n}` },
+      }))
+      await old.insertInto('remittances').values(more).execute()
       await old.destroy()
 
       await migrate(empty)
@@ -127,6 +175,27 @@ onBothEngines('the database', (setup) => {
       expect(await db.selectFrom('payments').selectAll().execute()).toMatchObject([
         { status: 'paid', capture_id: 'CAPTURE', refunded_cents: 0, refunded_at: null },
       ])
+      const cases = await db.selectFrom('cases').selectAll().orderBy('remittance_id').execute()
+      expect(cases, 'one for each that was submitted').toHaveLength(204)
+      const since = { opened_at: 5_000, updated_at: 9_000 }
+      const still = { due_at: null, clock_since: null }
+      expect(cases.slice(0, 4)).toMatchObject([
+        { remittance_id: ids[0], state: 'received', state_since: 5_000, wakes_at: null, ...since },
+        { remittance_id: ids[1], state: 'asked', state_since: 9_000, ...since, ...still },
+        { remittance_id: ids[2], state: 'closed', state_since: 9_000, wakes_at: null, ...since, ...still },
+        { remittance_id: ids[3], state: 'refused', state_since: 9_000, wakes_at: null, ...since, ...still },
+      ])
+      expect(cases[0]?.due_at, 'the promise runs only for one that waits for us').toBeGreaterThan(5_000)
+      expect(cases[1]?.wakes_at, 'and a reminder comes only to those who were asked').toBeGreaterThan(9_000)
+      const events = await db.selectFrom('case_events').selectAll().orderBy('case_id').limit(2).execute()
+      expect(events).toMatchObject([
+        { case_id: cases[0]?.id, version: 1, at: 5_000, act: 'open', to_state: 'received', actor_kind: 'system' },
+        { case_id: cases[1]?.id, version: 1, at: 5_000, act: 'open', to_state: 'asked', actor_kind: 'system' },
+      ])
+      expect(await db.selectFrom('case_items').selectAll().execute()).toMatchObject([
+        { case_id: cases[1]?.id, document_kind: 'source_proof', created_at: 9_000 },
+      ])
+      await holdsItsPromises(db, { remittance: ids[0]!, case_id: cases[1]!.id })
       await db.destroy()
     })
   })

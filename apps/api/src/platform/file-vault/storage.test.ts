@@ -117,6 +117,23 @@ describe('documents in S3', () => {
     })
   })
 
+  test('one without a byte is read as such, and one that fails for no clear cause is told with its words', async () => {
+    const nothing = s3Storage(settings(), async () => new Response(null))
+    expect(await buffer(await nothing.read(KEY))).toHaveLength(0)
+    for (const [thrown, words] of [
+      [new Error('fetch failed', { cause: new Error('no route') }), 'no route'],
+      [new Error('fetch failed'), 'fetch failed'],
+      ['odd', 'odd'],
+    ] as const) {
+      const away: AppError = await s3Storage(settings(), () => Promise.reject(thrown))
+        .check()
+        .catch((error) => error)
+      expect(away.cause).toMatchObject({ message: expect.stringMatching(new RegExp(`cannot be reached: ${words}$`)) })
+    }
+    expect([whyUnreadable('odd'), whyUnreadable(new Error('odd'))]).toEqual([null, null])
+    expect(whyUnreadable(Object.assign(new Error('odd'), { code: 'EACCES' }))).toBe('it cannot be read (EACCES)')
+  })
+
   test('one that is gone is told from a store that is', async () => {
     const storage = s3Storage(settings(), fetch)
     expect(whyUnreadable(await storage.get('unknown').catch((error) => error))).toBe('it is gone')

@@ -199,6 +199,85 @@ onBothEngines('jobs', (setup) => {
 })
 
 onOneEngine('jobs', (setup) => {
+  test('unless said otherwise, one is tried ten times, with pauses that double', async () => {
+    const { services, clock } = await setup()
+    const { db, jobs } = services
+    const tries: number[] = []
+    jobs.handle('flaky', async (_, { attempt, now }) => {
+      tries.push(now)
+      throw new Error(`try ${attempt} for asha@example.com`)
+    })
+    await jobs.add(db, 'flaky', {})
+    const row = () => db.selectFrom('jobs').selectAll().where('kind', '=', 'flaky').executeTakeFirstOrThrow()
+    const pauses: number[] = []
+    for (let n = 0; n < 11; n += 1) {
+      await jobs.runDue()
+      const { run_at, failed_at } = await row()
+      if (failed_at === null) pauses.push((run_at - clock.now()) / 1000)
+      clock.advance({ seconds: (run_at - clock.now() - 1) / 1000 })
+      await jobs.runDue()
+      clock.advance({ seconds: 0.001 })
+    }
+    expect([tries.length, pauses]).toEqual([10, [2, 4, 8, 16, 32, 64, 128, 256, 512]])
+    expect(await row()).toMatchObject({
+      attempts: 10,
+      failed_at: tries.at(-1),
+      last_error: 'Error: try 10 for [address]',
+      lease: null,
+      leased_until: null,
+    })
+    jobs.handle('lasting', async () => Promise.reject(new Error('no')), { maxAttempts: 20 })
+    await jobs.add(db, 'lasting', {})
+    await db.updateTable('jobs').set({ attempts: 14 }).where('kind', '=', 'lasting').execute()
+    await jobs.runDue()
+    const lasting = await db.selectFrom('jobs').select('run_at').where('kind', '=', 'lasting').executeTakeFirstOrThrow()
+    expect(lasting.run_at - clock.now(), 'but never longer than an hour').toBe(3_600_000)
+  })
+
+  test('what nobody here can do is left to others, and a lease ends to the millisecond', async () => {
+    const { services, clock } = await setup()
+    const { db } = services
+    const [idle, worker] = [new Jobs(services), new Jobs(services)]
+    await idle.add(db, 'foreign', {}, { runAt: clock.now() + 1_000 })
+    const done: string[] = []
+    worker.handle('foreign', async () => void done.push('foreign'))
+    clock.advance({ seconds: 0.999 })
+    expect([await idle.runDue(), await worker.runDue()]).toEqual([0, 0])
+    await db
+      .updateTable('jobs')
+      .set({ lease: 'other', leased_until: clock.now() + 60_000 })
+      .execute()
+    clock.advance({ seconds: 59.999 })
+    expect([await worker.runDue(), done]).toEqual([0, []])
+    clock.advance({ seconds: 0.001 })
+    expect([await idle.runDue(), await worker.runDue(), done]).toEqual([0, 1, ['foreign']])
+  })
+
+  test('five run at once, and a stop waits for them and begins no other', async () => {
+    const { services } = await setup()
+    const { db } = services
+    const worker = new Jobs(services)
+    const ends: (() => void)[] = []
+    worker.handle('long', () => new Promise<void>((resolve) => ends.push(resolve)))
+    for (let n = 0; n < 7; n += 1) await worker.add(db, 'long', n)
+    expect(ends, 'nothing runs before it is started').toEqual([])
+    worker.start()
+    await expect.poll(() => ends.length).toBe(5)
+    ends[0]?.()
+    await expect.poll(() => ends.length).toBe(6)
+    let hasStopped = false
+    const stopping = worker.stop().then(() => {
+      hasStopped = true
+    })
+    for (const end of ends.slice(0, 5)) end()
+    const left = () => db.selectFrom('jobs').select('id').where('kind', '=', 'long').execute()
+    await expect.poll(async () => (await left()).length).toBe(2)
+    expect([hasStopped, ends.length]).toEqual([false, 6])
+    ends[5]?.()
+    await stopping
+    expect(await left()).toHaveLength(1)
+  })
+
   test('what another process adds is found without a word, again and again', async () => {
     const { services } = await setup()
     const [worker, other] = [new Jobs(services), new Jobs(services)]

@@ -217,6 +217,23 @@ describe('when the outcome cannot be known', () => {
       })
   })
 
+  test('a refund is believed only when it is of the amount and the currency that were asked for', async () => {
+    const wanted = { requestId: 'refund-1', amountCents: asCents(6024), currency: 'USD', customId: 'refund-1' }
+    const refund = (currency_code: string, value: string) =>
+      client(async (url) =>
+        isToken(url) ? token() : Response.json({ id: 'R1', status: 'PENDING', amount: { currency_code, value } }),
+      ).refundCapture('CAPTURE', wanted)
+    const back = { id: 'R1', status: 'PENDING', amountCents: 6024, currency: 'USD', customId: null }
+    expect(await refund('USD', '60.24')).toEqual({ kind: 'ok', refund: back })
+    expect(await refund('USD', '60.23')).toMatchObject({ kind: 'unknown' })
+    expect(await refund('EUR', '60.24')).toMatchObject({ kind: 'unknown' })
+    for (const cents of [0, -1, 0.5, Number.NaN]) {
+      const asked = paypal.refundCapture('CAPTURE', { ...wanted, amountCents: asCents(cents) })
+      await expect(asked, String(cents)).rejects.toThrow('a positive whole number of cents')
+    }
+    expect(tokenRequests(), 'nothing was asked of PayPal').toEqual([])
+  })
+
   test.each([408, 409, 425, 429])(
     'a %i says nothing about whether it took effect, even in PayPal’s own words',
     async (status) => {
