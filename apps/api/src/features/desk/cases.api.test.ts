@@ -295,6 +295,9 @@ onBothEngines('a case at the desk', (setup) => {
     api.clock.advance({ seconds: 31 })
     expect((await look(ravi)).looking).toEqual([])
     expect((await deskOf(api, ravi).post('/desk/cases/999/presence')).status).toBe(404)
+    api.clock.advance({ hours: 1 })
+    await api.services.jobs.runDue()
+    expect(await api.services.db.selectFrom('case_presence').selectAll().execute()).toEqual([])
   })
 
   test('has another stamp after every note, verdict and act', async () => {

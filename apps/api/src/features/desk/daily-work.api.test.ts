@@ -88,6 +88,29 @@ onBothEngines('daily work at the desk', (setup) => {
     expect((await desk.get('/desk/me/notices')).body.data.notices).toMatchObject([{ kind: 'mention', by: 'Sita Rao' }])
   })
 
+  test('a notice reaches whoever is still here, and goes after ninety days', async () => {
+    const api = await setup()
+    const { db, jobs } = api.services
+    const [lead, prem, sita] = [
+      await joinStaff(api, 'lead', { name: 'Lata Rao' }),
+      await joinStaff(api, 'preparer', { name: 'Prem Das' }),
+      await joinStaff(api, 'signer', { name: 'Sita Rao' }),
+    ]
+    const { id } = await openCase(api)
+    const desk = deskOf(api, lead)
+    await desk.post(`/desk/staff/${sita.uid}/lock`)
+    await desk.post(`/desk/cases/${id}/notes`, { text: 'For @Prem and @Sita, and for me, @Lata' })
+    const told = async () => (await db.selectFrom('staff_notices').selectAll().execute()).map((row) => row.staff_uid)
+    expect(await told()).toEqual([prem.uid])
+    expect((await api.outbox(sita.email)).filter(({ subject }) => subject.includes(numberOf(id)))).toEqual([])
+    api.clock.advance({ days: 89, hours: 23 })
+    await jobs.runDue()
+    expect(await told()).toEqual([prem.uid])
+    api.clock.advance({ hours: 2 })
+    await jobs.runDue()
+    expect(await told()).toEqual([])
+  })
+
   test('an action on several cases gives a result for each, and leaves a case that a colleague took meanwhile', async () => {
     const api = await setup()
     const [lead, prem] = [await joinStaff(api, 'lead'), await joinStaff(api, 'preparer', { name: 'Prem Das' })]
@@ -137,6 +160,7 @@ onBothEngines('daily work at the desk', (setup) => {
     expect((await his.post('/desk/me/views', { name: 'x', query: { view: 'none' } })).status).toBe(422)
     for (let n = 0; n < 19; n += 1) await his.post('/desk/me/views', { name: `View ${n}`, query })
     expect((await his.post('/desk/me/views', { name: 'One more', query })).status).toBe(409)
+    expect((await his.post('/desk/me/views', { name: 'View 7', query })).status, 'it takes no more room').toBe(201)
     expect((await his.delete(`/desk/me/views/${view.uid}`)).body.data).toHaveLength(19)
     // Of an earlier version, whose filters are gone.
     await api.services.db

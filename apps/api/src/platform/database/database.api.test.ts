@@ -76,7 +76,7 @@ async function holdsItsPromises(db: Db, of: { remittance: number; case_id: numbe
   expect(await document({ standing: 'offered', item_uid: 'item' })).toBeNull()
   const again = await document({ standing: 'offered', item_uid: 'item' })
   expect(isUniqueViolation(again), 'one document offered for an item').toBe(true)
-  const item = { uid: 'item', case_id: of.case_id, asked_version: 1, document_kind: 'source_proof', field_path: null }
+  const item = { uid: 'item', case_id: of.case_id, asked_version: 1, document_kind: 'source_proof' } as const
   const asked = db
     .insertInto('case_items')
     .values({ ...item, reason: 'other', created_at: 1 })

@@ -13,9 +13,8 @@ type Answering = { challenge: string; origin?: string; rpId?: string; isVerified
 
 const ORIGIN = 'http://localhost:3000'
 
-export function makePasskey(question: Answering): { passkey: Passkey; made: object } {
+export function makePasskey(question: Answering, id = randomBytes(32)): { passkey: Passkey; made: object } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const id = randomBytes(32)
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const coseKey = cborMap([
     [1, 2],

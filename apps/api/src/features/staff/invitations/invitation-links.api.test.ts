@@ -1,5 +1,6 @@
 import { STAFF_MESSAGES } from '@nirgam/domain/office/staff-forms'
 import { expect, test } from 'vitest'
+import { transaction } from '../../../platform/database/engine.ts'
 import { onBothEngines } from '../../../testing/engines.ts'
 import { cookieOf } from '../../../testing/http-client.ts'
 import {
@@ -12,7 +13,7 @@ import {
   tokenIn,
 } from '../../../testing/scenes/staff.ts'
 import type { TestApi } from '../../../testing/test-api.ts'
-import { changeRole, lockStaff, removeStaff, renewSecondFactor } from '../staff.ts'
+import { changeRole, lockStaff, namesOfStaff, removeStaff, renewSecondFactor, tellDeskOfDeparture } from '../staff.ts'
 
 const PASSWORD = 'correct horse battery'
 
@@ -141,6 +142,32 @@ onBothEngines('leads', (setup) => {
     const lowered = `A role at the desk was changed: An operator changed the role of Mohan (${mohan.email}) from Lead to Auditor.`
     for (const lead of [leela, mohan]) expect(await mailsTo(api, lead)).toContain(lowered)
     expect(await mailsTo(api, locked)).toEqual(whenLocked)
+  })
+
+  test('are told when a customer with an open case leaves, and so is whoever works on it', async () => {
+    const api = await setup()
+    const { services } = api
+    const [leela, prem, ravi, idle] = [
+      await joinStaff(api, 'lead', { name: 'Leela' }),
+      await joinStaff(api, 'preparer', { name: 'Prem' }),
+      await joinStaff(api, 'preparer', { name: 'Ravi' }),
+      await joinStaff(api, 'preparer'),
+    ]
+    await lockStaff(services, AN_OPERATOR, ravi.uid)
+    const stopped = [leela, prem, ravi, null].map((one, at) => ({ remittanceId: 7 + at, assignee: one?.uid ?? null }))
+    await transaction(services.db, (trx) => tellDeskOfDeparture(services, trx, stopped))
+    const told = async (person: DeskPerson) =>
+      (await mailsTo(api, person)).filter((mail) => mail.startsWith('A customer with an open case deleted'))
+    const numbers = 'REM-000007, REM-000008, REM-000009, REM-000010.'
+    expect(await told(leela), 'once, though she works on one herself').toEqual([expect.stringContaining(numbers)])
+    expect(await told(prem)).toHaveLength(1)
+    expect([await told(ravi), await told(idle)]).toEqual([[], []])
+    expect([...(await namesOfStaff(services))]).toEqual(
+      expect.arrayContaining([
+        [leela.uid, 'Leela'],
+        [ravi.uid, 'Ravi'],
+      ]),
+    )
   })
 
   test('cannot put out the only other lead; a third lead or an operator can', async () => {

@@ -175,6 +175,14 @@ onBothEngines('passkeys of staff', (setup) => {
     const { made } = makePasskey({ challenge: await question() })
     expect((await mine.post('/desk/me/passkeys', { name: 'A', passkey: made })).status).toBe(201)
     expect((await mine.post('/desk/me/passkeys', { name: 'A', passkey: made })).body.errors).toEqual(NOT_ADDED)
+    const [taken] = await api.services.db.selectFrom('staff_passkeys').selectAll().execute()
+    const other = deskOf(api, await joinStaff(api, 'intake'))
+    const { challenge } = (await other.post('/desk/me/passkeys/question')).body.data
+    const copied = await other.post('/desk/me/passkeys', {
+      name: 'A',
+      passkey: makePasskey({ challenge }, Buffer.from(taken?.credential_id ?? '', 'base64url')).made,
+    })
+    expect([copied.status, copied.body.errors]).toEqual([422, { passkey: [STAFF_MESSAGES.passkeyTaken] }])
     for (let n = 1; n < 10; n += 1) await addPasskey(api, person, `Number ${n}`)
     const eleventh = await mine.post('/desk/me/passkeys/question')
     expect([eleventh.status, eleventh.body.message]).toEqual([409, STAFF_MESSAGES.passkeysFull])
