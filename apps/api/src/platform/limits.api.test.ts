@@ -47,6 +47,39 @@ onBothEngines('limits', (setup) => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(100)
   })
 
+  test('that are forgotten begin anew, with no point of an earlier handful, and tell what is taken', async () => {
+    const { services, clock } = await setup()
+    const { limits } = services
+    const limit = { name: 'save', points: 2, seconds: 60, handful: 2 }
+    await limits.take(limit, 'd')
+    expect([await limits.taken(limit, 'd'), await limits.taken(limit, 'e')]).toEqual([2, 0])
+    await limits.forget(limit, 'd')
+    expect(await limits.taken(limit, 'd')).toBe(0)
+    const granted = [await limits.isGranted(limit, 'd'), await limits.isGranted(limit, 'd')]
+    expect([...granted, await limits.isGranted(limit, 'd')]).toEqual([true, true, false])
+    await expect(limits.take(limit, 'd', 'Not now.')).rejects.toMatchObject({ message: 'Not now.' })
+    clock.advance({ seconds: 59.999 })
+    await expect(limits.take(limit, 'd')).rejects.toMatchObject({ retryAfterSeconds: 1 })
+    await services.limits.sweep()
+    const kept = () => services.db.selectFrom('limits').select('key').where('key', '=', 'save:d').execute()
+    expect(await kept()).toHaveLength(1)
+    clock.advance({ seconds: 0.001 })
+    expect(await limits.taken(limit, 'd')).toBe(0)
+    await services.limits.sweep()
+    expect(await kept()).toEqual([])
+  })
+
+  test('are swept however many there are', async () => {
+    const { services, clock } = await setup()
+    const row = (n: number) => ({ key: `many:${n}`, points: 1, resets_at: clock.now() })
+    for (const from of [0, 600, 1200]) {
+      const rows = Array.from({ length: 600 }, (_, n) => row(from + n))
+      await services.db.insertInto('limits').values(rows).execute()
+    }
+    await services.limits.sweep()
+    expect(await services.db.selectFrom('limits').select('key').where('key', 'like', 'many:%').execute()).toEqual([])
+  })
+
   test('begin anew with the next window, whatever is left of the last handful', async () => {
     const { services, clock } = await setup()
     const take = () => services.limits.take({ name: 'save', points: 40, seconds: 60, handful: 2 }, 'c')

@@ -38,3 +38,27 @@ test('lines that wait for a reader who never comes take bounded memory', async (
   expect(output.droppedLines).toBe(3)
   expect(output.takeRest().length).toBeLessThan(10 * 1024 * 1024)
 })
+
+test('lines that come while others are written follow them, in one write', async () => {
+  const writes: string[] = []
+  let finish = () => {}
+  const output = new LogOutput((text) => {
+    writes.push(text)
+    return new Promise((resolve) => {
+      finish = resolve
+    })
+  })
+  output.write('1\n')
+  expect(writes, 'not before the others of its turn').toEqual([])
+  await vi.advanceTimersByTimeAsync(100)
+  output.write('2\n')
+  output.write('3\n')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(writes).toEqual(['1\n'])
+  finish()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(writes).toEqual(['1\n', '2\n3\n'])
+  finish()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([writes.length, output.takeRest(), output.isDropping]).toEqual([2, '', false])
+})

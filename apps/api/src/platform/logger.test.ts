@@ -29,3 +29,9 @@ test('an error keeps its name, message and stack, and loses its secrets', () => 
   expect(err.stack).toContain('logger.test.ts')
   expect(route).toBe('/x')
 })
+
+test('what is nothing, and what is no plain object, is logged as it is', () => {
+  const at = new Date(0)
+  const [line] = logged((log) => log.info({ none: null, missing: undefined, at, list: [{ n: 1 }] }, 'odd')).split('\n')
+  expect(JSON.parse(line ?? '')).toMatchObject({ none: null, at: at.toISOString(), list: [{ n: 1 }], msg: 'odd' })
+})

@@ -39,3 +39,22 @@ test('the next file is not read before the last one was taken', async () => {
   await pieces.next()
   expect(read).toEqual(['first', 'second'])
 })
+
+test('an archive of more files than the format counts is refused before it is wrong', async () => {
+  let sent = 0
+  async function* entries() {
+    for (; sent < 70_000; sent += 1) yield { name: String(sent), bytes: Buffer.alloc(0) }
+  }
+  const whole = async () => {
+    for await (const _ of zipOf(entries(), MADE));
+  }
+  await expect(whole()).rejects.toThrow('too large')
+  expect(sent).toBe(0xffff)
+})
+
+test('every file is dated when the archive was made', async () => {
+  const bytes = await archive({ a: Buffer.from('a') })
+  const [time, date] = [bytes.readUInt16LE(10), bytes.readUInt16LE(12)]
+  expect([1980 + (date >> 9), (date >> 5) & 15, date & 31]).toEqual([2026, 11, 15])
+  expect([time >> 11, (time >> 5) & 63, (time & 31) * 2]).toEqual([10, 20, 30])
+})

@@ -48,6 +48,35 @@ test('one letter too many, too few, wrong or swapped leads to the setting', () =
   }
 })
 
+test.each([
+  ['SMTP_ULR', 'SMTP_URL'],
+  ['MSTP_URL', 'SMTP_URL'],
+  ['STMP_ULR', 'SMTP_URL'],
+  ['STMP_ULRS', null],
+  ['PROT', 'PORT'],
+  ['PORTAL', null],
+  ['HSOT', 'HOST'],
+  ['HO', null],
+  ['DATABASEURL', 'DATABASE_URL'],
+  ['', null],
+])('%s is most likely %s', (name, meant) => {
+  expect(nearestSetting(name)).toBe(meant)
+})
+
+test.each([
+  [`A='one'`, { A: 'one' }],
+  [`A="it's"`, { A: "it's" }],
+  [`A=x"y`, { A: 'x"y' }],
+  [`  A = b c  `, { A: 'b c' }],
+  [`A=""`, { A: '' }],
+])('%s is read', (line, settings) => {
+  expect(readEnvFile(envFile(line))).toEqual(settings)
+})
+
+test.each([`A="`, `A='x"`, '=x', '1A=x', 'A'])('%s cannot be read', (line) => {
+  expect(() => readEnvFile(envFile(line))).toThrow('line 1 cannot be read')
+})
+
 function envFile(text: string): string {
   const file = join(mkdtempSync(join(tmpdir(), 'nirgam-env-')), '.env')
   writeFileSync(file, text)

@@ -83,3 +83,20 @@ test('every colour has one for the dark, which wins over the one in the line', (
   for (const name of new Set(used)) expect(dark).toMatch(new RegExp(`\\.${name}\\{[^}]*!important`))
   expect(used).toContain('filled')
 })
+
+test('both forms greet by name where it is known, and a list of mails shows what matters first', () => {
+  const preview = ({ html }: { html: string }) => /overflow:hidden">([^<]*)</.exec(html)?.[1]
+  const plain = mailOf(letterhead, { heading: 'x', name: 'Asha', paragraphs: ['One\nmore', 'Two'] })
+  for (const form of [plain.text, plain.html]) expect(form).toContain('Hello Asha,')
+  expect(plain.html).toContain('>One<br>more</p>')
+  expect(preview(plain)).toBe('One\nmore')
+  expect(preview(mail)).toBe('Contribution paid: ₹5,000.00. To go on we need:')
+  expect(preview(mailOf(letterhead, { heading: 'x', paragraphs: ['One'], code: '1234' }))).toBe('Your code is 1234.')
+  expect(preview(mailOf(letterhead, { heading: 'x', paragraphs: [] }))).toBe('')
+  const rows = (html: string) => html.match(/<tr><td class="row"/g)?.length
+  expect(rows(plain.html), 'mark, heading, greeting, two paragraphs and help').toBe(6)
+  expect(rows(mail.html), 'and a figure, what is next, a button and facts').toBe(10)
+  expect(mail.html).toMatch(/<th scope="row"[^>]*>Reference number<\/th><td[^>]*>NRG-1<\/td>/)
+  expect(mail.html).toContain('<a href="https://nirgam.example/remittances/7?a=1&#38;b=2" target="_blank"')
+  expect(mail.html.match(/nirgam\.example\/(about|privacy|terms)"/g)).toHaveLength(3)
+})

@@ -12,7 +12,7 @@ import {
 } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { liftMarks, markPages } from '../../../platform/paper/watermark.ts'
+import { liftMarks, markPages, viewOf } from '../../../platform/paper/watermark.ts'
 import { pdfUnpacked, SCRIPTED_PDFS } from '../../../testing/files/hostile-files.ts'
 import { pdfTexts } from '../../../testing/files/pdf-text.ts'
 import { handMadePdf, ONE_PAGE, pdf, phonePhoto } from '../../../testing/files/sample-files.ts'
@@ -39,6 +39,25 @@ describe('a mark', () => {
     expect(after).toContain('NIRGAM · OTHER')
     expect(after.filter((text) => text.includes('NRG-7K2M9QX4'))).toEqual([])
     expect(after).toEqual(expect.arrayContaining(['Statement page 1', 'Statement page 2']))
+  })
+
+  test.each([
+    [0, [300, 500], [110, 220]],
+    [90, [500, 300], [380, 210]],
+    [180, [300, 500], [390, 680]],
+    [270, [500, 300], [120, 690]],
+    [-90, [500, 300], [120, 690]],
+  ])('goes where the reader sees it on a page turned by %i degrees', async (turn, [width, height], [x, y]) => {
+    const page = (await PDFDocument.create()).addPage([600, 800])
+    page.setRotation(degrees(turn))
+    page.setCropBox(100, 200, 300, 500)
+    const view = viewOf(page)
+    expect([view.width, view.height, view.rotation]).toEqual([width, height, (turn + 360) % 360])
+    expect(view.at(10, 20)).toEqual({ x, y })
+    page.setCropBox(500, 700, 300, 500)
+    expect(Math.max(viewOf(page).width, viewOf(page).height), 'no further than the page').toBe(100)
+    page.setCropBox(700, 900, 300, 500)
+    expect(Math.max(viewOf(page).width, viewOf(page).height), 'outside of it there is nothing to see').toBe(800)
   })
 
   test('of a version that did not name its stream is known by its font', async () => {

@@ -1,6 +1,9 @@
 import { API } from '@nirgam/domain/api-contract'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { apiDocsPage } from './api-docs-page.ts'
+import { exampleOf, type Schema } from './api-examples.ts'
+import { completed, type Described } from './complete-description.ts'
 import { bodyLimitOf, MOST_BYTES } from './described.ts'
 
 /** The longest body that a schema of one field takes, as a program may write it. */
@@ -36,4 +39,169 @@ test('no schema makes a route take more than the most', () => {
 test('only the desk takes long bodies', () => {
   const long = Object.entries(API).filter(([, route]) => 'body' in route && bodyLimitOf(route.body) > 64 * 1024)
   expect(long.map(([route]) => route).filter((route) => !route.includes(' /desk/'))).toEqual([])
+})
+
+const text: Schema = { type: 'string' }
+const UID = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
+
+test.each<[what: string, name: string, schema: Schema, example: unknown]>([
+  ['is known by its name', 'email', text, 'asha@example.com'],
+  ['is known by its name, where that is a number', 'version', { type: 'integer' }, 3],
+  ['is not what its name says where that does not fit', 'version', { type: 'boolean' }, true],
+  ['is a day where it is named like one', 'soldOn', text, '2026-11-13'],
+  ['is a day of the month where it is a number', 'day', { type: ['integer', 'null'] }, 12],
+  ['is what it is if left out', 'any', { ...text, default: 'usual' }, 'usual'],
+  ['is all that it may be', 'any', { const: 'only' }, 'only'],
+  ['is the first of those allowed', 'any', { enum: ['one', 'two'] }, 'one'],
+  ['is the one allowed that its name says', 'bank', { enum: ['axis', 'hdfc'] }, 'hdfc'],
+  ['is rather something than nothing', 'any', { anyOf: [{ type: 'null' }, { type: 'boolean' }] }, true],
+  ['is what fits one of several', 'email', { oneOf: [{ type: 'null' }, text] }, 'asha@example.com'],
+  ['is the least number there may be', 'any', { type: 'integer', minimum: 5 }, 5],
+  ['is one, where there may be none', 'any', { type: 'number', minimum: 0 }, 1],
+  ['is nothing where a text may be missing', 'any', { type: ['string', 'null'] }, null],
+  ['is a uid', 'any', { ...text, format: 'uuid' }, UID],
+  ['is a time', 'sent_at', text, '2026-11-16T06:30:00.000Z'],
+  ['fits its pattern', 'any', { ...text, pattern: '^\\d{6}$' }, '123456'],
+  ['is its name in words', 'some_field', text, 'some field'],
+  ['is a text', '', text, 'text'],
+  ['is nothing that is known', 'any', {}, null],
+  ['is a list of one', 'emails', { type: 'array', items: text }, ['asha@example.com']],
+  ['is a list of one of many', 'cities', { type: 'array', items: text }, ['Pune']],
+])('an example %s', (_, name, schema, example) => {
+  expect(exampleOf(schema, { all: true }, name)).toEqual(example)
+})
+
+test('an example of a body leaves out what may be left out, one of an answer has everything', () => {
+  const many: Schema = { type: 'array', items: text }
+  const properties = {
+    success: { const: true },
+    message: text,
+    city: text,
+    banks: many,
+    least: { ...many, minItems: 1 },
+  }
+  const schema: Schema = {
+    type: 'object',
+    properties: { ...properties, more: { type: 'object', additionalProperties: text, propertyNames: { enum: ['a'] } } },
+    required: ['success', 'banks', 'least'],
+  }
+  expect(exampleOf(schema, { all: false })).toEqual({ success: true, banks: [], least: ['least'] })
+  const whole = { success: true, city: 'Pune', banks: ['hdfc'], least: ['least'], more: { a: 'a' } }
+  expect(exampleOf(schema, { all: true })).toEqual(whole)
+  expect(exampleOf({ type: 'object', additionalProperties: text }, { all: true })).toEqual({ name: 'Asha Example' })
+  expect(exampleOf(undefined, { all: true })).toBeUndefined()
+})
+
+const json = (schema: Schema) => ({ content: { 'application/json': { schema } } })
+const done = { type: 'object', properties: { success: { const: true } }, required: ['success'] } satisfies Schema
+const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } }
+const bank: Schema = { type: 'object', properties: { bank: { anyOf: [text, { type: 'null' }] } }, required: ['bank'] }
+const DESCRIBED: Described = {
+  info: { title: 'An API', description: 'Answers & more.' },
+  paths: {
+    '/api/dev/outbox': { get: { tags: ['development'], summary: 'Mails', responses: { 200: json(done) } } },
+    '/api/remittances/{id}': {
+      put: {
+        tags: ['remittances'],
+        summary: 'Saves `data`',
+        security: [{ token: [] }],
+        parameters: [id, { name: 'q', in: 'query', schema: { enum: ['a', 'b'] } }],
+        requestBody: json(bank),
+        responses: { 201: json(done) },
+      },
+    },
+    '/api/desk/sign-out': { post: { tags: ['desk'], security: [{ desk: [] }], responses: { 200: json(done) } } },
+    '/api/remittances/{id}/receipt': { get: { tags: ['remittances'], parameters: [id], responses: {} } },
+    '/api/remittances/{id}/upload-document': { post: { tags: ['remittances'], parameters: [id], responses: {} } },
+  },
+}
+const limit = { name: 'x', points: 1, seconds: 1, by: 'account' } as const
+const WHO = new Map([
+  ['PUT /api/remittances/:id', { access: 'customer', limit } as const],
+  ['POST /api/desk/sign-out', { access: { desk: 'own-account' } } as const],
+])
+
+test('each call says how it refuses, what comes back and how to make it, by what it takes and whom it lets in', () => {
+  const { paths = {}, components = {} } = completed(DESCRIBED, WHO, 'https://x.example')
+  const told = (path: string, method: string) => {
+    const operation = paths[path]?.[method]
+    const [sample] = operation?.['x-codeSamples'] ?? []
+    return { statuses: Object.keys(operation?.responses ?? {}).join(' '), call: sample?.source, operation }
+  }
+  expect(told('/api/dev/outbox', 'get')).toMatchObject({
+    statuses: '200 503',
+    call: `curl 'https://x.example/api/dev/outbox'`,
+  })
+  const saved = told('/api/remittances/{id}', 'put')
+  expect(saved).toMatchObject({
+    statuses: '201 400 401 403 404 409 413 415 422 429 503',
+    operation: { responses: { 201: { description: 'Created' }, 403: { $ref: '#/components/responses/Unverified' } } },
+  })
+  expect(saved.call?.split(' \\\n  ').slice(0, 3)).toEqual([
+    `curl -X PUT 'https://x.example/api/remittances/7'`,
+    '-H "Authorization: Bearer $TOKEN"',
+    `-H 'Content-Type: application/json'`,
+  ])
+  const out = told('/api/desk/sign-out', 'post')
+  expect(out.statuses).toBe('200 401 403 503')
+  expect(out.operation?.responses?.[403]).toEqual({ $ref: '#/components/responses/NoRight' })
+  expect(out.call).toBe(
+    `curl -X POST 'https://x.example/api/desk/sign-out' \\\n  --cookie "nirgam_desk=$SESSION" \\\n  -H 'X-Nirgam-Desk: 1'`,
+  )
+  const receipt = told('/api/remittances/{id}/receipt', 'get').operation
+  expect(Object.keys(receipt?.responses?.[200]?.content ?? {})).toEqual(['application/octet-stream'])
+  const upload = told('/api/remittances/{id}/upload-document', 'post')
+  expect(upload.call).toContain(`-F 'document_type=panCard' \\\n  -F 'file=@pan.jpg'`)
+  expect(upload.operation?.requestBody).toMatchObject({ required: true })
+  expect(components.schemas).toHaveProperty('Failure')
+  expect(components.responses?.TooMany).toMatchObject({
+    headers: { 'Retry-After': { schema: { type: 'integer' } } },
+    content: { 'application/json': { example: { success: false, code: 'too_many' } } },
+  })
+  expect(components.responses?.NotFound).not.toHaveProperty('headers')
+})
+
+test('the page has each call in its group, those for development last, with all that is known of it', () => {
+  const html = apiDocsPage(completed(DESCRIBED, WHO, 'https://x.example'))
+  const groups = [...html.matchAll(/<h2 id="group-(\w+)"/g)].map(([, name]) => name)
+  expect(groups).toEqual(['remittances', 'desk', 'development'])
+  expect(html).toContain('<a href="#group-remittances">remittances <span class="dim">3</span></a>')
+  expect(html).toContain('Answers &#38; more.')
+  const call = (start: string) => html.slice(html.indexOf(`<details id="${start}"`)).split('</div></details>')[0] ?? ''
+  const put = call('put-api-remittances-id')
+  expect(put).toContain('<span class="who">signed in</span><span class="does">Saves <code>data</code></span>')
+  expect(put).toContain('data-words="put /api/remittances/{id} saves `data` 201 400')
+  expect(put).toContain('<td>in the address</td><td><code>integer</code></td>')
+  expect(put).toContain('<td>in the query, may be left out</td><td><code>&#34;a&#34; | &#34;b&#34;</code></td>')
+  expect(put).toContain('<h3>Send, as application/json</h3>')
+  expect(put).toContain('<code>{\n  bank: string | null\n}</code>')
+  expect(put).toContain('<code>{\n  success: true\n}</code>')
+  expect(put).toContain('<h3>Answers 201</h3>')
+  expect(put).toContain('<th scope="row">429</th><td><code>too_many</code></td>')
+  expect(put).toContain('An example of a refusal (422)')
+  expect(call('get-api-dev-outbox')).toContain('An example of a refusal (503)')
+  expect(call('get-api-dev-outbox')).not.toMatch(/In the address|<h3>Send/)
+  expect(call('post-api-desk-sign-out')).toContain('<span class="who">staff</span>')
+  expect(call('get-api-remittances-id-receipt')).toContain('<h3>Answers 200, application/octet-stream</h3><p>The file')
+  const bare = apiDocsPage({ paths: { '/x': { get: { responses: { 204: { description: 'Gone' } } } } } })
+  expect(bare).toContain('<h1>API</h1>')
+  expect(bare).toContain('<h2 id="group-other">other</h2>')
+  expect(bare).toContain('<span class="who">anyone</span>')
+  expect(bare).toContain('<h3>Answers 204</h3><p>Gone</p>')
+  expect(bare).not.toMatch(/<h3>(Call it|Refuses|In the address)/)
+})
+
+test.each<[Schema | undefined, string]>([
+  [undefined, 'anything'],
+  [{}, 'anything'],
+  [{ const: '<b>' }, '&#34;&#60;b&#62;&#34;'],
+  [{ type: 'array', items: { type: 'integer' } }, 'integer[]'],
+  [{ oneOf: [{ type: 'string' }, { enum: [1] }] }, 'string | 1'],
+  [{ type: ['string', 'null'] }, 'string | null'],
+  [{ type: 'object', additionalProperties: { type: 'number' } }, '{ [name]: number }'],
+  [{ properties: { a: { properties: { b: text }, required: ['b'] } } }, '{\n  a?: {\n    b: string\n  }\n}'],
+])('a shape is told in the page: %j', (schema, told) => {
+  const parameters = [{ name: 'x', in: 'query', ...(schema && { schema }) }]
+  const html = apiDocsPage({ paths: { '/x': { get: { parameters } } } })
+  expect(html).toContain(`<td><code>${told}</code></td>`)
 })
