@@ -202,6 +202,17 @@ onBothEngines('who may use what', (setup) => {
     expect(() => app.get('/desk/x', { config: customers }, async () => '')).toThrow('GET /desk/x is at the desk by its')
   })
 
+  test('the desk takes changes from its own pages alone, and lets others read what they may', async () => {
+    const api = await setup()
+    const from = async (headers: Record<string, string>) =>
+      (await api.post('/desk/sign-in', { headers, body: { email: 'a@b.example', password: 'x' } })).status
+    const ours = { 'x-nirgam-desk': '1' }
+    expect([await from({}), await from({ 'x-nirgam-desk': '0' })]).toEqual([403, 403])
+    expect(await from({ ...ours, origin: 'https://elsewhere.example' })).toBe(403)
+    expect([await from(ours), await from({ ...ours, origin: 'http://localhost:3000' })]).toEqual([401, 401])
+    expect((await api.get('/desk/me', { headers: { origin: 'https://elsewhere.example' } })).status).toBe(401)
+  })
+
   test('without a valid token every customers’ route answers 401, whatever is sent', async () => {
     const api = await setup({ paypal: true })
     const theirs = await belongings(api)

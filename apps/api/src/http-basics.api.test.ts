@@ -355,6 +355,17 @@ describe('the state of the process', () => {
     expect(names.map(quiet)).toEqual([1, 0, 0, 0, 0])
     expect(quiet('last_backup_age_seconds'), 'there is none').toBeNaN()
     expect(quiet('disk_free_bytes')).toBeGreaterThan(0)
+    expect(quiet('log_lines_dropped_total')).toBe(0)
+    await api.services.outgoing.counting(
+      () => 'sms',
+      async () => {},
+    )()
+    const refused = async () => Promise.reject(new Error('no'))
+    await api.services.outgoing
+      .counting(() => 'sms', refused)()
+      .catch(() => {})
+    const { body } = await api.get('//metrics')
+    expect(body.match(/^nirgam_outgoing_calls_total.*sms.* 1$/gm)).toHaveLength(2)
     jobs.handle('flaky', async () => Promise.reject(new Error('no')), { maxAttempts: 1 })
     await jobs.add(db, 'flaky', {})
     await jobs.runDue()

@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { fileVault, type StoredFile, takeBackupLease } from './platform/file-vault/file-vault.ts'
 import { onEmptyDatabases } from './testing/engines.ts'
 import { register } from './testing/scenes/accounts.ts'
 
@@ -84,6 +86,56 @@ onEmptyDatabases('what nobody needs any more', (setup) => {
     clock.advance({ hours: 2 })
     await services.jobs.runDue()
     expect(existsSync(half)).toBe(false)
+  })
+
+  test('a stored file goes within the hour unless a row refers to it, and none goes while a backup runs', async () => {
+    const api = await setup()
+    const { services, clock } = api
+    const { db, jobs } = services
+    const used = new Set<string>()
+    const vault = fileVault({ deleteJob: 'delete-test-file', isInUse: async (_, key) => used.has(key) })
+    vault.handleDeletes(services)
+    const store = (uid: string) => vault.store(services, { table: 'documents', uid }, Buffer.from(`content of ${uid}`))
+    const [kept, lost] = [await store('kept'), await store('lost')]
+    used.add(kept.storageKey)
+    const text = async (file: StoredFile) => String(await vault.read(services, file).catch(() => 'gone'))
+    expect([await text(kept), await text(lost)]).toEqual(['content of kept', 'content of lost'])
+    expect(await text({ ...lost, uid: 'kept' }), 'it opens for its own row alone').toBe('gone')
+    clock.advance({ minutes: 59 })
+    await jobs.runDue()
+    expect(await text(lost)).toBe('content of lost')
+
+    const lease = await takeBackupLease(db, clock)
+    clock.advance({ minutes: 1 })
+    await jobs.runDue()
+    expect(await text(lost), 'a backup may refer to it').toBe('content of lost')
+    clock.advance({ minutes: 3 })
+    await lease.renew()
+    const { stream, size, held } = await vault.stream(services, kept, 'asha')
+    expect([size, String(await buffer(stream))]).toEqual([15, 'content of kept'])
+    held.close()
+    clock.advance({ minutes: 2 })
+    await jobs.runDue()
+    expect(await text(lost), 'and goes on as long as it says so').toBe('content of lost')
+    clock.advance({ minutes: 3 })
+    await jobs.runDue()
+    expect([await text(kept), await text(lost)]).toEqual(['content of kept', 'gone'])
+
+    await vault.delete(services, db, null)
+    await vault.delete(services, db, kept.storageKey)
+    await jobs.runDue()
+    expect(await text(kept), 'its row is still there').toBe('content of kept')
+    used.clear()
+    await vault.delete(services, db, kept.storageKey)
+    await jobs.runDue()
+    expect(await text(kept)).toBe('gone')
+    await expect(vault.stream(services, kept, 'asha')).rejects.toThrow('ENOENT')
+    const leases = () => db.selectFrom('meta').selectAll().where('name', 'like', 'backup-lease-%').execute()
+    expect(await leases(), 'of a backup that was killed').toHaveLength(1)
+    const next = await takeBackupLease(db, clock)
+    expect(await leases()).toHaveLength(1)
+    await next.end()
+    expect(await leases()).toEqual([])
   })
 
   test('a bank form that was removed goes after ninety days; the others stay', async () => {

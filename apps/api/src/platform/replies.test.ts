@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { invalid, tooMany } from './errors.ts'
 import { keptOrMade } from './kept-or-made.ts'
 import { ok, pageOf, timeText } from './replies.ts'
 
@@ -35,4 +36,20 @@ test('a full cache makes room for one by letting the oldest go, and makes nothin
     ['a', 'b', 'c'],
     ['b', 'c'],
   ])
+})
+
+test.each([
+  [1, '1 seconds'],
+  [90, '90 seconds'],
+  [91, '2 minutes'],
+  [5_400, '90 minutes'],
+  [5_401, '2 hours'],
+])('whoever has to wait %i seconds is told %s', (seconds, words) => {
+  expect(tooMany(seconds)).toMatchObject({ status: 429, retryAfterSeconds: seconds })
+  expect(tooMany(seconds).message).toBe(`Too many tries. Please wait ${words} and try again.`)
+})
+
+test('a refused form says first what is wrong with its first field', () => {
+  expect(invalid({ name: ['Too long.', 'Odd.'], city: ['Missing.'] }).message).toBe('Too long.')
+  expect(invalid({}).message).toBe('Please check what you entered.')
 })

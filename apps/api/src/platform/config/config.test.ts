@@ -23,7 +23,11 @@ test('half an account is a mistake that names the missing half', () => {
 })
 
 test.each([
-  ['TRUST_PROXY', ['true', '1', 'balancer', '10.0.0.0/33', '10.0.0.1,,', '::1/0'], ['127.0.0.1', '10.0.0.0/8, ::1']],
+  [
+    'TRUST_PROXY',
+    ['true', '1', 'balancer', '10.0.0.0/33', '10.0.0.1,,', '::1/0', '10.0.0.0/8/8', '10.0.0.0/x', '::1/129', '/8'],
+    ['127.0.0.1', '10.0.0.0/8, ::1', '10.0.0.0/32', 'fd00::/16, ::1/128', '10.0.0.0/1', 'loopback,uniquelocal'],
+  ],
   ['PUBLIC_URL', ['nirgam.example', 'https://x.example/app', 'https://x.example/?a'], ['https://x.example']],
   ['SMTP_URL', ['smtp://a b', 'smtp://x:99999'], ['smtps://me:p%40ss@mail.example:465']],
   ['DATABASE_URL', ['postgres://u@h:99999/x'], ['postgres://u:p@h/x', 'postgresql:///x?host=/run/postgresql']],

@@ -2,30 +2,33 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { API, type Route } from '@nirgam/domain/api-contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
-import type { Described, Operation } from './complete-description.ts'
+import type { Described } from './complete-description.ts'
 
 // Runs on SQLite only, because the description does not depend on the database.
 describe('the API’s description', () => {
-  let api: TestApi
-  let operations: { route: Route; operation: Operation }[]
-  let document: Described
+  const running: TestApi[] = []
+  afterEach(async () => {
+    for (const api of running.splice(0)) await api.stop()
+  })
 
-  beforeAll(async () => {
-    api = await startTestApi({ dataDir: mkdtempSync(join(tmpdir(), 'nirgam-test-')), databaseUrl: null })
-    document = (await api.get('/openapi.json')).body
-    operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+  async function reading() {
+    const api = await startTestApi({ dataDir: mkdtempSync(join(tmpdir(), 'nirgam-test-')), databaseUrl: null })
+    running.push(api)
+    const document: Described = (await api.get('/openapi.json')).body
+    const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => {
         const address = path.replace(/^\/api/, '').replaceAll(/\{(\w+)\}/g, ':$1')
         return { route: `${method.toUpperCase()} ${address}` as Route, operation }
       }),
     )
-  })
-  afterAll(() => api.stop())
+    return { api, document, operations }
+  }
 
-  test('has every call of the contract, each with a refusal and how to call it', () => {
+  test('has every call of the contract, each with a refusal and how to call it', async () => {
+    const { operations } = await reading()
     expect(operations.map(({ route }) => route).toSorted()).toEqual(Object.keys(API).toSorted())
     for (const { route, operation } of operations) {
       const statuses = Object.keys(operation.responses ?? {})
@@ -36,7 +39,8 @@ describe('the API’s description', () => {
     }
   })
 
-  test('has an example of every body and answer, which the contract itself accepts', () => {
+  test('has an example of every body and answer, which the contract itself accepts', async () => {
+    const { operations } = await reading()
     const wrong: [string, string][] = []
     const judge = (what: string, schema: unknown, example: unknown) => {
       if (!(schema instanceof z.core.$ZodType)) return
@@ -54,9 +58,14 @@ describe('the API’s description', () => {
     expect(wrong).toEqual([])
   })
 
-  test('says of each call who may use it and how often, as refusals', () => {
+  test('says of each call who may use it and how often, as refusals', async () => {
+    const { document, operations } = await reading()
     const statusesOf = (route: Route) =>
       Object.keys(operations.find((one) => one.route === route)?.operation.responses ?? {})
+    const securityOf = (route: Route) => operations.find((one) => one.route === route)?.operation.security
+    expect(securityOf('PUT /remittances/:id')).toEqual([{ token: [] }])
+    expect(securityOf('GET /desk/me')).toEqual([{ desk: [] }])
+    expect([securityOf('POST /login'), securityOf('POST /desk/sign-in')]).toEqual([undefined, undefined])
     expect(statusesOf('GET /bank-forms/banks')).not.toContain('401')
     expect(statusesOf('PUT /remittances/:id')).toEqual([
       '200',
@@ -80,6 +89,7 @@ describe('the API’s description', () => {
   })
 
   test('is a page that needs no script from elsewhere, and none inside it', async () => {
+    const { api, operations } = await reading()
     const page = await fetch(`${api.url}/api/docs`)
     const html = await page.text()
     expect(page.headers.get('content-type')).toContain('text/html')
