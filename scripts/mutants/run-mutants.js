@@ -71,7 +71,7 @@ const ROOMS = {
       `${API}/platform/**/*.test.ts`,
       `${API}/{access,http-basics,inner-limits,rate-limits}.api.test.ts`,
       `${API}/features/{documents/file-work/pdf-work,receipts/receipt-pdf}.test.ts`,
-      `${API}/features/{accounts/delivery,audit/audit,remittances/lists}.api.test.ts`,
+      `${API}/features/{accounts/delivery,audit/audit,bank-forms/bank-forms,remittances/lists}.api.test.ts`,
       `${API}/operator/protecting-data.api.test.ts`,
       OPERATOR,
       PRUNING,
