@@ -25,6 +25,23 @@ describe('what a file is', () => {
     ['\0\0\0\x18ftypheic\0\0\0\0', 'a HEIC photo'],
     ['RIFF\0\0\0\0WEBPVP8 ', 'a WebP picture'],
     ['PK\x03\x04\x14\0', 'an Office or ZIP file'],
+    ['ï»¿  <svg>', 'an SVG drawing'],
+    ['<svgx>', null],
+    ['ï»¿<html lang="en">', 'a web page'],
+    ['<body>', 'a web page'],
+    ['see <html>', null],
+    ['\0\0\0\x1cftypmif1\0\0\0\0', 'a HEIC photo'],
+    ['\0\0\0\x1cftypmp42\0\0\0\0', null],
+    ['\0\0\0\0\x1cftypheic', null],
+    ['RIFF\0\0\0\0WAVEfmt ', null],
+    ['XXXX\0\0\0\0WEBPVP8 ', null],
+    ['GIF89a\x01\0', 'a GIF picture'],
+    ['II*\0\x08', 'a TIFF picture'],
+    ['MM\0*\0', 'a TIFF picture'],
+    ['MM*\0', null],
+    ['BM\x46\0', 'a BMP picture'],
+    ['\xd0\xcf\x11\xe0\xa1', 'an Office file'],
+    [' GIF89a', null],
     ['hello there', null],
   ])('that we do not take is named when it is common: %j', (text, name) => {
     expect(otherFormat(Buffer.from(text, 'latin1'))).toBe(name)
@@ -42,6 +59,9 @@ describe('the labels of a file', () => {
     expect(labelsAgree('image/png', 'passport')).toBe(true)
     expect(labelsAgree('image/png', 'passport', 'application/octet-stream')).toBe(true)
     expect(labelsAgree('image/png', 'passport', '')).toBe(true)
+    expect(labelsAgree('image/png', 'passport', ' ; charset=binary')).toBe(true)
+    expect(labelsAgree('image/png', 'my.folder/passport', ' IMAGE/PNG ')).toBe(true)
+    expect(labelsAgree('image/png', 'my.folder\\passport. ')).toBe(true)
   })
 
   test('disagree when the extension or the declared type is of another kind', () => {
@@ -49,5 +69,7 @@ describe('the labels of a file', () => {
     expect(labelsAgree('image/jpeg', 'photo.jpg', 'text/html')).toBe(false)
     expect(labelsAgree('image/jpeg', 'photo.jpg.exe', 'image/jpeg')).toBe(false)
     expect(labelsAgree('image/jpeg', 'photo.constructor')).toBe(false)
+    expect(labelsAgree('image/png', 'photo.png', 'image/jpeg')).toBe(false)
+    expect(labelsAgree('application/pdf', 'a.pdf/scan.png ')).toBe(false)
   })
 })
