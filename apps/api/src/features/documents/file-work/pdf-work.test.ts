@@ -21,6 +21,10 @@ import { pageOf, preparePdf } from './pdf-work.ts'
 
 const WATERMARK = 'NIRGAM · NRG-7K2M9QX4 · for 15CA/15CB only'
 
+/** As wide as it would be in six points. */
+const widthOfFoot = (foot: { width: number; size: number } | undefined) =>
+  foot ? (foot.width / foot.size) * 6 : Number.NaN
+
 describe('a mark', () => {
   const words = async (bytes: Uint8Array) => (await pdfTexts(bytes)).flat().map(({ text }) => text)
 
@@ -58,6 +62,48 @@ describe('a mark', () => {
     expect(Math.max(viewOf(page).width, viewOf(page).height), 'no further than the page').toBe(100)
     page.setCropBox(700, 900, 300, 500)
     expect(Math.max(viewOf(page).width, viewOf(page).height), 'outside of it there is nothing to see').toBe(800)
+  })
+
+  test.each([
+    [600, 800],
+    [800, 600],
+    [120, 160],
+  ])('leaves no corner of a page of %i by %i without it, and its foot fits in the middle', async (width, height) => {
+    const document = await PDFDocument.create()
+    document.addPage([width, height])
+    await markPages(document, WATERMARK)
+    const [pieces = []] = await pdfTexts(await document.save())
+    const slanted = pieces.filter(({ angle }) => angle === 30)
+    const [foot, ...others] = pieces.filter(({ angle }) => angle === 0)
+    const size = Math.max(6, Math.min(width, height) / 28)
+    expect(others).toEqual([])
+    const slant = Math.PI / 6
+    // Points along the words, from where they begin: up to the right, as the page is seen from its top left.
+    const inked = slanted.flatMap(({ x, y, width: long }) =>
+      Array.from({ length: 21 }, (_, n) => ({
+        x: x + (n / 20) * long * Math.cos(slant),
+        y: y - (n / 20) * long * Math.sin(slant),
+      })),
+    )
+    const isSeen = (point: { x: number; y: number }) =>
+      point.x >= -1 && point.x <= width + 1 && point.y >= -1 && point.y <= height + 1
+    for (let n = 0; n < slanted.length; n += 1) {
+      expect(slanted[n]?.size).toBeCloseTo(size, 1)
+      expect(inked.slice(n * 21, n * 21 + 21).some(isSeen), 'none is drawn beside the page').toBe(true)
+    }
+    for (let x = 0; x <= width; x += width / 6) {
+      for (let y = 0; y <= height; y += height / 6) {
+        const nearest = Math.min(...inked.map((point) => Math.hypot(point.x - x, point.y - y)))
+        expect(nearest, `${x} ${y}`).toBeLessThan(size * 6)
+      }
+    }
+    const rows = slanted.map(({ x, y }) => Math.round((x * Math.sin(slant) + y * Math.cos(slant)) / (size * 6)))
+    expect(slanted.length, 'and nowhere twice').toBeLessThan(new Set(rows).size * (1 + Math.hypot(width, height) / 50))
+    expect((foot?.x ?? 0) + (foot?.width ?? 0) / 2).toBeCloseTo(width / 2, 0)
+    expect(foot?.width).toBeLessThanOrEqual(width * 0.941)
+    expect(foot?.size).toBeCloseTo(Math.min(Math.max(6, height / 85), (6 * width * 0.94) / widthOfFoot(foot)), 1)
+    expect(height - (foot?.y ?? 0)).toBeGreaterThan(0)
+    expect(height - (foot?.y ?? 0)).toBeLessThan((foot?.size ?? 0) * 1.2)
   })
 
   test('of a version that did not name its stream is known by its font', async () => {
