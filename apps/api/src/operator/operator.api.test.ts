@@ -146,6 +146,7 @@ onEmptyDatabases('the operators’ command line', (setup) => {
     expect((await api.outbox(email))[0]?.subject).toBe('Your enquiry has been answered')
     await say('enquiries', 'close', String(asked.id))
     expect((await api.get('/enquiries', { token })).body.data.enquiries[0].status).toBe('closed')
+    expect(await say('enquiries', 'close', '999999')).toMatchObject({ code: 1, err: 'There is no enquiry 999999.\n' })
   })
 
   test('adds, replaces and removes a bank form, if it is a PDF', async () => {

@@ -39,7 +39,10 @@ onBothEngines('operators and staff', (setup) => {
     const shown = await api.post('/desk/invitation', atDesk({ body: { token: tokenIn(link) } }))
     expect(shown.body.data).toMatchObject({ email: 'asha@firm.example', name: 'Asha Rao', role: 'signer' })
     expect(JSON.parse((await say('staff', 'list', '--json')).out)).toMatchObject([
-      { email: 'asha@firm.example', role: 'signer', state: expect.stringMatching(/^invited until 2026-/) },
+      {
+        ...{ email: 'asha@firm.example', name: 'Asha Rao', role: 'signer', last_sign_in: '' },
+        state: expect.stringMatching(/^invited until 2026-.*, by an operator at 2026-/),
+      },
     ])
     expect((await say('audit', 'list')).out).toMatch(/meera\s+(act\s+)?staff invited/)
   })
