@@ -30,6 +30,10 @@ test('a route without a body, or with a small one, takes little', () => {
   expect(bodyLimitOf()).toBeLessThan(small)
   expect(small).toBeLessThan(20 * 1024)
   expect(bodyLimitOf('multipart')).toBe(bodyLimitOf())
+  const twice = (one: number, other: number) => bodyLimitOf(z.object({ a: z.string().max(one).max(other) }))
+  expect([twice(10, 9_000), twice(9_000, 10)], 'the narrower of two bounds counts').toEqual(
+    Array(2).fill(twice(10, 10)),
+  )
 })
 
 test('no schema makes a route take more than the most', () => {
@@ -59,6 +63,7 @@ test.each<[what: string, name: string, schema: Schema, example: unknown]>([
   ['is the least number there may be', 'any', { type: 'integer', minimum: 5 }, 5],
   ['is one, where there may be none', 'any', { type: 'number', minimum: 0 }, 1],
   ['is nothing where a text may be missing', 'any', { type: ['string', 'null'] }, null],
+  ['is a uid where it is an id in letters', 'id', text, UID],
   ['is a uid', 'any', { ...text, format: 'uuid' }, UID],
   ['is a time', 'sent_at', text, '2026-11-16T06:30:00.000Z'],
   ['fits its pattern', 'any', { ...text, pattern: '^\\d{6}$' }, '123456'],
@@ -171,6 +176,7 @@ test('the page has each call in its group, those for development last, with all 
   const put = call('put-api-remittances-id')
   expect(put).toContain('<span class="who">signed in</span><span class="does">Saves <code>data</code></span>')
   expect(put).toContain('data-words="put /api/remittances/{id} saves `data` 201 400')
+  expect(put).toContain('<tr><th scope="col">Name</th><th scope="col">Where</th><th scope="col">What</th></tr>')
   expect(put).toContain('<td>in the address</td><td><code>integer</code></td>')
   expect(put).toContain('<td>in the query, may be left out</td><td><code>&#34;a&#34; | &#34;b&#34;</code></td>')
   expect(put).toContain('<h3>Send, as application/json</h3>')
