@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { onBothEngines } from './engines.ts'
 import { readyRemittance } from './scenes/ready-remittance.ts'
 import { halfRequest } from './slow-clients.ts'
@@ -22,44 +22,47 @@ async function stateOf({ services, clock, logs, data }: TestApi) {
 const SPARING = { name: 'test', points: 3, seconds: 60, handful: 3 }
 
 onBothEngines('a server that is handed from test to test', (setup) => {
-  const urls: string[] = []
-  const states: unknown[] = []
-  const ids: number[] = []
+  // Each test is about the one before it.
+  describe('in order', { shuffle: false }, () => {
+    const urls: string[] = []
+    const states: unknown[] = []
+    const ids: number[] = []
 
-  afterAll(() => {
-    expect(new Set(urls).size).toBe(1)
-    expect(states).toHaveLength(2)
-  })
+    afterAll(() => {
+      expect(new Set(urls).size).toBe(1)
+      expect(states).toHaveLength(2)
+    })
 
-  test.each(['one', 'another'])('forgets all that %s test did', async () => {
-    const api = await setup()
-    urls.push(api.url)
-    states.push(await stateOf(api))
-    expect(states.at(-1)).toEqual(states[0])
+    test.each(['one', 'another'])('forgets all that %s test did', async () => {
+      const api = await setup()
+      urls.push(api.url)
+      states.push(await stateOf(api))
+      expect(states.at(-1)).toEqual(states[0])
 
-    const { services } = api
-    for (let point = 0; point < 3; point += 1) await services.limits.take(SPARING, 'somebody')
-    await expect(services.limits.take(SPARING, 'somebody')).rejects.toThrow()
-    ids.push((await readyRemittance(api)).id)
-    expect(ids.at(-1)).toBe(ids[0])
-    await services.db.insertInto('audit').values({ at: 1, who: 'a', act: 'b', subject: 'c', detail: 'd' }).execute()
-    await services.storage.put('ab-key', Buffer.from('bytes'))
-    services.storage.get = async () => Buffer.from('other bytes')
-    expect((await services.storage.get('ab-key')).toString()).toBe('other bytes')
-    services.outgoing.count('s3', 'failed')
-    api.clock.advance({ days: 3 })
-    expect(api.logs()).not.toBe('')
-  })
+      const { services } = api
+      for (let point = 0; point < 3; point += 1) await services.limits.take(SPARING, 'somebody')
+      await expect(services.limits.take(SPARING, 'somebody')).rejects.toThrow()
+      ids.push((await readyRemittance(api)).id)
+      expect(ids.at(-1)).toBe(ids[0])
+      await services.db.insertInto('audit').values({ at: 1, who: 'a', act: 'b', subject: 'c', detail: 'd' }).execute()
+      await services.storage.put('ab-key', Buffer.from('bytes'))
+      services.storage.get = async () => Buffer.from('other bytes')
+      expect((await services.storage.get('ab-key')).toString()).toBe('other bytes')
+      services.outgoing.count('s3', 'failed')
+      api.clock.advance({ days: 3 })
+      expect(api.logs()).not.toBe('')
+    })
 
-  test('is another one after somebody left without an answer', async () => {
-    const api = await setup()
-    const head = 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n'
-    const client = await halfRequest(api.url, `${head}Expect: 100-continue\r\n\r\n`)
-    expect(await client.status).toBe(100)
-    client.leave()
-  })
+    test('is replaced after a client left without a response', async () => {
+      const api = await setup()
+      const head = 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n'
+      const client = await halfRequest(api.url, `${head}Expect: 100-continue\r\n\r\n`)
+      expect(await client.status).toBe(100)
+      client.leave()
+    })
 
-  test('which is new', async () => {
-    expect(urls).not.toContain((await setup()).url)
+    test('by a new one', async () => {
+      expect(urls).not.toContain((await setup()).url)
+    })
   })
 })
