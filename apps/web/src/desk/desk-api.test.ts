@@ -13,7 +13,7 @@ const context = (queryKey: readonly unknown[], pageParam?: unknown) => {
   return { signal: new AbortController().signal, queryKey, pageParam }
 }
 
-test('a query of the desk asks for what it is given, and no two questions share a key', async () => {
+test('a desk query sends its own parameters, and no two queries share a key', async () => {
   const questions = [
     [deskQuery('GET /desk/enquiries/:id', { params: { id: 3 } }), 'GET /api/desk/enquiries/3'],
     [deskQuery('GET /desk/enquiries/:id', { params: { id: 4 } }), 'GET /api/desk/enquiries/4'],
@@ -28,7 +28,7 @@ test('a query of the desk asks for what it is given, and no two questions share 
   expect(new Set(questions.map(([{ queryKey }]) => hashKey(queryKey))).size).toBe(questions.length)
 })
 
-test('another filter is another list, and each page begins where the last one ended', async () => {
+test('each filter has its own list, and each page starts where the last one ended', async () => {
   const pending = deskPagesQuery('GET /desk/enquiries', { status: 'pending' })
   const closed = deskPagesQuery('GET /desk/enquiries', { status: 'closed' })
   expect(hashKey(pending.queryKey)).not.toBe(hashKey(closed.queryKey))
@@ -36,7 +36,7 @@ test('another filter is another list, and each page begins where the last one en
   expect(second.data).toBe('GET /api/desk/enquiries?status=closed&before=12')
 })
 
-test('a call that needs the second factor again asks once for all, and then goes on with the same words', async () => {
+test('calls that need the second factor ask for it once, then are sent again unchanged', async () => {
   const sent: string[] = []
   let isFresh = false
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
@@ -64,7 +64,7 @@ test('a call that needs the second factor again asks once for all, and then goes
   fetched.mockRestore()
 })
 
-test('a form with a file goes to its case, and every way in which it fails is told', async () => {
+test('an upload goes to its case, and every kind of failure is reported', async () => {
   const answers: (Response | Error)[] = [
     Response.json({ success: true, data: 'read' }),
     Response.json({ success: false, message: 'No PDF.' }, { status: 422 }),

@@ -29,7 +29,7 @@ async function enterPassword(user: ReturnType<typeof openSignIn>['user']) {
   await user.click(button('Continue'))
 }
 
-test('the desk is entered by password and code, sent together', async () => {
+test('staff sign in with password and code, sent together', async () => {
   const { server, user } = openSignIn(LEAD.uid)
   expect(said()).toContain('Your session has ended.')
   await user.click(button('Continue'))
@@ -54,7 +54,7 @@ test('the desk is entered by password and code, sent together', async () => {
 test.each([
   [new Refusal(401, { message: 'Wrong password.' }), 'Wrong password.'],
   [LOST, 'We couldn’t sign you in. Please try again. We couldn’t reach Nirgam'],
-])('a refused password says why and stays (%#)', async (refusal, words) => {
+])('a refused password shows the reason and stays in its field (%#)', async (refusal, words) => {
   const { server, user } = openSignIn()
   server.answer(SIGN_IN, () => refusal)
   await enterPassword(user)
@@ -62,7 +62,7 @@ test.each([
   expect(box('Password').value).toBe('geheim-ß')
 })
 
-test('someone stopped by strangers’ guesses still gets in with a code, or a recovery code', async () => {
+test('a user locked out by someone else’s guesses can still use a code or a recovery code', async () => {
   const { server, user } = openSignIn()
   server.answer(SIGN_IN, () => new Refusal(429, { message: 'Too many.' }))
   await enterPassword(user)
@@ -82,7 +82,7 @@ test('someone stopped by strangers’ guesses still gets in with a code, or a re
 const QUESTION = { challenge: 'AP__', rp_id: 'nirgam.example', passkeys: [{ id: '-_-_', transports: ['usb'] }] }
 const bytes = (...numbers: number[]) => Uint8Array.from(numbers).buffer
 
-/** A browser whose device answers; what it was asked is kept. */
+/** A browser whose authenticator gives these answers; the mock records its requests. */
 function withPasskeys(...answers: ('key' | 'nothing')[]) {
   class Credential {
     id = 'cred-1'
@@ -98,7 +98,7 @@ const ANSWER = {
   response: { clientDataJSON: '-_8', authenticatorData: 'AQ', signature: 'AgMEBQ' },
 }
 
-test('a passkey opens the desk in place of a code, with a new question for each try', async () => {
+test('a passkey replaces the code, with a new challenge for each attempt', async () => {
   const get = withPasskeys('nothing', 'key')
   const { server, user } = openSignIn()
   server.answer(SIGN_IN, () => ({ needs_code: true, passkey: QUESTION }))
@@ -117,7 +117,7 @@ test('a passkey opens the desk in place of a code, with a new question for each 
   expect(server.callsOf(SIGN_IN).map(({ body }) => body)).toEqual([given, given, given, { ...given, passkey: ANSWER }])
 })
 
-test('whose passkey is gone, or who prefers it, signs in with a code', async () => {
+test('a user whose passkey was removed signs in with a code', async () => {
   withPasskeys('key')
   const { server, user } = openSignIn()
   server.answer(SIGN_IN, () => ({ needs_code: true, passkey: QUESTION }))
@@ -130,7 +130,7 @@ test('whose passkey is gone, or who prefers it, signs in with a code', async () 
   expect(server.callsOf('GET /desk/me')).toHaveLength(0)
 })
 
-test('the second factor is confirmed by a passkey; without one by a code', async () => {
+test('the second factor is confirmed by passkey, or by code if there is none', async () => {
   withPasskeys('key')
   let isFresh = false
   const server = fakeServer({
@@ -160,7 +160,7 @@ test('the second factor is confirmed by a passkey; without one by a code', async
 test.each([
   ['the same person', LEAD.uid, 'kept'],
   ['another one', '50a7f000-0000-4000-8000-000000000099', undefined],
-])('after signing in, %s finds what was there, and nobody else does', async (_, lastUid, found) => {
+])('signing in as %s keeps cached data only for the same person', async (_, lastUid, found) => {
   const { server, user } = openSignIn(lastUid)
   deskQueries.setQueryData(['GET /desk/staff'], 'kept')
   await enterPassword(user)
@@ -198,7 +198,7 @@ function openInvitation(invitation: object = JOIN) {
   return { server, ...show(page, { path: '/desk/invitation', at: '/desk/invitation#s3cret' }) }
 }
 
-test('an invitation is taken with name, address, password and code, and its recovery codes are shown', async () => {
+test('an invitation is accepted with name, address, password and code, then shows recovery codes', async () => {
   const { server, user } = openInvitation()
   await screen.findByLabelText(/^Your name/)
   expect(server.callsOf(INVITED)[0]?.body).toEqual({ token: 's3cret' })
@@ -223,7 +223,7 @@ test('an invitation is taken with name, address, password and code, and its reco
   })
 })
 
-test('another device needs the password and the new code; the key is not shown twice', async () => {
+test('setting up another device needs the password and the new code, and the key is not shown twice', async () => {
   const { server, user } = openInvitation({
     ...JOIN,
     kind: 'second-factor',
@@ -245,7 +245,7 @@ test('another device needs the password and the new code; the key is not shown t
   })
 })
 
-test('the address of somebody invited by it is not asked for again', async () => {
+test('a user invited by e-mail is not asked for the address again', async () => {
   openInvitation({ ...JOIN, email: 'neu@firm.example', name: 'Zoë' })
   await screen.findByLabelText(/^Your name/)
   expect(box('Your name').value).toBe('Zoë')
@@ -256,7 +256,7 @@ test('the address of somebody invited by it is not asked for again', async () =>
 test.each([
   [404, 'This link no longer works'],
   [403, 'We couldn’t reach the desk'],
-])('a link that is answered with %i says so', async (status, title) => {
+])('an invitation link answered with status %i shows why', async (status, title) => {
   const { server, user } = openInvitation(new Refusal(status, { message: 'It was used.' }))
   await screen.findByRole('heading', { name: title })
   if (status === 404) {
@@ -269,7 +269,7 @@ test.each([
   }
 })
 
-test('a call that needs the second factor waits for it and is then repeated, or refused when nobody gives it', async () => {
+test('a call that needs the second factor waits and is repeated, or fails if the user closes the dialog', async () => {
   let isFresh = false
   const server = fakeServer({
     'GET /desk/staff': () => (isFresh ? { staff: [], invitations: [] } : new Refusal(403, { code: 'factor_needed' })),
@@ -297,7 +297,7 @@ test('a call that needs the second factor waits for it and is then repeated, or 
   expect(server.callsOf(FACTOR).map(({ body }) => body)).toEqual([{ code: '123456' }, { code: '123456' }])
 })
 
-test('a desk that cannot be reached is tried again, and asks for no password meanwhile', async () => {
+test('a desk that cannot be reached can be retried without asking for a password', async () => {
   deskQueries.clear()
   const server = fakeServer({
     'GET /desk/me': () => new Refusal(403),
@@ -313,7 +313,7 @@ test('a desk that cannot be reached is tried again, and asks for no password mea
   deskQueries.clear()
 })
 
-test('when the session ends, what is open is hidden, hears no key, asks nothing, and is there again after signing in', async () => {
+test('after the session ends the page is hidden, ignores keys and sends nothing, and is restored by signing in', async () => {
   deskQueries.clear()
   const server = fakeServer({
     [SIGN_IN]: () => ({ needs_code: false, passkey: null }),

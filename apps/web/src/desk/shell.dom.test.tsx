@@ -62,7 +62,7 @@ const EVERYTHING = [
   'My account',
 ]
 
-test('the menu has what a role may see, with the number of what is new', async () => {
+test('the menu shows the pages of each role, with the number of new notifications', async () => {
   const seen: Record<string, string[]> = {}
   for (const { id } of ROLES) {
     const { unmount } = open(id, '/desk/account')
@@ -88,7 +88,7 @@ test.each([
   ],
   ['lead', '/desk/nowhere', 'We couldn’t find that page', 'The link may be old or incomplete.'],
   ['support', '/desk/cases/4217', 'You don’t have access to this page', 'Ask a lead if you need it.'],
-] as const)('%s at %s is told so', async (role, at, title, words) => {
+] as const)('the role %s at %s sees why the page cannot be shown', async (role, at, title, words) => {
   open(role, at, listOf(0))
   await screen.findByText(title)
   expect(said()).toContain(words)
@@ -96,7 +96,7 @@ test.each([
   expect(menu()).toContain('Notifications')
 })
 
-test('one arrives at the first place of the menu; each place has its title', async () => {
+test('the desk opens the first page of the menu, and each page has its title', async () => {
   const { place, unmount } = open('lead', '/desk', listOf(0))
   await waitFor(() => expect(place.now).toBe('/desk/cases'))
   unmount()
@@ -105,21 +105,21 @@ test('one arrives at the first place of the menu; each place has its title', asy
   expect(document.title).toContain('My account · Desk')
 })
 
-test('signing out loads the page anew, and a failure is told because one is still signed in', async () => {
+test('signing out reloads the page, and a failure is reported and does not reload it', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
   const { server, user } = open('lead', '/desk/account', listOf(0))
   server.answer('POST /desk/sign-out', () => new Refusal(503))
   await user.click(screen.getByLabelText('Sign out'))
   await screen.findAllByText(/^(We couldn’t sign you out|Nirgam is)/)
   expect(reload).not.toHaveBeenCalled()
-  // Messages of failures stay until somebody closes them, also those of other tests.
+  // Failure messages stay until closed, including those of other tests.
   for (const close of screen.getAllByLabelText('Close this message')) await user.click(close)
   server.answer('POST /desk/sign-out', () => null)
   await user.click(screen.getByLabelText('Sign out'))
   await waitFor(() => expect(reload).toHaveBeenCalledOnce())
 })
 
-test('the sheet of keys opens with its key and tells those that do something', async () => {
+test('the shortcut sheet opens with its key and lists the keys of the role', async () => {
   const { user } = open('support', '/desk/account', listOf(0))
   await user.keyboard('?')
   await screen.findByText('Keys')
@@ -137,7 +137,7 @@ function openNotices(notices: object) {
   return { server, ...showAtDesk(<NoticesPage />, { at: '/desk/notices' }) }
 }
 
-test('notices tell what, whose and when, lead to the case, and are seen one by one or all at once', async () => {
+test('notifications show what, who and when, link to the case, and can all be marked as seen', async () => {
   const { server, user } = openNotices(listOf(1, NEW, OLD))
   await screen.findByText('Handed over to you: REM-004217')
   const cards = () =>
@@ -160,7 +160,7 @@ test('notices tell what, whose and when, lead to the case, and are seen one by o
   expect(server.callsOf(SEEN).map(({ body }) => body)).toEqual([{ last: 18 }, { last: 18 }])
 })
 
-test('opening a new notice marks it as seen; none and a failure say so', async () => {
+test('opening a notification marks it as seen, and an empty or failed list says so', async () => {
   const { server, user, unmount } = openNotices(listOf(1, NEW))
   await user.click(await screen.findByText('Handed over to you: REM-004217'))
   await waitFor(() => expect(server.callsOf(SEEN).map(({ body }) => body)).toEqual([{ last: 18 }]))
@@ -176,7 +176,7 @@ test('opening a new notice marks it as seen; none and a failure say so', async (
   await screen.findByText('No notifications')
 })
 
-test('a passkey that was not used can be tried again, or replaced by a code', async () => {
+test('an unused passkey can be tried again or replaced by a code', async () => {
   fakeServer({})
   const use = vi.fn().mockRejectedValueOnce(new Error('cancelled')).mockResolvedValue(undefined)
   const onCode = vi.fn()

@@ -66,7 +66,7 @@ const change = (
     return now.record
   })
 
-test('the head tells which case it is, whose, what was paid and that the clock stands', async () => {
+test('the header shows the case, its owner, the amount paid, who else is viewing it and that the clock is paused', async () => {
   const others = [
     { uid: LEAD.uid, name: LEAD.name, role: LEAD.role },
     { uid: 'x', name: 'Prem', role: 'signer' as const },
@@ -92,7 +92,7 @@ test.each([
   [{ due_at: '2999-01-01T08:30:00.000Z' }, ['1 h left · Due']],
   [{ category: 'waiting' }, ['. Clock paused']],
   [{ category: 'closed', state_label: 'Refused' }, ['Refused since']],
-] as const)('a case is told by what is known of it (%#)', async (next, words) => {
+] as const)('the header shows only the known facts of a case (%#)', async (next, words) => {
   open(deskCase(next as Partial<DeskCase>))
   await heading()
   for (const word of words) expect(said()).toContain(word)
@@ -102,7 +102,7 @@ test.each([
   expect(late !== undefined).toBe('is_late' in next)
 })
 
-test('the cases beside it in the list are one key or press away, with the way back', async () => {
+test('J, K and the buttons open the neighbouring cases of the list and keep the way back', async () => {
   const list = [61, 4217, 5303]
   const openIn = async (ids: number[]) => {
     lastList.write(LEAD.uid, ids)
@@ -138,7 +138,7 @@ test('the cases beside it in the list are one key or press away, with the way ba
   lastList.remove(LEAD.uid)
 })
 
-test('the first possible step stands out; one that is not possible says why; C claims', async () => {
+test('the first available action is highlighted, an unavailable one gives its reason, and C claims the case', async () => {
   const { server, user, unmount } = open(deskCase({ acts: [deskAct('claim', 'Zoë Nair has it.'), deskAct('ask')] }))
   await heading()
   const looks = ['Claim', 'Ask the customer'].map((name) => {
@@ -160,14 +160,14 @@ test('the first possible step stands out; one that is not possible says why; C c
   await waitFor(() => expect(said()).toContain('Owner you'))
 })
 
-test.each([['0'], ['abc'], ['4217']])('no case at /desk/cases/%s is said', async (id) => {
+test.each([['0'], ['abc'], ['4217']])('/desk/cases/%s reports that the case was not found', async (id) => {
   fakeServer({ [CASE]: () => new Refusal(404) })
   showAtDesk(<CasePage />, { at: `/desk/cases/${id}` })
   await screen.findByRole('heading', { name: 'Case not found' })
   expect(screen.getByRole('link', { name: 'Back to the queue' }).getAttribute('href')).toBe('/desk/cases')
 })
 
-test('a case that could not be loaded is asked for again', async () => {
+test('a case that fails to load can be retried', async () => {
   const { server, user, now } = open(deskCase(), LEAD, new Refusal(403))
   await screen.findByRole('heading', { name: 'Couldn’t load the case' })
   server.answer(CASE, () => now.record)
@@ -175,7 +175,7 @@ test('a case that could not be loaded is asked for again', async () => {
   await heading()
 })
 
-test('a masked number is shown on demand, one at a time, hidden again, and refused with its reason', async () => {
+test('a masked number is revealed on request, hidden again, and a refusal shows its reason', async () => {
   const { server, user } = open()
   await heading()
   server.answer(UNMASK, () => new Refusal(429, { message: 'Enough for today.' }))
@@ -194,7 +194,7 @@ test('a masked number is shown on demand, one at a time, hidden again, and refus
   expect(said()).toContain('IFSCNot given')
 })
 
-test('who may not unmask sees the last signs and no button', async () => {
+test('a role without the right to unmask sees the last digits and no button', async () => {
   open(deskCase(), { ...LEAD, role: 'support' })
   await heading()
   expect(said()).toContain('****3412')
@@ -202,7 +202,7 @@ test('who may not unmask sees the last signs and no button', async () => {
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
 })
 
-test('a document is accepted with what was ticked, and a failure is told above', async () => {
+test('accepting a document sends the ticked checks, and a failure is shown above the documents', async () => {
   const { server, user, now } = open()
   await heading()
   expect(papers().getByText('größe-पैन.png, 2 KB, 19 Nov 2026, 12:05 AM IST')).toBeTruthy()
@@ -278,7 +278,7 @@ const JUDGED = {
   at: AFTER_MIDNIGHT,
 }
 
-test('a verdict’s reasons fit it, the last one stands there again, and “other” needs a note', async () => {
+test('each verdict offers its own reasons, starts from the last one, and “other” needs a note', async () => {
   const { server, user, now } = open(deskCase({ papers: [{ ...PAN, verdict: JUDGED }] }))
   await heading()
   expect(papers().getByText('Expired, Prem: Abgelaufen')).toBeTruthy()
@@ -304,7 +304,7 @@ test('a verdict’s reasons fit it, the last one stands there again, and “othe
   ])
 })
 
-test('a tick on a judged document is kept with its verdict; one that was asked for since waits for a new one', async () => {
+test('ticking a check of a judged document saves it with the verdict, unless a new copy has been requested since', async () => {
   const paper = { ...PAN, verdict: JUDGED }
   const tick = () => papers().getByRole<HTMLInputElement>('checkbox', { name: 'Dates agree' })
   const first = open(deskCase({ papers: [paper] }))
@@ -342,7 +342,7 @@ test('a tick on a judged document is kept with its verdict; one that was asked f
   expect([tick().checked, then.server.callsOf(JUDGE).length]).toEqual([true, 0])
 })
 
-test('accepting leads to the next unjudged document, unless another one is shown by then', async () => {
+test('accepting a document opens the next unjudged one, unless the user has opened another meanwhile', async () => {
   const third = {
     ...PASSPORT,
     kind: 'form_145' as const,
@@ -364,7 +364,7 @@ test('accepting leads to the next unjudged document, unless another one is shown
   await waitFor(() => expect(shown()).toContain('Passport'))
 })
 
-test('a document that never came is told with the customer’s words, and only a lead does without it', async () => {
+test('a document that was never sent shows the customer’s explanation, and only a lead can waive it', async () => {
   const never = { ...MISSING, state: 'asked' as const }
   const told = {
     id: 'c0ffee00-0000-4000-8000-000000000019',
@@ -404,7 +404,7 @@ test('a document that never came is told with the customer’s words, and only a
   expect(offered()).toEqual([false, false])
 })
 
-test('a document that is still being read is asked about until it is; a closed case is not judged', async () => {
+test('the page polls while a document is being read, and a closed case offers no verdicts', async () => {
   const waiting = { ...PAN, found: { state: 'waiting' as const, facts: [] } }
   const { server, now, unmount } = open(deskCase({ papers: [PASSPORT, waiting] }))
   await heading()
@@ -431,7 +431,7 @@ test('a document that is still being read is asked about until it is; a closed c
   expect(papers().queryByRole('button', { name: 'Accept' })).toBeNull()
 })
 
-test('a case without documents says so; a question of the bank without a letter has its words', async () => {
+test('a case without documents says so, and a bank question without a letter has no link to one', async () => {
   const asks = { at: AFTER_MIDNIGHT, words: '', letter: null }
   open(deskCase({ papers: [], bank_question: asks, bank_asked_before: { count: 3, latest: ['Warum?', 'Wer?'] } }))
   await heading()
@@ -441,7 +441,7 @@ test('a case without documents says so; a question of the bank without a letter 
   expect(screen.queryByText('See the letter')).toBeNull()
 })
 
-test('N leads to the notes for who may write them, and nowhere for others', async () => {
+test('N focuses the new note for roles that may write one, and does nothing for others', async () => {
   const { server, user, now, unmount } = open()
   await heading()
   await user.keyboard('n')
@@ -463,7 +463,7 @@ test('N leads to the notes for who may write them, and nowhere for others', asyn
   expect(screen.queryByText('New note')).toBeNull()
 })
 
-test('a lead waives a document with a reason, and not without', async () => {
+test('a lead can waive a document only with a reason', async () => {
   const { server, user, now } = open()
   await heading()
   await user.click(papers().getByRole('button', { name: 'Waive' }))
@@ -485,7 +485,7 @@ test('a lead waives a document with a reason, and not without', async () => {
   )
 })
 
-test('the keys turn the documents and judge the one that is shown', async () => {
+test('the keys switch between documents and judge the one shown', async () => {
   const { server, user, now } = open()
   await heading()
   expect(papers().getByRole('button', { current: true }).textContent).toContain('PAN Card')
@@ -503,7 +503,7 @@ test('the keys turn the documents and judge the one that is shown', async () => 
   await screen.findByRole('dialog', { name: 'Request a better PAN Card' })
 })
 
-test('an earlier copy is looked at and not judged', async () => {
+test('an earlier copy can be viewed but not judged', async () => {
   const earlier = [{ ...file(OLD_PAN_UID, 'old.png', 'panCard'), uploaded_at: BEFORE_MIDNIGHT }]
   const verdict = {
     verdict: 'asked' as const,
@@ -523,7 +523,7 @@ test('an earlier copy is looked at and not judged', async () => {
   expect(papers().getByRole('button', { name: 'Accept' })).toBeTruthy()
 })
 
-test('everything missing is asked for in one message; where that is not possible the reason is told', async () => {
+test('everything missing is requested in one message, or the reason why it cannot be is shown', async () => {
   const { server, user, now } = open(deskCase({ papers: [PAN, MISSING], acts: [deskAct('ask', 'Zoë Nair has it.')] }))
   await heading()
   await user.click(button('Ask for everything missing (1)'))
@@ -545,7 +545,7 @@ test('everything missing is asked for in one message; where that is not possible
   )
 })
 
-test('a note is kept while it fails, sent by the keyboard, and shown newest first', async () => {
+test('a note is kept after a failure, sent with Ctrl+Enter, and listed newest first', async () => {
   const first = { at: BEFORE_MIDNIGHT, by: 'Prem', text: 'Erste Notiz' }
   const { server, user, now } = open(deskCase({ notes: [first] }))
   await heading()
@@ -567,7 +567,7 @@ test('a note is kept while it fails, sent by the keyboard, and shown newest firs
   expect(notes).toEqual(['Bitte prüfen @Zoë', 'Erste Notiz'])
 })
 
-test('what somebody else did is told until it is seen; one’s own is not', async () => {
+test('another person’s action is announced until marked as seen; the user’s own is not', async () => {
   const event = {
     id: 'e1',
     version: 7,
@@ -582,7 +582,7 @@ test('what somebody else did is told until it is seen; one’s own is not', asyn
   }
   const { server, user, now } = open(deskCase({ history: [{ ...event, version: 6 }] }))
   await heading()
-  // Earlier events are no news.
+  // Earlier events are not announced.
   expect(screen.queryByText('Seen')).toBeNull()
   now.record = deskCase({
     version: 7,
@@ -612,7 +612,7 @@ test('what somebody else did is told until it is seen; one’s own is not', asyn
   expect(screen.queryByRole('button', { name: 'Seen' })).toBeNull()
 })
 
-test('leaving a case tells so', async () => {
+test('leaving a case updates the user’s presence', async () => {
   const { server, unmount } = open()
   await heading()
   await waitFor(() => expect(server.callsOf(PRESENCE).length).toBeGreaterThan(0))
@@ -621,7 +621,7 @@ test('leaving a case tells so', async () => {
   expect(server.callsOf(PRESENCE)[0]?.body).toEqual({ is_looking: true })
 })
 
-test('other cases with the same PAN are told with their own figures', async () => {
+test('other cases with the same PAN are listed with their own figures', async () => {
   const known = {
     remittance_id: 88,
     number: 'REM-000088',
@@ -660,7 +660,7 @@ test('other cases with the same PAN are told with their own figures', async () =
   expect(said()).toContain('REM-000089 Closedopened 18 Nov 2026')
 })
 
-test('the bank’s question leads to its letter', async () => {
+test('the bank’s question links to its letter', async () => {
   const question = { at: AFTER_MIDNIGHT, words: 'Wer ist der Käufer?', letter: PASSPORT_UID }
   const { user } = open(deskCase({ bank_question: question, bank_asked_before: { count: 1, latest: ['Warum?'] } }))
   await heading()
@@ -670,7 +670,7 @@ test('the bank’s question leads to its letter', async () => {
   expect(papers().getByRole('button', { current: true }).textContent).toContain('Passport')
 })
 
-test('questions are told with their answers, and the open ones can be taken back', async () => {
+test('questions are listed with their answers, and open ones can be taken back', async () => {
   const item = (id: string, next: Partial<DeskCase['items'][number]>): DeskCase['items'][number] => ({
     id,
     document: null,
@@ -727,7 +727,7 @@ test('questions are told with their answers, and the open ones can be taken back
   expect(Object(server.callsOf(ACT)[1]?.body).taken).toHaveLength(2)
 })
 
-test('an action without a dialog is done once', async () => {
+test('an action without a dialog runs once on a double click', async () => {
   const { server, user, now } = open()
   await heading()
   const answer = held<object>()
@@ -739,7 +739,7 @@ test('an action without a dialog is done once', async () => {
   expect(server.callsOf(ACT).map(({ body }) => body)).toEqual([{ act: 'claim', version: 6 }])
 })
 
-test('each part of a case has its address, with the document as a tab beside it; a finding leads to what it is about', async () => {
+test('each part of a case has its own address with the document in a tab, and a finding links to its subject', async () => {
   const places = [
     { place: 'firm' as const, at: 'firm' },
     { place: 'answers' as const, at: 'senderBankDetails.ifsc' },

@@ -12,7 +12,7 @@ import { LEAD, showAtDesk } from './show-desk.tsx'
 
 const ACT = 'POST /desk/cases/:id/acts'
 
-/** As much of a case as its actions look at. */
+/** The fields of a case that its actions read. */
 const RECORD: DeskCase = {
   remittance_id: 4217,
   number: 'REM-004217',
@@ -56,7 +56,7 @@ function open(change: Partial<DeskCase> = {}) {
     'GET /desk/cases/:id/sheet': () => new Refusal(404),
     'GET /desk/cases/:id/certificate': () => ({ issued: [], prepared: null, sheets: [] }),
   })
-  // Nobody has typed anything yet, however often a test runs: what is typed outlives the page.
+  // Unsaved text outlives the page, so each test signs in a new user, who has typed nothing.
   return {
     server,
     ...showAtDesk(<Actions record={{ ...RECORD, ...change }} />, { me: { ...LEAD, uid: crypto.randomUUID() } }),
@@ -65,7 +65,7 @@ function open(change: Partial<DeskCase> = {}) {
 
 const dialog = () => within(screen.getByRole('dialog'))
 
-test('what was typed in a dialog is kept when it fails, when it is overtaken and when it is closed', async () => {
+test('a dialog keeps its text after a failure, a conflict and closing', async () => {
   const { server, user } = open()
   await user.click(screen.getByRole('button', { name: 'Refuse' }))
   await screen.findByRole('dialog')
@@ -91,7 +91,7 @@ test('what was typed in a dialog is kept when it fails, when it is overtaken and
   ])
 })
 
-test('questions to a customer are kept likewise, and an empty list is not sent', async () => {
+test('questions to a customer survive a failure and closing, and an empty list is not sent', async () => {
   const { server, user } = open()
   await user.click(screen.getByRole('button', { name: 'Ask the customer' }))
   await screen.findByRole('dialog', { name: 'Ask the customer: REM-004217' })
@@ -111,7 +111,7 @@ test('questions to a customer are kept likewise, and an empty list is not sent',
   ])
 })
 
-test('an action that is not possible says why and does nothing', async () => {
+test('an unavailable action gives its reason and sends nothing', async () => {
   const { server, user } = open()
   await user.click(screen.getByRole('button', { name: 'Claim' }))
   expect(said()).toContain('Zoë Nair has it.')
@@ -124,7 +124,7 @@ test.each([
   ['preparation', 'Prepare: REM-004217'],
   ['certificate', 'Certify REM-004217'],
   ['boxes', 'Do it: REM-004217'],
-] as const)('an action with a dialog of %s opens that one, and closes it', async (dialog, title) => {
+] as const)('an action with a dialog of type %s opens and closes that dialog', async (dialog, title) => {
   const acts = [{ act: 'refuse' as const, label: 'Do it', tone: 'main' as const, dialog, boxes: [], why_not: null }]
   const { user } = open({ acts, part: 'C' })
   await user.click(screen.getByText('Do it'))
@@ -133,7 +133,7 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('the documents of a sale are asked for at once, without those that are there or asked for already', async () => {
+test('all sale documents are requested at once, except those already requested', async () => {
   const items = [
     { ...BETTER_PAN, document: 'sale_deed', label: 'Sale deed', state: 'open' },
     { ...BETTER_PAN, id: 'other', document: 'panCard', label: 'PAN Card', state: 'answered' },
@@ -168,7 +168,7 @@ test('the documents of a sale are asked for at once, without those that are ther
 const ZOE = { uid: '50a7f000-0000-4000-8000-000000000042', name: 'Zoë Nair', role: 'preparer', open: 4 }
 const PREM = { uid: '50a7f000-0000-4000-8000-000000000043', name: 'प्रेम', role: null, open: 501 }
 
-test('a case goes to anybody but its owner, or back to the queue; a list that failed is asked for again', async () => {
+test('a case can be handed to anyone but its owner or back to the queue, and a failed list of colleagues can be retried', async () => {
   const person = { name: 'person', kind: 'person', label: 'To whom', hint: 'Heute', missing: 'Choose one.' }
   const note = { name: 'note', kind: 'line', label: 'Note', hint: null, missing: null }
   const acts = [
@@ -204,7 +204,7 @@ test('a case goes to anybody but its owner, or back to the queue; a list that fa
   ])
 })
 
-test('questions in one’s own words, or from a template, are filled in and sent; what is asked already is not offered', async () => {
+test('free-text and template questions are filled in and sent, and anything already asked is not offered', async () => {
   const items = [
     { ...BETTER_PAN, id: '1', label: 'Full Name', document: null, field: 'senderDetails.name', state: 'open' },
     { ...BETTER_PAN, id: '2', label: 'PAN Card', state: 'kept' },
@@ -247,7 +247,7 @@ test('questions in one’s own words, or from a template, are filled in and sent
   ])
 })
 
-test('a document that is asked for is chosen from a list; one that is there is no part of the sale’s', async () => {
+test('a document to request is chosen from a list, and the sale documents skip those already received', async () => {
   const papers = [
     { kind: 'sale_deed', file: { uid: 'x' } },
     { kind: 'purchase_deed', file: null },

@@ -60,7 +60,7 @@ const VALID: DeskCertificates['issued'][number] = {
   withdraw_until: '2026-11-24',
   compared: [],
 }
-/** Where nothing is filed by an accountant, there is no file, no UDIN and nothing to withdraw. */
+/** Part A has no accountant's file, no UDIN and nothing to withdraw. */
 const PART_A: DeskCertificates['issued'][number] = {
   ...VALID,
   uid: 'd1c0ffee-0000-4000-8000-000000000003',
@@ -107,7 +107,7 @@ function openView(certificates: DeskCertificates | Refusal, me = SIGNER, change:
   return { server, sheet, ...showAtDesk(<CertificateView record={record(change)} />, { me }) }
 }
 
-test('each fact of what was given out stands at its label at the desk', () => {
+test('each fact of an issued certificate is shown under its label', () => {
   expect(issuedFacts(WITHDRAWN)).toEqual([
     ['Signed by', 'Sita Rao, 654321'],
     ['Issued', '19 Nov 2026, 12:45 AM IST'],
@@ -121,7 +121,7 @@ test('each fact of what was given out stands at its label at the desk', () => {
   ])
 })
 
-test('everything that was issued is listed with its state, its file and what a bank sees', async () => {
+test('everything issued is listed with its state, its file and the link a bank uses', async () => {
   const saved = savedFiles()
   const { user, server } = openView({
     ...NOTHING,
@@ -183,18 +183,18 @@ test('everything that was issued is listed with its state, its file and what a b
   await screen.findByText('No such paper.')
 })
 
-test('who does not sign has nothing to withdraw; an empty list and one that failed say so', async () => {
+test('only a signer can withdraw, and a failed list can be retried', async () => {
   const { server, user } = openView(new Refusal(503), { ...SIGNER, role: 'preparer' }, { category: 'closed' })
   await screen.findByText('Couldn’t load the certificates')
   server.answer(ISSUED, () => ({ ...NOTHING, issued: [VALID] }))
   await user.click(button('Try again'))
   await screen.findByRole('button', { name: 'Certificate' })
   expect(screen.queryByRole('button', { name: /^Withdraw/ })).toBeNull()
-  // A case that is over is not prepared any more.
+  // A closed case is no longer prepared.
   expect(said()).not.toContain('Nothing is prepared')
 })
 
-test('a certificate is withdrawn with a reason, once, and a refusal keeps it', async () => {
+test('withdrawing a certificate needs a reason, and a failure keeps the dialog and its text', async () => {
   const { user, server } = openView({ ...NOTHING, issued: [VALID] })
   await user.click(await screen.findByRole('button', { name: /^Withdraw/ }))
   await user.click(button('Withdraw the certificate'))
@@ -215,7 +215,7 @@ test('a certificate is withdrawn with a reason, once, and a refusal keeps it', a
   expect(server.callsOf(CASE)).toHaveLength(1)
 })
 
-test('what is signed stands on one page: who prepared it, every figure, every finding and every verdict', async () => {
+test('the signer sees on one page the preparer, every figure, every finding and every verdict', async () => {
   const verdict = { by: 'Zoë Nair', at: AFTER_MIDNIGHT, ticks: ['name' as const], note: 'Größe', document: null }
   const judged = { ...PAN, state: 'accepted' as const, verdict: { ...verdict, verdict: 'accepted', reason: null } }
   const { server } = openView(
@@ -278,7 +278,7 @@ test('what is signed stands on one page: who prepared it, every figure, every fi
   ])
 })
 
-test('what is signed is asked for again when it failed; a paper that was refused says why', async () => {
+test('a working or findings that fail to load can be retried, and a rejected document shows its reason', async () => {
   const verdict = { by: 'Zoë Nair', at: AFTER_MIDNIGHT, ticks: [], note: null, document: null }
   const refused = { ...PAN, state: 'not_usable', verdict: { ...verdict, verdict: 'not_usable', reason: 'unreadable' } }
   const { server, user } = openView({ ...NOTHING, prepared: PREPARED }, SIGNER, { papers: [refused as never] })
@@ -298,21 +298,21 @@ test('what is signed is asked for again when it failed; a paper that was refused
   await waitFor(() => expect(server.callsOf(FORM).length).toBeGreaterThan(before))
 })
 
-test('a certificate of part A needs no form, and says so where nothing is missing', async () => {
+test('a Part A certificate needs no form, and the page says when nothing is missing', async () => {
   const { server } = openView({ ...NOTHING, prepared: { ...PREPARED, part: 'A' } }, SIGNER)
   server.answer(SHEET, () => deskSheet({ version: 3, findings: [], sheet: { ...sheetOfFlat(), part: 'A' } }))
   await screen.findByText('Nothing is missing, and everything agrees.')
   expect(said()).not.toContain('Couldn’t load the findings')
 })
 
-/** The flat and interest on its price, of which a treaty limits the tax. */
+/** The flat, and interest on its price whose tax a treaty limits. */
 function twoParts(change: Parameters<typeof sheetOfFlat>[0] = {}) {
   const treaty = { ...sampleFlat().treaty, claimed: 'yes' as const, country: 'Germany', article: '11', rate: 10_00 }
   const interest = samplePart({ source: 'interest', gross: 5_00_000_00, sent: 4_50_000_00, treaty })
   return sheetOfFlat({ parts: [sampleFlat(), interest], ...change })
 }
 
-test('tax that is deducted now, the treaty’s and what it is based on are signed as well, and credits are added up', async () => {
+test('the figures to sign include tax deducted now, treaty tax and the basis, and credits are totalled', async () => {
   const sheet = twoParts({ mode: 'deductsNow', note: 'Gezahlt von आशा' })
   const { server } = openView({ ...NOTHING, prepared: { ...PREPARED, signer: null } }, SIGNER, { papers: [] })
   server.answer(SHEET, () => deskSheet({ version: 3, sheet, findings: [] }))
@@ -382,13 +382,13 @@ test.each([
     sheetOfFlat({ rate: 0, parts: [gift] }),
     ['Of the transfer of ₹47,76,000.00, ₹47,76,000.00 has no credit that covers it'],
   ],
-])('the drawing says what is left of transfer and tax: %s', (_what, sheet, words) => {
+])('the drawing shows the rest of the transfer and of the tax: %s', (_what, sheet, words) => {
   showAtDesk(<WorkingDrawing sheet={sheet} working={workingOf(sheet)} remittance={REMITTANCE} />)
   const told = [...(document.querySelector('.flow')?.parentElement?.children ?? []), document.querySelector('p.box')]
   expect(told.slice(1).flatMap((one) => one?.textContent ?? [])).toEqual(words)
 })
 
-test('the bars are drawn to one scale, from what came in to what is sent', () => {
+test('the bars use one scale, from the money received to the amount sent', () => {
   const bars = (sheet: ReturnType<typeof sheetOfFlat>) => {
     const { unmount } = showAtDesk(<WorkingDrawing sheet={sheet} working={workingOf(sheet)} remittance={REMITTANCE} />)
     const drawn = [...document.querySelectorAll('.flow li')].map((bar) => [
@@ -425,7 +425,7 @@ const FOUND: CertificateReading = {
   amount: 'found',
 }
 const PDF = new File(['%PDF-1.7 größe'], 'zertifikat-आशा.pdf', { type: 'application/pdf' })
-/** In India it is the 19th already. */
+/** Already the 19th in India. */
 const NOW = Date.parse(AFTER_MIDNIGHT)
 
 function openCertify(certificates: DeskCertificates, change: Parameters<typeof record>[0] = {}) {
@@ -446,7 +446,7 @@ const sent = (body: unknown) =>
 const pdf = () => screen.getByLabelText<HTMLInputElement>(/PDF$/, { selector: 'input' })
 const errors = () => [...document.querySelectorAll('[id$="-error"]')].map(({ textContent }) => textContent)
 
-test('Part C is certified with the numbers of the portal and the PDF, which is read first', async () => {
+test('certifying Part C needs the portal’s numbers and the PDF, which is checked first', async () => {
   const { server, user, isClosed } = openCertify({
     ...NOTHING,
     prepared: { ...PREPARED, problem: 'The answers changed.' },
@@ -489,12 +489,12 @@ test('Part C is certified with the numbers of the portal and the PDF, which is r
   expect(server.callsOf(CERTIFY).map((call) => sent(call.body))).toEqual([body])
 })
 
-test('what the PDF does not say is compared by the signer, and read again when a number is another', async () => {
+test('the signer compares values missing from the PDF, which is checked again after a number changes', async () => {
   const { server, user, isClosed } = openCertify({ ...NOTHING, prepared: { ...PREPARED, signer: null } })
   await screen.findByLabelText(/^UDIN/)
   expect(said()).not.toContain('membership number 6')
   await user.upload(pdf(), PDF)
-  // Nobody has typed a number yet, so that there is nothing to look for.
+  // No number has been typed yet, so there is nothing to look for.
   await screen.findByText(/^[0-9a-f]{64}$/)
   expect(server.callsOf(READ)).toEqual([])
   fill('Acknowledgement number of Form 146', 'ACK146000777')
@@ -525,7 +525,7 @@ test('what the PDF does not say is compared by the signer, and read again when a
   await user.click(button('Certify'))
   await screen.findByText(CERTIFICATE_MESSAGES.notCompared)
   await user.click(screen.getByLabelText('I compared these myself'))
-  // Another day is not looked for in the PDF; another number is.
+  // Changing the day needs no new check of the PDF; changing a number does.
   fill('Filed on', '2026-11-17')
   expect(button('Certify')).toBeTruthy()
   fill('UDIN', '26654321QWERTY0988')
@@ -542,7 +542,7 @@ test('what the PDF does not say is compared by the signer, and read again when a
   await waitFor(() => expect(server.callsOf(READ)).toHaveLength(4))
 })
 
-test('without a certificate of an accountant a word is enough, once', async () => {
+test('a case without an accountant’s certificate is certified with one click, once', async () => {
   const { server, user, isClosed } = openCertify(NOTHING, { part: 'B' })
   server.answer(ACT, () => new Refusal(409, { message: 'Zoë Nair was first.' }))
   await user.click(button('Certify'))
@@ -569,7 +569,7 @@ function openPrepare(sheet: Parameters<typeof deskSheet>[0] | Refusal) {
   return { server, isClosed: () => isClosed, ...showAtDesk(dialog, { me: { ...SIGNER, uid: crypto.randomUUID() } }) }
 }
 
-test('what is prepared is the saved version: Part C with or without its assignment', async () => {
+test('preparing uses the saved version of the sheet, with Part C assigned or not', async () => {
   const findings = [{ at: 'rate', words: 'The rate is missing.' }]
   const { server, user, isClosed } = openPrepare({ version: 4, findings })
   await screen.findByText(/version 4 of the sheet/)
@@ -589,7 +589,7 @@ test('what is prepared is the saved version: Part C with or without its assignme
   ])
 })
 
-test('where no certificate is needed the reason is; nothing is prepared before something is saved', async () => {
+test('Part D needs a reason why no certificate is needed, and nothing can be prepared before the first save', async () => {
   const sheet = sheetOfFlat({ part: 'D', note: ' Geschenk ' })
   const { server, user, isClosed, unmount } = openPrepare({ version: 2, sheet })
   await screen.findByText('Why no certificate is needed')

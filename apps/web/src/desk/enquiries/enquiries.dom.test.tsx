@@ -86,7 +86,7 @@ function open(at = '', { enquiry = READ, list = listOf([WHEN, WHY]), me }: Opene
       ],
     }),
   })
-  // Unsaved text outlives the page, so each test signs somebody else in.
+  // Unsaved text outlives the page, so each test signs in a new user.
   const whose = { ...LEAD, uid: crypto.randomUUID(), ...me }
   return { now, server, whose, ...showAtDesk(<EnquiriesPage />, { at: `/desk/enquiries${at}`, me: whose }) }
 }
@@ -99,7 +99,7 @@ const asked = (server: ReturnType<typeof open>['server']) => server.callsOf(LIST
 const button = (name: string) => screen.getByText(name, { selector: 'button' })
 const settled = () => waitFor(() => expect(entries()).toHaveLength(2))
 
-test('each enquiry is a line with whose it is, what about, when, and how urgent; the open one is marked', async () => {
+test('each enquiry is a row with its customer, subject, time and priority, and the open one is marked', async () => {
   open('/58?status=all')
   await settled()
   expect(said()).toContain('3 waiting, 2 being worked on')
@@ -121,7 +121,7 @@ test('each enquiry is a line with whose it is, what about, when, and how urgent;
   ])
 })
 
-test('filters stand in the address, work together and are what is asked for; the usual ones are left out', async () => {
+test('filters combine, are kept in the address and sent to the server, and default or invalid ones are left out', async () => {
   const { server, place, user } = open('?status=nonsense&priority=odd&sort=odd')
   await settled()
   expect(asked(server)).toEqual([{ status: 'open', sort: 'oldest', q: '' }])
@@ -142,7 +142,7 @@ test('filters stand in the address, work together and are what is asked for; the
   expect(place.now).toBe('/desk/enquiries')
 })
 
-test('the enquiries that a figure counts are named, without filters, until one goes back or searches', async () => {
+test('the list of a figure’s enquiries has no filters, until the user goes back or searches', async () => {
   const by = '50a7f000-0000-4000-8000-000000000042'
   const list = listOf([], null, 'Answered by Zoë Nair')
   const { server, user, place, unmount } = open(`?by=${by}&week=2026-11-16`, { list })
@@ -159,13 +159,13 @@ test('the enquiries that a figure counts are named, without filters, until one g
   await again.user.click(button('Search'))
   await waitFor(() => expect(asked(again.server).at(-1)).toEqual({ status: 'open', sort: 'oldest', q: 'Geld' }))
   again.unmount()
-  // An address that somebody changed is a list like any other.
+  // Invalid values in the address are ignored.
   const { server: odd } = open('?by=somebody&week=2026-11-16')
   await settled()
   expect(asked(odd)).toEqual([{ status: 'open', sort: 'oldest', q: '' }])
 })
 
-test('the rest of a long list comes on demand; one that failed is asked for again', async () => {
+test('the rest of a long list loads on request, and a failed list can be retried', async () => {
   const { server, user } = open('', { list: new Refusal(404), me: { role: 'support' } })
   await screen.findByText('Couldn’t load the enquiries')
   expect(screen.getByPlaceholderText('Words, number or email')).toBeTruthy()
@@ -176,7 +176,7 @@ test('the rest of a long list comes on demand; one that failed is asked for agai
   await waitFor(() => expect(entries().map(({ dataset }) => dataset.enquiry)).toEqual(['31', '58', '4']))
 })
 
-test('the keys walk through the list and into the search and the answer', async () => {
+test('the keys move through the list and focus the search and the answer', async () => {
   const { user } = open('/31')
   await settled()
   await screen.findByLabelText(/^Answer/)
@@ -192,7 +192,7 @@ test('the keys walk through the list and into the search and the answer', async 
   expect(document.activeElement).toBe(screen.getByLabelText('Search'))
 })
 
-test('a conversation tells who wrote what and when, whose it is and what it is about', async () => {
+test('a conversation shows who wrote what and when, the customer and the remittance', async () => {
   open('/31')
   await screen.findByText('Danke!')
   expect(
@@ -218,7 +218,7 @@ test.each([
   ['lead', { remittance: DRAFT }, ['REM-000093', false, false]],
   ['lead', { remittance: null, remittances: [], contact: null }, ['Not linked', true, false]],
   ['auditor', {}, ['REM-004217 (In check)', true, true]],
-] as const)('what %s sees of an enquiry about %j', async (role, change, [about, isAboutOff, isStatusOff]) => {
+] as const)('a %s sees an enquiry about %j', async (role, change, [about, isAboutOff, isStatusOff]) => {
   const enquiry = { ...READ, ...change, remittances: 'remittances' in change ? [] : READ.remittances }
   open('/31', { enquiry, me: { role } })
   await screen.findByText('Danke!')
@@ -233,7 +233,7 @@ test.each([
   }
 })
 
-test('status, priority and what it is about are changed each by itself, and a failure is told until the next', async () => {
+test('status, priority and remittance are saved one at a time, and a failure is shown until the next change', async () => {
   const { server, now } = open('/31')
   await screen.findByText('Danke!')
   server.answer(CHANGE, () => LOST)
@@ -255,11 +255,11 @@ test('status, priority and what it is about are changed each by itself, and a fa
     ['31', { remittance_id: 93 }],
     ['31', { remittance_id: null }],
   ])
-  // The list tells it, too.
+  // The list is loaded again with the change.
   await waitFor(() => expect(asked(server).length).toBeGreaterThan(1))
 })
 
-test('an answer from a template is filled in, checked, kept while it fails, and sent with what was read', async () => {
+test('an answer is filled in from a template, checked, kept after a failure, and sent with the last message read', async () => {
   const { server, user, now } = open('/31')
   const box = await screen.findByLabelText<HTMLTextAreaElement>(/^Answer/)
   await user.click(button('Send the answer'))
@@ -310,7 +310,7 @@ test('an answer from a template is filled in, checked, kept while it fails, and 
   ])
 })
 
-test('an answer that was begun is there again, for its writer and this enquiry alone', async () => {
+test('an unfinished answer is kept for its author and its enquiry only', async () => {
   const { unmount, whose } = open('/31')
   await screen.findByLabelText(/^Answer/)
   fill('Answer', 'Angefangen')
@@ -326,7 +326,7 @@ test('an answer that was begun is there again, for its writer and this enquiry a
   }
 })
 
-test('news wait until they are wanted; the open conversation reads them by itself; one’s own act is none', async () => {
+test('new activity in the list waits for a click, the open conversation updates itself, and own changes are not announced', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout', 'Date'], shouldAdvanceTime: true })
   const { server, now } = open('/31')
   await settled()
@@ -356,7 +356,7 @@ test('news wait until they are wanted; the open conversation reads them by itsel
 test.each([
   [404, 'Enquiry not found'],
   [403, 'Couldn’t load the enquiry'],
-])('an enquiry that is answered with %i says so', async (status, title) => {
+])('an enquiry answered with status %i shows why', async (status, title) => {
   const { server, now, user } = open('/31', { enquiry: new Refusal(status) })
   await screen.findByText(title)
   if (status === 404) return expect(screen.queryByText('Try again')).toBeNull()

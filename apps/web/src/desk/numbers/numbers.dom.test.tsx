@@ -32,7 +32,7 @@ const links = () =>
     .queryAllByRole('link', { name: /in the week from/ })
     .map((link) => [link.textContent, link.getAttribute('href')])
 
-test('a week shows everybody, a person all weeks, and each figure leads to what it counts', async () => {
+test('a week lists all people, a person lists all weeks, and each figure links to its cases or enquiries', async () => {
   const { user } = open([
     { week: '2026-11-16', person: ASHA, counts: { ...COUNTS, enquiries: 3 } },
     { week: '2026-11-16', person: ZOE, counts: { ...COUNTS, prepare: 2 } },
@@ -52,7 +52,7 @@ test('a week shows everybody, a person all weeks, and each figure leads to what 
   expect(screen.getByRole('link', { name: 'Signed by Zoë Nair in the week from 9 Nov 2026: 1' })).toBeTruthy()
 })
 
-test('people are listed by name; a week or person that is no longer shown is no longer chosen', async () => {
+test('people are listed by name, and a week or person outside the new period is deselected', async () => {
   const [signed, prepared] = [
     { ...COUNTS, certify: 1 },
     { ...COUNTS, prepare: 2 },
@@ -84,7 +84,7 @@ test('people are listed by name; a week or person that is no longer shown is no 
   expect(deskRows('Work by person and week')[0]?.[0]).toBe('16 Nov 2026')
 })
 
-test('each figure stands at its name, with its share of what was finished', async () => {
+test('each figure is shown under its label, with its share of finished cases', async () => {
   open([], {
     total: { opened: 91, finished: 40, late: 6, asked: 10, sent_back: 2, turnaround_hours: 17.5 },
     late_now: 3,
@@ -122,7 +122,7 @@ test('each figure stands at its name, with its share of what was finished', asyn
   expect(said()).not.toContain('No requests in these weeks.')
 })
 
-test('the weeks stand in the address, are asked for and are in the file; others are the usual ones', async () => {
+test('the number of weeks is kept in the address, the request and the file, and an invalid one becomes the default', async () => {
   const { user, server, place, unmount } = open([], {}, '/desk/numbers?weeks=26')
   expect(screen.queryByText('Couldn’t load the numbers')).toBeNull()
   await screen.findByText('No requests in these weeks.')
@@ -142,7 +142,7 @@ test('the weeks stand in the address, are asked for and are in the file; others 
   expect(usual.server.callsOf(NUMBERS).at(-1)?.query).toEqual({ weeks: '12' })
 })
 
-test('a week in which nobody did anything says so', async () => {
+test('a week without counted work says so', async () => {
   open([{ week: '2026-11-09', person: ZOE, counts: { ...COUNTS, certify: 1 } }])
   await waitFor(() => expect(said()).toContain('There’s no counted work in this period.'))
   expect(links()).toEqual([])

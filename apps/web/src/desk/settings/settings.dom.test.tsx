@@ -42,7 +42,7 @@ async function open(change: Partial<OfficeSettings> = {}, me = LEAD) {
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const dialog = () => within(screen.getByRole('dialog'))
 
-test('the firm is saved as typed, and a failure keeps it', async () => {
+test('the firm is saved as typed, and a failure keeps the text', async () => {
   const { server, user } = await open()
   expect([box('Name').value, box('Firm registration number').value, box('Address').value]).toEqual([
     'Rao & Größe',
@@ -68,7 +68,7 @@ test('the firm is saved as typed, and a failure keeps it', async () => {
   })
 })
 
-test('the hours are days, hours and days off; no day, or no hour, is refused', async () => {
+test('the hours consist of weekdays, times and days off, and need at least one weekday and both times', async () => {
   const { server, user } = await open()
   const route = 'PUT /desk/settings/hours'
   server.answer(route, () => ({ ...OFFICE, hours: { ...OFFICE.hours, holidays: ['2027-01-26'] } }))
@@ -106,7 +106,7 @@ test.each([
   [true, 'On: the preparer can’t sign their own case.'],
   [false, 'Off: the preparer can sign their own case.'],
 ])(
-  'four eyes that the server’s configuration decides (%s) cannot be changed here',
+  'the four-eyes rule cannot be changed here if the server’s configuration sets it (%s)',
   async (four_eyes_configured, words) => {
     await open({ four_eyes_configured })
     expect(said()).toContain(words)
@@ -114,7 +114,7 @@ test.each([
   },
 )
 
-test('four eyes are switched by a lead', async () => {
+test('a lead can switch the four-eyes rule', async () => {
   const { server, user } = await open()
   const route = 'PUT /desk/settings/four-eyes'
   server.answer(route, () => ({ ...OFFICE, four_eyes: false }))
@@ -124,7 +124,7 @@ test('four eyes are switched by a lead', async () => {
   expect(server.callsOf(route)[0]?.body).toEqual({ four_eyes: false })
 })
 
-test('who signs is listed, and a missing number is seen', async () => {
+test('signers are listed, and a missing membership number is marked', async () => {
   await open()
   expect(deskRows('Those who sign')).toEqual([
     ['Zoë Nair', '123456'],
@@ -136,7 +136,7 @@ test('who signs is listed, and a missing number is seen', async () => {
   ])
 })
 
-test('an auditor reads everything and changes nothing', async () => {
+test('an auditor can read everything and change nothing', async () => {
   await open({ accountants: [] }, { ...LEAD, role: 'auditor' })
   expect(said()).toContain('You can read all of this. A lead can change it.')
   expect(said()).toContain('No signers yet.')
@@ -144,7 +144,7 @@ test('an auditor reads everything and changes nothing', async () => {
   expect(button('Save the firm').closest('fieldset')?.hasAttribute('disabled')).toBe(true)
 })
 
-test('a new text is kept while its dialog is closed, and sent with its source', async () => {
+test('a new template is kept while its dialog is closed, and sent with its source', async () => {
   const { server, user } = await open()
   await user.click(button('Add a text'))
   await user.click(button('Save the text'))
@@ -171,7 +171,7 @@ test('a new text is kept while its dialog is closed, and sent with its source', 
   expect(box('Title').value).toBe('')
 })
 
-test('a text is changed or deleted, each for itself, and deleting is asked about', async () => {
+test('templates are changed and deleted one at a time, and deleting asks first', async () => {
   const { server, user } = await open()
   await user.click(button('Change the text Danke'))
   fill('Text', 'Vielen Dank')
@@ -196,7 +196,7 @@ test('a text is changed or deleted, each for itself, and deleting is asked about
   expect(server.callsOf('DELETE /desk/texts/:uid').map(({ params }) => params.uid)).toEqual([TEXT.uid, TEXT.uid])
 })
 
-test('settings or texts that cannot be had are asked for again', async () => {
+test('settings and templates that fail to load can be retried', async () => {
   const server = fakeServer({ [SETTINGS]: () => new Refusal(403), [TEXTS]: () => new Refusal(403) })
   const { user } = showAtDesk(<SettingsPage />, { at: '/desk/settings' })
   await screen.findByRole('heading', { name: 'Couldn’t load the settings' })
@@ -211,7 +211,7 @@ test('settings or texts that cannot be had are asked for again', async () => {
   await waitFor(() => expect(said()).toContain('Save answers you use often.'))
 })
 
-test('rates of the day are typed one a line', async () => {
+test('exchange rates are typed one per line', async () => {
   const { server, user } = await open()
   const route = 'PUT /desk/settings/exchange-rates'
   const rates = (await screen.findByLabelText(/^Rupees for one unit/)) as HTMLTextAreaElement
@@ -229,7 +229,7 @@ test('rates of the day are typed one a line', async () => {
   expect(rates.value.trim()).toBe(ratesAsText(exchange_rates.rates))
 })
 
-test('where no rates were entered yet, today’s are asked for', async () => {
+test('without saved exchange rates, the form asks for today’s', async () => {
   await open({ exchange_rates: null })
   const rates = await screen.findByLabelText<HTMLTextAreaElement>(/^Rupees for one unit/)
   expect([rates.value, box('Rates of').value]).toEqual(['', indiaDate(Date.now())])

@@ -69,7 +69,7 @@ function open(me = LEAD, first: Refusal | null = null) {
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const dialog = () => within(screen.getByRole('dialog'))
 
-test('everybody is listed with role, state and last sign-in, and every open invitation', async () => {
+test('staff are listed with role, state and last sign-in, along with every open invitation', async () => {
   open()
   await screen.findByRole('table', { name: 'Staff' })
   expect(deskRows('Staff')).toEqual([
@@ -84,7 +84,7 @@ test('everybody is listed with role, state and last sign-in, and every open invi
   ])
 })
 
-test('who may only read has nothing to press, and a list that failed is asked for again', async () => {
+test('an auditor has no buttons, and a failed list can be retried', async () => {
   const { server, user } = open({ ...LEAD, role: 'auditor' }, new Refusal(403))
   await screen.findByRole('heading', { name: 'Couldn’t load the staff' })
   server.answer(LIST, () => ({ staff: [ME], invitations: [] }))
@@ -94,7 +94,7 @@ test('who may only read has nothing to press, and a list that failed is asked fo
   expect(screen.queryByRole('heading', { name: 'Invited' })).toBeNull()
 })
 
-test('an invitation is checked, made once, and its link shown this once', async () => {
+test('an invitation is checked and sent once, and its link is shown', async () => {
   const { server, user } = open()
   await screen.findByRole('table', { name: 'Staff' })
   await user.click(button('Invite a colleague'))
@@ -120,7 +120,7 @@ test('an invitation is checked, made once, and its link shown this once', async 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a role is changed for its person, and a refusal keeps the dialog', async () => {
+test('a role is saved for its staff member, and a refusal keeps the dialog open', async () => {
   const { server, user } = open()
   await screen.findByRole('table', { name: 'Staff' })
   await user.click(button('Manage Zoë Nair'))
@@ -141,7 +141,7 @@ test('a role is changed for its person, and a refusal keeps the dialog', async (
 test.each([
   ['Lock', 'Lock Zoë Nair out?', 'Lock', 'POST /desk/staff/:uid/lock'],
   ['Remove', 'Remove Zoë Nair from the staff?', 'Remove', 'DELETE /desk/staff/:uid'],
-] as const)('%s is asked about first, and a refusal is told there', async (label, title, confirm, route) => {
+] as const)('%s asks for confirmation first and shows a refusal there', async (label, title, confirm, route) => {
   const { server, user } = open()
   await screen.findByRole('table', { name: 'Staff' })
   await user.click(button('Manage Zoë Nair'))
@@ -157,7 +157,7 @@ test.each([
   expect(server.callsOf(route).map(({ params }) => params.uid)).toEqual([ZOE.uid, ZOE.uid])
 })
 
-test('somebody locked is unlocked, and a new second factor comes as a link', async () => {
+test('a locked staff member can be unlocked, and a new second factor is given as a link', async () => {
   const { server, user } = open()
   await screen.findByRole('table', { name: 'Staff' })
   server.answer('POST /desk/staff/:uid/unlock', () => PREM)
@@ -179,7 +179,7 @@ test('somebody locked is unlocked, and a new second factor comes as a link', asy
   expect(said()).toContain('https://nirgam.example/x#1')
 })
 
-test('an invitation is withdrawn after a question', async () => {
+test('withdrawing an invitation asks for confirmation', async () => {
   const { server, user } = open()
   await screen.findByRole('table', { name: 'Staff' })
   await user.click(button('Withdraw the invitation for the first lead'))
@@ -214,7 +214,7 @@ function openAudit(at: string) {
   return { server, ...showAtDesk(<AuditPage />, { at }) }
 }
 
-test('the audit log is asked for by what stands in the address, and only by what can be', async () => {
+test('the audit log uses the filters in the address and ignores invalid ones', async () => {
   const { server, user, place } = openAudit(
     '/desk/audit?who=staff:9&case=REM-4217&group=seen&from=2026-11-01&to=2026-02-30',
   )
@@ -247,7 +247,7 @@ test('the audit log is asked for by what stands in the address, and only by what
   await waitFor(() => expect(server.callsOf(AUDIT).at(-1)?.query).toEqual({ limit: '100' }))
 })
 
-test('an audit log that is empty or failed says so', async () => {
+test('an empty or failed audit log says so', async () => {
   const server = fakeServer({ [AUDIT]: () => new Refusal(403) })
   const { user } = showAtDesk(<AuditPage />, { at: '/desk/audit' })
   await screen.findByRole('heading', { name: 'Couldn’t load the audit log' })
@@ -257,7 +257,7 @@ test('an audit log that is empty or failed says so', async () => {
   expect(screen.getByRole('link', { name: 'CSV' }).getAttribute('href')).toBe('/api/desk/audit/file')
 })
 
-test('an audit log whose older part cannot be had keeps what is shown', async () => {
+test('the audit log keeps its entries if older ones fail to load', async () => {
   const { server, user } = openAudit('/desk/audit')
   await screen.findByRole('table', { name: 'Audit' })
   expect([...box('Person').children].map(({ textContent }) => textContent)).toEqual([expect.any(String), 'Zoë'])
@@ -285,7 +285,7 @@ function openAccount(
   return { server, ...showAtDesk(<AccountPage />, { at: '/desk/account', me: { ...LEAD, ...me } }) }
 }
 
-test('one’s own account: a new password, and passkeys that can be removed', async () => {
+test('staff can change their password and remove passkeys', async () => {
   const { server, user } = openAccount({ membership_number: '123456' })
   await screen.findByText('Laptop')
   expect(said()).toContain('Last used on 19 Nov 2026, 12:05 AM IST')
@@ -315,7 +315,7 @@ test('one’s own account: a new password, and passkeys that can be removed', as
   expect(server.callsOf('DELETE /desk/me/passkeys/:uid')[0]?.params.uid).toBe(KEY.uid)
 })
 
-test('a passkey is made as the server wants it, and named; a device that makes none is told', async () => {
+test('a passkey is created as the server asks and given a name, and a failure on the device is reported', async () => {
   const bytes = (...numbers: number[]) => Uint8Array.from(numbers).buffer
   class Credential {
     id = 'cred-2'
@@ -367,7 +367,7 @@ test.each([
   [0, 'You have no recovery codes left.'],
   [1, 'One recovery code is left.'],
   [3, '3 recovery codes are left.'],
-])('with %i recovery codes left a warning stands, and new ones are shown once', async (left, words) => {
+])('with %i recovery codes left a warning is shown, and new codes are shown once', async (left, words) => {
   const { server, user } = openAccount({ recovery_codes_left: left, role: 'signer' }, [])
   await screen.findByText(/Signers should use a passkey/)
   expect(screen.getAllByRole('status').some(({ textContent }) => textContent?.includes(words))).toBe(true)

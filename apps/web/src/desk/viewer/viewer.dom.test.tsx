@@ -5,7 +5,7 @@ import { fakeServer, Refusal } from '../../testing/fake-server.ts'
 import { showAtDesk } from '../cases/show-desk.tsx'
 import { Viewer } from './viewer.tsx'
 
-/** Draws nothing: each page says how large it is, and how it is to be drawn. */
+/** Draws nothing: the mock records the size and rotation of each page. */
 const pdf = vi.hoisted(() => ({ sizes: [[0, 0, 0]], drawn: [] as unknown[], open: 0, fails: '' }))
 vi.mock('pdfjs-dist/legacy/build/pdf.mjs', () => {
   const pageOf = ([width = 0, height = 0, rotate = 0]: number[]) => ({
@@ -40,7 +40,7 @@ const DOCUMENTS = [
   { uid: uid(3), label: 'Deed', mediaType: 'image/png' },
 ]
 
-/** Windows of a known size: nothing is laid out here. */
+/** Gives every window a fixed size, because nothing is laid out here. */
 let resized: (() => void)[] = []
 const shown = new Map<string, string>()
 beforeEach(() => {
@@ -77,7 +77,7 @@ function open(documents = DOCUMENTS) {
 
 const pane = (label: string) => within(screen.getByLabelText(label, { selector: 'section' }))
 const picture = (label: string) => screen.findByAltText<HTMLImageElement>(label)
-/** A photo of 800 by 600 has come. */
+/** Simulates that a photo of 800 by 600 has loaded. */
 async function loaded(label: string): Promise<HTMLImageElement> {
   const image = await picture(label)
   Object.defineProperties(image, { naturalWidth: { value: 800 }, naturalHeight: { value: 600 } })
@@ -88,11 +88,11 @@ async function loaded(label: string): Promise<HTMLImageElement> {
   return image
 }
 const look = ({ style }: HTMLImageElement) => [style.width, style.height, style.rotate]
-/** In their order; React asks twice in development. */
+/** In order, without the repeated requests of React's development mode. */
 const asked = (server: ReturnType<typeof open>['server']) =>
   server.callsOf(FILE).flatMap(({ params }, at, all) => (all[at - 1]?.params.uid === params.uid ? [] : params.uid))
 
-test('a picture fits its window, and is made larger, smaller and turned by buttons and keys', async () => {
+test('a picture fits its window, and buttons and keys zoom and rotate it', async () => {
   const { user } = open()
   const image = await loaded('PAN-Größe')
   const { getByLabelText } = pane('PAN-Größe')
@@ -114,7 +114,7 @@ test('a picture fits its window, and is made larger, smaller and turned by butto
   expect(screen.queryByLabelText('Page')).toBeNull()
 })
 
-test('a document is shown only as what it is known to be, and let go when another one is chosen', async () => {
+test('a document is shown with its known media type and released when another is chosen', async () => {
   const { server, user } = open()
   await loaded('PAN-Größe')
   expect([...shown.values()]).toEqual(['image/png'])
@@ -126,7 +126,7 @@ test('a document is shown only as what it is known to be, and let go when anothe
   expect(asked(server)).toEqual([uid(1), uid(2), uid(1)])
 })
 
-test('two documents stand side by side, each with its own view; the keys are for the one last touched', async () => {
+test('two documents are shown side by side, each with its own view, and keys apply to the one last touched', async () => {
   const { user } = open()
   await loaded('PAN-Größe')
   expect(screen.queryByLabelText('Beside')).toBeNull()
@@ -143,7 +143,7 @@ test('two documents stand side by side, each with its own view; the keys are for
   expect(sizes()).toEqual(['125%', '125%'])
   await user.selectOptions(beside, 'Deed')
   await loaded('Deed')
-  // The document beside it cannot be the same one.
+  // The two panes never show the same document.
   await user.selectOptions(screen.getByLabelText('Document'), 'Deed')
   await loaded('PAN-Größe')
   expect(screen.getAllByRole('img').map((one) => one.getAttribute('alt'))).toEqual(['Deed', 'PAN-Größe'])
@@ -153,7 +153,7 @@ test('two documents stand side by side, each with its own view; the keys are for
   expect(sizes()).toEqual(['125%'])
 })
 
-test('one document stands alone, and what cannot be shown is told', async () => {
+test('a single document has no side-by-side view, and a broken file is reported', async () => {
   open(DOCUMENTS.slice(0, 1))
   expect(screen.queryByLabelText('Side by side')).toBeNull()
   expect(screen.getByLabelText('Loading the document')).toBeTruthy()
@@ -163,7 +163,7 @@ test('one document stands alone, and what cannot be shown is told', async () => 
   expect(screen.queryByText('Try again')).toBeNull()
 })
 
-test('a document that failed says why, and is tried again', async () => {
+test('a document that fails to load shows the reason and can be retried', async () => {
   const server = fakeServer({ [FILE]: () => new Refusal(410, { message: 'It was erased.' }) })
   const { user } = showAtDesk(<Opened />)
   await screen.findByText('It was erased.')
@@ -178,7 +178,7 @@ const resize = () =>
   act(() => {
     for (const tell of resized) tell()
   })
-/** Happy DOM takes a role and a label that are set by a property for no attributes. */
+/** Happy DOM does not reflect role and aria-label properties as attributes. */
 const sheets = () => [...document.querySelectorAll('canvas')].map(({ role, ariaLabel }) => [role, ariaLabel])
 const sheet = (name: string) => waitFor(() => expect(sheets()).toEqual([['img', name]]))
 const drawn = () =>
@@ -189,7 +189,7 @@ const drawn = () =>
     style.height,
   ])
 
-test('a PDF is drawn page by page, as fine as the screen, turned as it says and as it is wanted, and let go', async () => {
+test('a PDF is drawn page by page at the screen’s resolution and rotation, and released at the end', async () => {
   const upright = [600, 800, 0]
   Object.assign(pdf, { sizes: [upright, [800, 600, 90]], drawn: [], open: 0, fails: '' })
   vi.stubGlobal('devicePixelRatio', 2)
@@ -216,7 +216,7 @@ test('a PDF is drawn page by page, as fine as the screen, turned as it says and 
   expect(pdf.open).toBe(0)
 })
 
-test.each(['opening', 'drawing'])('a PDF whose %s fails is told as broken', async (fails) => {
+test.each(['opening', 'drawing'])('a PDF is reported as broken when %s it fails', async (fails) => {
   Object.assign(pdf, { sizes: [[600, 800, 0]], open: 0, fails })
   open(SCAN)
   await screen.findByLabelText('Kaufvertrag, shown')
@@ -226,7 +226,7 @@ test.each(['opening', 'drawing'])('a PDF whose %s fails is told as broken', asyn
   await waitFor(() => expect(pdf.open).toBe(0))
 })
 
-test('a PDF of one page has no pages to turn', async () => {
+test('a PDF with one page has no page buttons', async () => {
   Object.assign(pdf, { sizes: [[300, 300, 0]], open: 0, fails: '' })
   open(SCAN)
   await screen.findByLabelText('Kaufvertrag, shown')

@@ -17,15 +17,15 @@ const item = (more: object) =>
 const asked = (at: string) => ({ verdict: 'asked', is_about_current: true, at })
 const labelOf = (one: DeskPaper, items: DeskCase['items'] = []) => standingOf(one, items).label
 
-test('a paper that was found wanting says so until the customer is asked', () => {
+test('a rejected document is marked until the customer is asked for a new copy', () => {
   expect(labelOf(paper({}))).toBe('To be checked')
   expect(labelOf(paper({ verdict: asked('2026-11-16T11:00:00.000Z') }))).toBe('Request queued')
   expect(labelOf(paper({ verdict: asked('2026-11-16T11:00:00.000Z') }), [item({})])).toBe('Request queued')
-  // Asked for, and answered without another copy: it is to be checked again.
+  // The customer answered the request without another copy, so the document has to be checked again.
   expect(labelOf(paper({ verdict: asked('2026-11-16T10:00:00.000Z') }), [item({})])).toBe('To be checked')
 })
 
-test('a paper that never came says so once the customer has answered, with their words', () => {
+test('a document that was never sent is marked once the customer has answered, with their explanation', () => {
   const absent = paper({ state: 'asked', file: null })
   expect(labelOf(absent, [item({ state: 'open' })])).toBe('Asked for')
   const answered = [item({ explanation: 'I have none.' }), item({ document: 'trc', explanation: 'Later.' })]
@@ -34,7 +34,7 @@ test('a paper that never came says so once the customer has answered, with their
   expect(labelOf(absent, [item({ state: 'dropped' })])).toBe('Not sent')
 })
 
-test('everything is done in its turn, also after something failed', async () => {
+test('tasks run one after the other, even after a failure', async () => {
   const run = inTurn()
   const order: string[] = []
   const does = (name: string) => async () => {
@@ -60,7 +60,7 @@ const judged = (kind: Paper['kind'], verdict: Partial<NonNullable<Paper['verdict
     verdict: verdict && { is_about_current: true, reason: null, note: null, at: NOTED_AT, ...verdict },
   }) as Paper
 
-test('papers that were found wanting are asked for, with their reasons', () => {
+test('rejected documents are requested with their reasons', () => {
   const papers = [
     judged('panCard', { verdict: 'asked', reason: 'cut_off', note: 'The left side.' }),
     judged('passportFront', { verdict: 'not_usable', reason: 'altered' }),
@@ -73,7 +73,7 @@ test('papers that were found wanting are asked for, with their reasons', () => {
   ])
 })
 
-test('what the customer is being asked for already, or has sent anew, is not asked for again', () => {
+test('a document already requested or sent again is not requested again', () => {
   const papers = [
     judged('panCard', { verdict: 'asked', reason: 'cut_off' }),
     judged('passportFront', { verdict: 'asked', reason: 'cut_off', is_about_current: false }),
@@ -82,7 +82,7 @@ test('what the customer is being asked for already, or has sent anew, is not ask
   expect(itemsNoted({ papers, items })).toEqual([])
 })
 
-test('what somebody had begun to ask stands as they wrote it, with what was noted since', () => {
+test('questions in the draft stay as written, and newly noted ones are added', () => {
   const papers = [
     judged('panCard', { verdict: 'asked', reason: 'cut_off' }),
     judged('passportFront', { verdict: 'asked', reason: 'expired' }),
@@ -95,7 +95,7 @@ type Papers = Parameters<typeof documentsOf>[0]['papers']
 
 const file = (id: string) => ({ id, type: 'image/png', uploaded_at: '2026-11-15T06:00:00.000Z' })
 
-test('each paper can be looked at, and behind it the copies before', () => {
+test('each document can be viewed, followed by its earlier copies', () => {
   const papers = [
     { label: 'PAN Card', file: file('new'), earlier: [file('old')] },
     { label: 'Form 41', file: null, earlier: [] },
@@ -106,7 +106,7 @@ test('each paper can be looked at, and behind it the copies before', () => {
   ])
 })
 
-test('the keys go round the documents', () => {
+test('the keys cycle through the documents', () => {
   const documents = ['a', 'b', 'c'].map((uid) => ({ uid, label: uid, mediaType: 'image/png' }))
   expect(documentBeside(documents, 'c', 1)).toBe('a')
   expect(documentBeside(documents, 'a', -1)).toBe('c')

@@ -5,13 +5,13 @@ const NOW = Date.UTC(2026, 10, 16, 6)
 const MINUTE = 60_000
 const due = (minutes: number) => new Date(NOW + minutes * MINUTE).toISOString()
 
-test('time left is working time, and never more than the clock on the wall allows', () => {
+test('the time left is counted in working time and never exceeds the real time left', () => {
   expect(timeLeft({ due_at: due(20 * 60), left_ms: 130 * MINUTE }, NOW)?.words).toBe('2 h 10 min left')
   expect(timeLeft({ due_at: due(40), left_ms: 130 * MINUTE }, NOW)?.words).toBe('40 min left')
   expect(timeLeft({ due_at: due(240), left_ms: 120 * MINUTE }, NOW)?.words).toBe('2 h left')
 })
 
-test('what is past is late, also when the list is older than that', () => {
+test('a past deadline is late, even if the list was loaded before it', () => {
   expect(timeLeft({ due_at: due(-90), left_ms: 5 * MINUTE }, NOW)).toEqual({
     words: 'Late by 1 h 30 min',
     isLate: true,
@@ -19,6 +19,6 @@ test('what is past is late, also when the list is older than that', () => {
   expect(timeLeft({ due_at: due(-5 * 24 * 60), left_ms: -MINUTE }, NOW)?.words).toBe('Late by 5 days')
 })
 
-test('while the work is not ours nothing is due', () => {
+test('nothing is due while the clock is paused', () => {
   expect(timeLeft({ due_at: null, left_ms: 5 * MINUTE }, NOW)).toBeNull()
 })

@@ -69,7 +69,7 @@ const dialog = () => within(screen.getByRole('dialog'))
 const rows = () => deskRows(screen.getAllByRole('table')[0]?.getAttribute('aria-label') ?? '')
 const tick = (number: string) => screen.getByRole('checkbox', { name: `Select ${number}` })
 
-test('each case is a line with what is known of it', async () => {
+test('each case is a row with its known facts', async () => {
   open()
   await screen.findByText('आशा शर्मा')
   const paused = 'Pausedsince 18 Nov 2026, 11:55 PM IST'
@@ -96,7 +96,7 @@ test('each case is a line with what is known of it', async () => {
   ])
 })
 
-test('a list is sorted by its headers, there and back', async () => {
+test('the headers sort the list in both directions', async () => {
   const { user, asked } = open()
   await screen.findByText('आशा शर्मा')
   const sort = async (header: string, order: string, shown: string) => {
@@ -114,7 +114,7 @@ test('a list is sorted by its headers, there and back', async () => {
   await sort('Promise', 'due', 'ascending')
 })
 
-test('the rest of a long list comes on demand', async () => {
+test('the rest of a long list loads on request', async () => {
   const { user, asked } = open()
   await screen.findByText('आशा शर्मा')
   await user.click(button(/^(Show|Load) more/))
@@ -123,7 +123,7 @@ test('the rest of a long list comes on demand', async () => {
   expect(rows()).toHaveLength(4)
 })
 
-test('a list that failed is asked for again, an empty one says so', async () => {
+test('a failed list can be retried, and may then be empty', async () => {
   const { server, user } = open({ first: new Refusal(403) })
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   server.answer(QUEUE, () => new Reply({ data: [], next: null, counts: COUNTS, work: null }))
@@ -132,7 +132,7 @@ test('a list that failed is asked for again, an empty one says so', async () => 
   expect(screen.queryByText('आशा शर्मा')).toBeNull()
 })
 
-test('several cases are claimed at once, as they were seen, with an answer for each', async () => {
+test('several cases are claimed in one request with the versions shown, and each refusal is reported', async () => {
   const { server, user } = open()
   await screen.findByText('आशा शर्मा')
   await user.click(tick('REM-4217'))
@@ -157,7 +157,7 @@ test('several cases are claimed at once, as they were seen, with an answer for e
   ])
 })
 
-test('cases are handed over to a colleague with a note; nobody is no choice', async () => {
+test('cases are handed over to a colleague with a note, and a colleague must be chosen', async () => {
   const { server, user } = open()
   await screen.findByText('आशा शर्मा')
   await user.click(tick('REM-5303'))
@@ -185,7 +185,7 @@ test('cases are handed over to a colleague with a note; nobody is no choice', as
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('customers are asked the same at once, from a template', async () => {
+test('one question from a template is sent to several customers', async () => {
   const { server, user } = open()
   await screen.findByText('आशा शर्मा')
   await user.click(tick('REM-4217'))
@@ -206,7 +206,7 @@ test('customers are asked the same at once, from a template', async () => {
   )
 })
 
-test('a failure for several cases is told beside them, and what came of them until it is closed', async () => {
+test('a failed bulk action is shown beside the selection, and its result until the user closes it', async () => {
   const { server, user } = open()
   await screen.findByText('आशा शर्मा')
   await user.click(tick('REM-4217'))
@@ -224,7 +224,7 @@ test('a failure for several cases is told beside them, and what came of them unt
   expect(said()).not.toContain('1 done.')
 })
 
-test('no more cases are dealt with at once than may be', () => {
+test('bulk actions are limited to 50 cases', () => {
   const rows = Array.from({ length: BULK_MOST + 1 }, (_, at) => ({ remittance_id: at + 1, version: 1 }))
   const some = (count: number) => <BulkActions chosen={rows.slice(0, count)} onDone={() => {}} onClear={() => {}} />
   fakeServer({})
@@ -235,7 +235,7 @@ test('no more cases are dealt with at once than may be', () => {
   expect([said(), screen.queryByRole('button')]).toEqual(['Choose at most 50 cases.', null])
 })
 
-test('a claimed row at once says whose it is and how it stands', async () => {
+test('a claimed row shows its new owner and state at once', async () => {
   const { server, user } = open({ me: { ...LEAD, uid: crypto.randomUUID() } })
   await screen.findByText('आशा शर्मा')
   const claim = 'POST /desk/cases/:id/acts'
@@ -283,7 +283,7 @@ test('an empty list says why it is empty', async () => {
   await screen.findByRole('heading', { name: 'No cases match these filters' })
 })
 
-test('what nobody can ask for is not asked for', () => {
+test('filters with invalid values are left out of the request', () => {
   const asked = (words: string) => {
     const address = new URLSearchParams(words)
     return Object.entries({ ...filtersIn(address), ...workIn(address) }).filter(([, value]) => value !== '')
@@ -304,7 +304,7 @@ test('what nobody can ask for is not asked for', () => {
   expect(Object.fromEntries(asked(`${new URLSearchParams(right)}`))).toEqual(right)
 })
 
-test('who may open no case has no link to it, and no key that opens, ticks or claims', async () => {
+test('a role that may not open cases gets no link, and its keys open, select and claim nothing', async () => {
   const { server, user, place } = open({ me: { ...LEAD, role: 'support', uid: crypto.randomUUID() } })
   await screen.findByText('आशा शर्मा')
   expect(screen.getByPlaceholderText('Reference, REM number, email')).toBeTruthy()
@@ -316,7 +316,7 @@ test('who may open no case has no link to it, and no key that opens, ticks or cl
   expect(server.callsOf('POST /desk/cases/:id/acts')).toHaveLength(0)
 })
 
-test('coming back restores search and row; opening the queue again begins at its top', async () => {
+test('going back restores the search and the row, and opening the queue again starts at the top', async () => {
   const { user, place, asked } = open({ me: { ...LEAD, uid: crypto.randomUUID() } })
   await screen.findByText('आशा शर्मा')
   await user.type(screen.getByRole('searchbox'), 'Süß{Enter}')
@@ -339,7 +339,7 @@ test('coming back restores search and row; opening the queue again begins at its
   expect(document.querySelector('[data-selected]')).toBeNull()
 })
 
-test('a search among the cases that a figure counts leaves them; late cases stand out', async () => {
+test('searching from the cases of a figure leaves that list; the count of late cases is highlighted', async () => {
   const { user, asked, place } = open({ at: `/desk/cases?view=all&did=prepare&by=${ZOE.uid}&week=2026-11-09` })
   await screen.findByText('आशा शर्मा')
   expect([...document.querySelectorAll('[data-late]')].map(({ textContent }) => textContent)).toEqual(['2'])
@@ -352,7 +352,7 @@ test('a search among the cases that a figure counts leaves them; late cases stan
   await waitFor(() => expect(asked()).toMatchObject({ q: '' }))
 })
 
-test('a next page that fails is told, and asked for again', async () => {
+test('a next page that fails to load is reported and can be retried', async () => {
   const { server, user } = open()
   await screen.findByText('आशा शर्मा')
   server.answer(QUEUE, () => new Refusal(403))
@@ -365,7 +365,7 @@ test('a next page that fails is told, and asked for again', async () => {
   expect([said().includes('Couldn’t load'), screen.queryByText('Show more')]).toEqual([false, null])
 })
 
-test('a selection is cleared', async () => {
+test('a selection can be cleared', async () => {
   const { user } = open()
   await screen.findByText('आशा शर्मा')
   await user.click(tick('REM-4217'))
@@ -381,7 +381,7 @@ const SAVED = {
   query: { ...CHOICE, sort: 'largest' },
 }
 
-test('a list is saved under a name, found again, and removed', async () => {
+test('a view is saved under a name, opened again and removed', async () => {
   const { server, user, place } = open({ views: [SAVED] })
   await screen.findByText('आशा शर्मा')
   await user.click(await screen.findByRole('button', { name: 'Save this view' }))
@@ -408,8 +408,8 @@ test('a list is saved under a name, found again, and removed', async () => {
   expect(server.callsOf('DELETE /desk/me/views/:uid')[0]?.params.uid).toBe(SAVED.uid)
 })
 
-test('the keys walk through the list, tick, open and search; the way back is known', async () => {
-  // Somebody new has left no row to come back to.
+test('the keys move through the list, select, open and search, and the opened case knows the way back', async () => {
+  // A new user has no earlier row to return to.
   const { user, place } = open({ me: { ...LEAD, uid: crypto.randomUUID() } })
   await screen.findByText('आशा शर्मा')
   const selected = () => document.querySelector('tr[data-selected] [data-case]')?.getAttribute('data-case')
@@ -429,7 +429,7 @@ test('the keys walk through the list, tick, open and search; the way back is kno
   expect([place.now, place.state]).toEqual(['/desk/cases/4217', { from: '?view=all' }])
 })
 
-test('the list is taken as a file by what it shows, and a failure is told until it is closed', async () => {
+test('the list is downloaded with its filters, and a failure is shown until closed', async () => {
   const FILE = 'GET /desk/queue/file'
   const saved = savedFiles()
   const { server, user } = open({ at: '/desk/cases?view=mine&part=C' })
@@ -445,13 +445,13 @@ test('the list is taken as a file by what it shows, and a failure is told until 
   expect(server.callsOf(FILE)[1]?.query).toMatchObject({ view: 'mine', part: 'C' })
 })
 
-test('an empty list has no table, no file and nothing selected', async () => {
+test('an empty list has no table and its download is disabled', async () => {
   open({ rows: [] })
   await waitFor(() => expect(button('CSV')).toHaveProperty('disabled', true))
   expect([screen.queryByRole('table'), document.querySelector('[aria-busy]')]).toEqual([null, null])
 })
 
-test('what others do is told in the rows and above the list, which moves only when it is asked to', async () => {
+test('changes by others appear in the rows and above the list, whose order changes only on request', async () => {
   const now = { rows: ROWS, changes: [] as object[], is_more: false }
   const server = fakeServer({
     [QUEUE]: () => new Reply({ data: now.rows, next: null, counts: COUNTS, work: null }),
@@ -463,7 +463,7 @@ test('what others do is told in the rows and above the list, which moves only wh
   await screen.findByText('आशा शर्मा')
   const news = () => document.querySelector('.top [role="status"]')?.textContent
   const lists = server.callsOf(QUEUE).length
-  // Nobody did anything: nothing is read again.
+  // Without changes, the list is not loaded again.
   look('away')
   look('here')
   await waitFor(() => expect(server.callsOf('GET /desk/changes').length).toBeGreaterThan(1))
@@ -478,7 +478,7 @@ test('what others do is told in the rows and above the list, which moves only wh
   await waitFor(() => expect(news()).toBe('1 new – show'))
   const shown = () => [...document.querySelectorAll('tbody tr')].map((row) => row.hasAttribute('data-outdated'))
   expect([shown(), said().includes('Neu')]).toEqual([[true, false, false], false])
-  // News that cannot be read are no less news, and what was known before is kept.
+  // Changes that fail to load keep the earlier notice and marks.
   server.answer(QUEUE, () => new Refusal(403))
   now.changes = [{ event: 3, remittance_id: 5303, version: 4 }]
   now.is_more = true
@@ -492,7 +492,7 @@ test('what others do is told in the rows and above the list, which moves only wh
   await screen.findByText('Neu')
   expect([shown(), news()]).toEqual([[false, false, false], ''])
   expect(screen.getByRole('link', { name: /^All/ }).textContent).toBe('All 10')
-  // Somebody did so much that it is not told one by one.
+  // Too many changes are reported without their number.
   now.changes = []
   now.is_more = true
   look('away')

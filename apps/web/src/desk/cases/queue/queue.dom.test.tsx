@@ -29,7 +29,7 @@ const names = () =>
     .slice(1)
     .map(({ textContent }) => textContent)
 
-test('filters work together, stand in the address, and are cleared together without the view', async () => {
+test('filters combine, are kept in the address, and are cleared together while the view stays', async () => {
   const { user, asked, place } = open({ at: '/desk/cases?view=all' })
   await screen.findByText('आशा शर्मा')
   await user.selectOptions(list('State'), 'Received')
@@ -59,7 +59,7 @@ test('filters work together, stand in the address, and are cleared together with
   expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull()
 })
 
-test('an address with filters opens the list with them, and one that is none of the choices is left out', async () => {
+test('an address with filters opens the filtered list, and invalid values are ignored', async () => {
   const { asked } = open({ at: '/desk/cases?view=waiting&bank=icici&state=banana&part=D&holder=me&sort=largest' })
   await screen.findByText('José O’Neil')
   expect(asked()).toMatchObject({ view: 'waiting', bank: 'icici', state: '', part: 'D', holder: 'me', sort: 'largest' })
@@ -67,7 +67,7 @@ test('an address with filters opens the list with them, and one that is none of 
   expect(list('State').value).toBe('')
 })
 
-test('a search looks in all cases and never stands in the address; the views lead back', async () => {
+test('a search covers all cases, stays out of the address, and leads back to the list', async () => {
   const { user, asked, place } = open({ at: '/desk/cases?view=all&bank=hdfc' })
   await screen.findByText('आशा शर्मा')
   await user.type(screen.getByRole('searchbox'), ' ABCPX1234F {Enter}')
@@ -80,7 +80,7 @@ test('a search looks in all cases and never stands in the address; the views lea
   expect(screen.getByRole('searchbox')).toHaveProperty('value', '')
 })
 
-test('the cases that a figure counts are named above the list, without filters, and the views lead back', async () => {
+test('the list of a figure’s cases has no filters and leads back to the queue', async () => {
   const work = { did: 'prepare', by: COLLEAGUE.uid, week: '2026-11-09' }
   const { user, server, asked, place } = open({ at: `/desk/cases?view=all&${new URLSearchParams(work)}` })
   server.answer(QUEUE, () => new Reply({ data: ROWS, next: null, work: 'Prepared by Zoë Nair', counts: COUNTS }))
@@ -93,7 +93,7 @@ test('the cases that a figure counts are named above the list, without filters, 
   expect(place.now).toBe('/desk/cases?view=all')
 })
 
-test('counts stand at their views, and no more than 500 are counted', async () => {
+test('each view shows its count, up to 500', async () => {
   open()
   await screen.findByText('आशा शर्मा')
   const views = within(screen.getByRole('navigation', { name: 'Views' }))
@@ -107,7 +107,7 @@ test('counts stand at their views, and no more than 500 are counted', async () =
   ])
 })
 
-test('rows keep the server’s order, and a claim that comes second is told by the case’s number', async () => {
+test('rows keep the server’s order, and a refused claim is reported with the case number', async () => {
   const { server, user } = open()
   await screen.findByText('आशा शर्मा')
   expect(names()).toEqual([expect.stringContaining('आशा शर्मा'), expect.stringContaining('José O’Neil')])
@@ -120,7 +120,7 @@ test('rows keep the server’s order, and a claim that comes second is told by t
   ])
 })
 
-test('somebody who may only see lists gets no owner filter and no boxes to tick', async () => {
+test('a role that may only see lists gets no owner filter and no checkboxes', async () => {
   open({ me: { ...LEAD, role: 'support' } })
   await screen.findByText('आशा शर्मा')
   expect(screen.queryByRole('combobox', { name: /^Owner/ })).toBeNull()

@@ -10,7 +10,7 @@ const news = (rows: QueueRow[], versions: [number, number][], everything = false
   everything,
 })
 
-test('rows stay where they are and tell what is new of them', () => {
+test('rows keep their position and show their new state', () => {
   const settled = settledRows([row(1), row(2)], news([row(2, 2, 'In check'), row(1)], [[2, 2]]))
   expect(settled.rows.map(({ remittance_id, state_label }) => [remittance_id, state_label])).toEqual([
     [1, 'Received'],
@@ -25,23 +25,23 @@ test('a new case waits above the list', () => {
   expect(newsInWords(settled)).toBe('1 new – show')
 })
 
-test('a row that left the view stays, marked, until the list is shown anew', () => {
+test('a row that left the view stays, marked as outdated, until the list is refreshed', () => {
   const settled = settledRows([row(1), row(2)], news([row(2)], [[1, 2]]))
   expect(settled.rows.map(({ isOutdated }) => isOutdated)).toEqual([true, false])
   expect(newsInWords(settled)).toBe('1 changed – show')
 })
 
-test('what one did oneself is already on the screen and is not told again', () => {
+test('the user’s own change is already shown and is not announced', () => {
   const claimed = row(1, 2, 'In check')
   const settled = settledRows([claimed], news([], [[1, 2]]))
   expect(settled.rows[0]).toEqual({ ...claimed, isOutdated: false })
   expect(newsInWords(settled)).toBeNull()
 })
 
-test('rows that only moved up from a later page are nothing new', () => {
+test('rows that moved up from a later page do not count as new', () => {
   expect(settledRows([row(1)], news([row(1), row(9)], [[1, 1]])).fresh).toBe(0)
 })
 
-test('when too much happened to be told, one is asked to look', () => {
+test('too many changes to count offer a refresh', () => {
   expect(newsInWords(settledRows([row(1)], news([row(1)], [], true)))).toBe('Many updates. Refresh')
 })

@@ -78,7 +78,7 @@ const write = (name: string, value: string) => enter(box(name), value)
 const status = () => document.querySelector('header [role="status"]')?.textContent
 const findings = () => document.querySelector('[aria-labelledby="form-findings"]') as HTMLElement
 
-test('the boxes stand in the portal’s panels, filled, marked where they were edited, and saved as typed', async () => {
+test('the boxes are grouped in the portal’s panels, filled in, marked when edited, and saved as typed', async () => {
   const { server, user } = open()
   await waitFor(() => expect(status()).toBe('Version 4, Zoë Nair, 19 Nov 2026, 12:05 AM IST'))
   expect(buttons()).toEqual(['Filing sheet', 'Print'])
@@ -114,11 +114,11 @@ test('the boxes stand in the portal’s panels, filled, marked where they were e
     },
   ])
   expect([status()?.startsWith('Version 5'), box(TEXT).value]).toEqual([true, 'Meyer'])
-  // The sheet has the new version, too.
+  // The sheet is loaded again, with the new version.
   await waitFor(() => expect(server.callsOf(SHEET)).toHaveLength(2))
 })
 
-test('findings lead to their places and are explained; what must be corrected has no explanation', async () => {
+test('findings link to their places and can be explained, unless they must be corrected', async () => {
   const { server, user, goTo } = open()
   await screen.findByText('3 findings, 2 open')
   expect(findings().getAttribute('data-tone')).toBe('warning')
@@ -147,7 +147,7 @@ test('findings lead to their places and are explained; what must be corrected ha
   expect(server.callsOf(SAVE)[0]?.body).toMatchObject({ explained: [{ id: 'f2', note: 'Zeitzone' }], signer: SITA.uid })
 })
 
-test('the filing sheet shows every box to copy; a finding on the form leads back to its box', async () => {
+test('the filing sheet shows unsaved values too, and a finding on the form leads back to its box', async () => {
   const { user, goTo } = open()
   await screen.findByText('3 findings, 2 open')
   write(TEXT, 'Meyer')
@@ -161,7 +161,7 @@ test('the filing sheet shows every box to copy; a finding on the form leads back
   expect([box(TEXT).value, status()?.startsWith('Version 4')]).toEqual(['Müller', true])
 })
 
-test('somebody else’s saving is told; one’s own words stay and are saved over it when wanted', async () => {
+test('a newer version by someone else is reported, and the user keeps their own text or takes the other', async () => {
   const { server, user } = open()
   await screen.findByText('3 findings, 2 open')
   write(TEXT, 'Meyer')
@@ -183,7 +183,7 @@ test('somebody else’s saving is told; one’s own words stay and are saved ove
   expect([box(TEXT).value, status()?.startsWith('Version 8')]).toEqual(['Fischer', true])
 })
 
-test('who may not save reads the filing sheet; a form that is not needed or failed says so', async () => {
+test('a user who may not save sees the filing sheet, and a form that is not needed or failed to load says so', async () => {
   const { server, user } = open(new Refusal(404))
   await screen.findByText('Couldn’t load Form 146')
   server.answer(FORM, () => sampleForm({ can_save: false, is_needed: false, signers: [] }))
@@ -200,7 +200,7 @@ test('who may not save reads the filing sheet; a form that is not needed or fail
   await waitFor(() => expect(saved).toEqual(['form-146.pdf']))
 })
 
-test('signers are named with their numbers, and who has none cannot be chosen', async () => {
+test('signers are listed with their membership numbers, and one without a number cannot be chosen', async () => {
   open(sampleForm({ signer: null }))
   const choice = await screen.findByLabelText<HTMLSelectElement>('Signer')
   expect([...choice.options].map((one) => [one.value, one.textContent, one.disabled])).toEqual([
@@ -211,7 +211,7 @@ test('signers are named with their numbers, and who has none cannot be chosen', 
   expect(choice.value).toBe('')
 })
 
-test('the firm’s exported file is added, dropped, replaced and downloaded with what is saved', async () => {
+test('the exported file is uploaded by click or drop, replaced, and downloaded with the saved values', async () => {
   const { server, user } = open()
   const saved = savedFiles()
   const pick = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' })

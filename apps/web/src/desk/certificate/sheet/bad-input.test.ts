@@ -7,7 +7,7 @@ import { sheetOf, type TypedSheet, textAt, typedSheet, withAt } from './sheet-ty
 const SENT = 47_76_000_00 as Paise
 const FLAT = typedSheet(sheetOfFlat())
 
-/** Everything that is said at a place after these texts were typed. */
+/** All messages shown at a place after these texts were typed. */
 function saidAt(typed: TypedSheet, place: string): string[] {
   const { sheet, unreadable } = sheetOf(typed)
   const findings = sheetFindings(sheet, SENT)
@@ -65,7 +65,7 @@ const CASES: readonly [
   ],
 ]
 
-test.each(CASES)('%s has a clear word at its place, and what was typed stays', (_, typed, at, words) => {
+test.each(CASES)('%s gets a clear message at its place, and the typed text stays', (_, typed, at, words) => {
   expect(saidAt(FLAT, at)).toEqual([])
   const after = typed.reduce((sheet, [place, text]) => withAt(sheet, place, text), FLAT)
   expect(saidAt(after, at).join(' ')).toContain(words)

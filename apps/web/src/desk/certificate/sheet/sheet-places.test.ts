@@ -7,7 +7,7 @@ import { sheetOfFlat } from '@nirgam/domain/testing/sample-workings'
 import { expect, test } from 'vitest'
 import { placeInWords, placeLabel, transferHints, valueInWords } from './sheet-places.ts'
 
-test('every place that can differ between two versions has words of its own', () => {
+test('every place that can differ between two versions has a readable name', () => {
   const sheet = sheetOfFlat()
   const before = { ...sheet, parts: [...sheet.parts, samplePart({ entered: { income: 1, tax: 1 } })] }
   const after = sampleSheet({ parts: [] })
@@ -37,7 +37,7 @@ test('amounts, rates, days and choices are shown as people write them', () => {
   expect([placeInWords('nowhere'), valueInWords('nowhere', 'x')]).toEqual(['nowhere', 'x'])
 })
 
-test('below the boxes of the transfer stands what follows from them, and nothing of what is not known', () => {
+test('the transfer boxes show derived values as hints, and no hint where a value is unknown', () => {
   const hints = (change: Parameters<typeof sheetOfFlat>[0] = {}) => {
     const sheet = sheetOfFlat({ nature: '', ...change })
     return transferHints(sheet, workingOf(sheet), { remittance_paise: asPaise(85_000_00) } as DeskSheet)
@@ -51,7 +51,7 @@ test('below the boxes of the transfer stands what follows from them, and nothing
   expect(hints({ parts: [] })).not.toHaveProperty('nature')
 })
 
-test('a link to an answer says which one, so that two of them can be told apart', () => {
+test('the label of a link names the answer, paper or box it leads to', () => {
   const answers = [{ rows: [{ field: 'receiverDetails.country', label: 'Country' }] }]
   expect(placeLabel({ place: 'answers', at: 'receiverDetails.country' }, answers)).toBe('Answer: Country')
   expect(placeLabel({ place: 'answers', at: 'elsewhere' }, answers)).toBe('Answers')

@@ -31,7 +31,7 @@ test('the amount sent follows the credits until another one is typed', () => {
   expect(textAt(typing(typed, 'parts.0.credits.0.amount', '9,00,000'), 'parts.0.sent')).toBe('2,50,000')
 })
 
-test('the amount sent is never proposed above the remittance, and a part that is all of it keeps it', () => {
+test('the proposed amount sent never exceeds the remittance, and a part that already equals it is kept', () => {
   const credit = { day: '2026-11-02', amount: 0, reference: 'UTR1', page: '1' }
   const two = typedSheet(
     sampleSheet({ parts: [samplePart({ sent: 7_00_000_00 }), samplePart({ sent: 0, credits: [credit] })] }),
@@ -41,7 +41,7 @@ test('the amount sent is never proposed above the remittance, and a part that is
   expect(textAt(typing(all, 'parts.0.credits.0.amount', '4,00,000'), 'parts.0.sent')).toBe('10,00,000')
 })
 
-test('a new part takes the rest of the remittance, and nothing when there is none', () => {
+test('a new part proposes the rest of the remittance, or nothing if none is left', () => {
   const sent = (amount: number) =>
     proposedPart(sampleSheet({ parts: [samplePart({ sent: amount })] }), KNOWN.remittance).sent
   expect(sent(4_00_000_50)).toBe('5,99,999.50')
@@ -54,13 +54,13 @@ test('the day of the rate is today, unless another day was entered', () => {
   expect(textAt(typing(typedSheet(sampleSheet()), 'rate', '8'), 'rateDay')).toBe('2026-11-14')
 })
 
-test('another source brings what goes with it', () => {
+test('changing the source sets the fields that depend on it', () => {
   const sheet = typedSheet(sampleSheet())
   expect(textAt(typing(sheet, 'parts.0.source', 'inheritedProperty'), 'parts.0.property.acquiredBy')).toBe('inherited')
   expect(textAt(typing(sheet, 'parts.0.source', 'business'), 'mode')).toBe('deductsNow')
 })
 
-test('taxed by slabs, the tax is worked out with its reason and can be changed', () => {
+test('choosing slab rates fills in the tax and a note on how it was worked out', () => {
   const sheet = typing(
     typedSheet(sampleSheet({ parts: [samplePart({ gross: 30_00_000_00 })] })),
     'parts.0.taxedAt',
@@ -70,12 +70,12 @@ test('taxed by slabs, the tax is worked out with its reason and can be changed',
   expect(textAt(sheet, 'parts.0.slabNote')).toContain('new regime')
 })
 
-test('a claim under a treaty names the tax year of the income', () => {
+test('claiming a treaty fills in the tax year of the income', () => {
   const sheet = typing(typedSheet(sampleSheet()), 'parts.0.treaty.claimed', 'yes')
   expect(textAt(sheet, 'parts.0.treaty.form41Year')).toBe('2026-27')
 })
 
-test('new rows of an inherited flat come filled with what is known', () => {
+test('new rows for an inherited flat start with the known values', () => {
   const bare = sheetOfFlat({ parts: [{ ...sampleFlat(), credits: [], used: [] }] })
   expect(proposedRow(bare, 0, 'credits')).toEqual({ amount: '68,56,000' })
   expect(proposedRow(bare, 0, 'taxPaid')).toEqual({ day: '2026-06-12' })
@@ -87,7 +87,7 @@ test('new rows of an inherited flat come filled with what is known', () => {
   expect(used(flat.used)).toEqual({ amount: '', why: 'kept' })
 })
 
-/** The preparer's typing of the worked example, from the sheet that the case begins with. */
+/** Replays the preparer's typing for the worked example, starting from the proposed sheet. */
 function preparing(earlier: Parameters<typeof proposedSheet>[3]['earlier'], amount: number) {
   const form = sampleForm({ accountType: 'nro', amount })
   const said: GuideAnswers = { account: 'nro', receiver: 'self', parts: [{ source: 'inheritedProperty' }] }
@@ -122,7 +122,7 @@ function preparing(earlier: Parameters<typeof proposedSheet>[3]['earlier'], amou
   }
 }
 
-test('an inherited flat: the desk types 20 values that its documents have, and 2 of its own', () => {
+test('an inherited flat takes 20 values typed from its documents and 2 from the desk', () => {
   const flat = preparing([], 47_76_000)
   flat.write('documents', {
     'parts.0.gross': '1.6 crore',
@@ -149,7 +149,7 @@ test('an inherited flat: the desk types 20 values that its documents have, and 2
   expect([flat.typedAt.documents.length, flat.typedAt.desk.length]).toEqual([20, 2])
 })
 
-test('a further transfer out of the same sale needs 2 typed values in all', () => {
+test('a further transfer from the same sale takes 2 typed values in all', () => {
   const first = sheetOfFlat({ parts: [{ ...sampleFlat(), sent: 40_00_000_00 }] })
   const next = preparing([{ case: 'REM-000012', sheet: first }], 7_76_000)
   next.write('desk', { otherIncome: '2 lakh', proposedDay: '2026-11-20' })
@@ -158,7 +158,7 @@ test('a further transfer out of the same sale needs 2 typed values in all', () =
   expect([next.typedAt.documents.length, next.typedAt.desk.length]).toEqual([0, 2])
 })
 
-test('a new row of a part that is not there, or of another list, begins empty', () => {
+test('a new row for a missing part or for a list without proposals starts empty', () => {
   const sheet = sampleSheet()
   expect([proposedRow(sheet, 7, 'credits'), proposedRow(sheet, 0, 'lots')]).toEqual([{}, {}])
   expect(proposedRow(sheet, 0, 'taxPaid')).toEqual({ day: '' })

@@ -41,7 +41,7 @@ test.each([
     }),
   ],
   ['figures typed before workings existed', sampleSheet({ parts: [samplePart({ entered: { income: 7, tax: 2 } })] })],
-])('a sheet comes back from its boxes as it went in: %s', (_, sheet) => {
+])('a sheet survives the round trip through its boxes: %s', (_, sheet) => {
   expect(sheetOf(typedSheet(sheet))).toEqual({ sheet, unreadable: new Map() })
 })
 
@@ -64,18 +64,18 @@ test.each([
   ['1.2.3', 'Please enter a number, such as 12,50,000 or 12.5 lakh.'],
   ['1000000000000000', 'This is more than ₹1,00,00,00,000.'],
   ['1000000001', 'This is more than ₹1,00,00,00,000.'],
-])('an amount of “%s” is told with a clear word and counts as nothing', (text, problem) => {
+])('the amount “%s” gets a clear message and counts as zero', (text, problem) => {
   expect(readBox(gross, text)).toEqual({ value: 0, problem })
 })
 
-test('a share, a day and a long text have words of their own', () => {
+test('shares, days and long texts have messages of their own', () => {
   expect(readBox(share, '1000000').problem).toBe('This is too large.')
   expect(readBox(share, 'half').problem).toBe('Please enter a number, such as 12.5.')
   expect(readBox(PART_GROUPS.property.fields.soldOn, '2026-02-30').problem).not.toBeNull()
   expect(readBox(PART_FIELDS.section, 'x'.repeat(500)).problem).toMatch(/120/)
 })
 
-test('amounts are grouped in their boxes, with paise where there are some', () => {
+test('amounts in boxes are grouped and show paise if there are any', () => {
   const typed = typedSheet(
     sampleSheet({ parts: [samplePart({ gross: 12_345_678_50, sent: 156_000_00, share: 33_30 })] }),
   )
@@ -90,14 +90,14 @@ test('amounts are grouped in their boxes, with paise where there are some', () =
   expect(tidied(share, '12.50')).toBe('12.50')
 })
 
-test('a box that cannot be read is named by its place', () => {
+test('an unreadable box is reported by its place', () => {
   const typed = withAt(withAt(typedSheet(sheetOfFlat()), 'parts.0.credits.0.amount', 'all'), 'rate', '83,12.x')
   const { sheet, unreadable } = sheetOf(typed)
   expect([...unreadable.keys()].toSorted()).toEqual(['parts.0.credits.0.amount', 'rate'])
   expect(sheet.parts[0]?.credits[0]?.amount).toBe(0)
 })
 
-test('one place is changed and nothing else', () => {
+test('changing one place leaves everything else alone', () => {
   const before = typedSheet(sheetOfFlat())
   const after = withAt(before, 'parts.0.property.improvements.0.amount', '9')
   expect(textAt(after, 'parts.0.property.improvements.0.amount')).toBe('9')

@@ -54,7 +54,7 @@ test.each([
   ['pension', 'What isn’t taxed', null],
   ['savings', 'Where it came from', null],
   ['dividend', null, null],
-] as const)('a part about %s has the boxes of its kind and of no other', async (source, title, hint) => {
+] as const)('a part from %s shows the boxes of its kind only', async (source, title, hint) => {
   open({ sheet: sheetOfFlat({ parts: [samplePart({ source })] }) })
   await settled()
   const part = screen.getByText(/^1\. /, { selector: 'h3' }).closest('fieldset') as HTMLElement
@@ -72,7 +72,7 @@ test.each([
       .closest('div')
       ?.parentElement?.textContent?.includes(hint ?? '?'),
   ).toBe(hint !== null)
-  // A sale has co-owners; nothing else has.
+  // Only a sale has co-owners.
   expect(screen.queryByText('Co-owners of this sale')).toBeNull()
   expect(said().includes('Paste lots from a spreadsheet')).toBe(source === 'shares')
   expect(said().includes('At most 15 %.')).toBe(source === 'dividend')
@@ -96,7 +96,7 @@ test.each([
     100_00,
     ['The previous owner acquired it on', 'The previous owner’s cost (₹)', false, false],
   ],
-] as const)('a property that was %s on %s is asked about as such', async (acquiredBy, acquiredOn, share, expected) => {
+] as const)('a property %s on %s gets matching questions', async (acquiredBy, acquiredOn, share, expected) => {
   const part = { ...sampleFlat({ acquiredBy, acquiredOn }), share }
   open({ sheet: sheetOfFlat({ parts: [part] }) })
   await settled()
@@ -105,7 +105,7 @@ test.each([
   expect(isAsked('stamp2001')).toBe(expected[2])
 })
 
-test('the way the money goes decides which boxes are there', async () => {
+test('the route of the money and the form’s part decide which boxes are shown', async () => {
   const before = { sent: asPaise(2_00_000_00), stated: null }
   open({ year_before: before })
   await settled()
@@ -144,7 +144,7 @@ test('the way the money goes decides which boxes are there', async () => {
   expect(isThere('parts.0.slabTax', 'parts.0.slabNote', 'parts.0.surchargeNote')).toEqual([true, true, true])
 })
 
-test('a treaty is asked about where one may limit the tax, and its usual rate stands beside the box', async () => {
+test('treaty questions appear where a treaty may limit the tax, with its usual article and rate', async () => {
   const { unmount } = open()
   await settled()
   expect(box('parts.0.treaty.claimed')).toBeNull()
@@ -164,7 +164,7 @@ test('a treaty is asked about where one may limit the tax, and its usual rate st
   expect(['rate', 'country'].map((at) => box(`parts.0.treaty.${at}`) !== null)).toEqual([false, true])
 })
 
-test('a part tells what came of it, and asks about credits that do not fit', async () => {
+test('a part compares its credits with the amount after tax and asks about a difference', async () => {
   const rent = samplePart({ source: 'rent' })
   const { unmount } = open({ sheet: sheetOfFlat({ parts: [{ ...rent, credits: [], difference: '' }] }) })
   await settled()
@@ -180,7 +180,7 @@ test('a part tells what came of it, and asks about credits that do not fit', asy
   expect(said()).toMatch(/The credits are ₹[\d,.]+ more than the amount after tax/)
 })
 
-test('the guide’s finding is accepted, for the banks or by the rule, or overruled; when it moves, that is told', async () => {
+test('the guide’s finding can be accepted as banks or the rule see it, or overruled, and a change of it is shown', async () => {
   const reason = { text: 'Rent is taxed.', source: 'Section 9', grade: 'A', is_open: false }
   const finding: DeskSheet['finding'] = {
     outcome: 'C',
@@ -220,7 +220,7 @@ test('the guide’s finding is accepted, for the banks or by the rule, or overru
   expect([box('note').value, said().includes('Use “Deed')]).toEqual(['Deed, Größe', false])
 })
 
-test('rows and parts are added and removed one by one, and the focus stays among them', async () => {
+test('rows and parts are added and removed one at a time, and the focus stays near them', async () => {
   const { user } = open()
   await settled()
   const used = () => placesIn('parts.0.used.').filter((at) => at.endsWith('.amount'))
@@ -239,7 +239,7 @@ test('rows and parts are added and removed one by one, and the focus stays among
   await waitFor(() => expect(document.activeElement?.id).toBe('sheet-parts-add'))
 })
 
-test('lots are pasted, what cannot be read stays, and no more than fit are taken', async () => {
+test('pasted lots are added up to the limit, and unreadable lines stay in the box', async () => {
   const { user } = open({ sheet: sheetOfFlat({ parts: [samplePart({ source: 'shares' })] }) })
   await settled()
   const paste = (text: string) => {
@@ -267,7 +267,7 @@ const VERSIONS = [
   { ...VERSION, version: 1, by: 'Ümit Rao', prepared_at: null },
 ]
 
-test('any two versions are held side by side, in words', async () => {
+test('any two versions can be compared in plain words', async () => {
   const { server } = open({ version: 3, versions: VERSIONS })
   server.answer(COMPARE, ({ query }) => ({
     before: VERSIONS[1],
@@ -307,7 +307,7 @@ test('any two versions are held side by side, in words', async () => {
   await screen.findByText('Couldn’t compare the versions')
 })
 
-test('saving says by whom and when, keeps what is typed when it fails, and tells of a newer version', async () => {
+test('saving shows who saved and when, keeps the text after a failure, and reports a newer version', async () => {
   const { server, user, now } = open()
   await settled()
   expect(status()).toBe('Proposed from the answers. The tax sheet hasn’t been saved yet')
@@ -343,7 +343,7 @@ test('saving says by whom and when, keeps what is typed when it fails, and tells
   await waitFor(() => expect(saved).toEqual(['working-paper.pdf']))
 })
 
-test('who may not save only reads; a sheet that failed is asked for again', async () => {
+test('a user who may not save can only read, and a failed sheet can be retried', async () => {
   const { now, user } = open(new Refusal(404))
   await screen.findByText('Couldn’t load the tax sheet')
   now.saved = deskSheet({ can_save: false })
@@ -369,7 +369,7 @@ const OTHER = {
 }
 const BROTHER = { ...OTHER, remittance_id: 94, number: 'REM-000094', share: 25_00 as never, documents: [] }
 
-test('cases of other owners are linked, share their documents, and are unlinked', async () => {
+test('cases of other owners are linked, share documents, and are unlinked', async () => {
   const { server, user } = open()
   await screen.findByText(/^Link the case of another owner/)
   await user.click(button(/Link the cases/))
@@ -383,7 +383,7 @@ test('cases of other owners are linked, share their documents, and are unlinked'
   await user.click(button(/Link the cases/))
   await screen.findByText(/share not entered yet/)
   expect(server.callsOf('POST /desk/cases/:id/sale')[1]?.body).toEqual({ other: 'REM-000093' })
-  // The sheet is now checked against another case.
+  // Linking changes the findings, so the sheet is loaded again.
   await waitFor(() => expect(server.callsOf(SHEET).length).toBeGreaterThan(sheets))
   const linked = [...section('co-owners').querySelectorAll('li')]
   expect(linked.map((one) => [one.querySelector('a')?.getAttribute('href'), one.textContent])).toEqual([
@@ -409,7 +409,7 @@ test('cases of other owners are linked, share their documents, and are unlinked'
   await screen.findByText(/^Link the case of another owner/)
 })
 
-test('what is missing is listed from the start and leads to its box, also to one that is folded away', async () => {
+test('missing values are listed from the start and link to their boxes, even in a closed section', async () => {
   const part = { ...samplePart(), taxedAt: 'slab' as const, slabTax: 0, slabNote: '' }
   const { user } = open({ sheet: sheetOfFlat({ branch: '', parts: [part as never] }) })
   await settled()
@@ -423,7 +423,7 @@ test('what is missing is listed from the start and leads to its box, also to one
   expect([folded.open, document.querySelectorAll('[aria-invalid="true"]').length]).toEqual([true, 0])
 })
 
-test('figures of an older sheet stay until somebody has them worked out', async () => {
+test('figures of an older sheet stay until the user has them worked out', async () => {
   const old = { ...samplePart(), entered: { income: asPaise(7_77_000_00), tax: asPaise(1_000_00) } }
   const { user } = open({ sheet: sheetOfFlat({ parts: [sampleFlat(), old] }) })
   await settled()
@@ -435,7 +435,7 @@ test('figures of an older sheet stay until somebody has them worked out', async 
   expect(box('parts.1.gross')).not.toBeNull()
 })
 
-test('a part whose taxing was changed shows how, one at the usual rates keeps it folded', async () => {
+test('a part shows how it is taxed if that was changed, and keeps it folded at the usual rates', async () => {
   const fold = () => screen.getByText('Change how it’s taxed').closest('details') as HTMLDetailsElement
   const { unmount } = open({ sheet: sheetOfFlat({ parts: [samplePart()] }) })
   await settled()

@@ -13,7 +13,7 @@ import { SheetView } from './sheet-view.tsx'
 const PREPARER = { ...LEAD, role: 'preparer' as const }
 const EMPTY_FLAT = { ...EMPTY_PART, source: 'inheritedProperty' as const, sent: REMITTANCE }
 
-/** Only what the sheet reads of a case. */
+/** The fields of a case that the sheet reads. */
 let id = 4217
 const caseOf = () =>
   ({
@@ -43,7 +43,7 @@ function open(change: Partial<DeskSheet> = {}) {
 }
 
 const box = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
-/** Writes the whole text at once and goes on: typing is slow on a page with so many boxes. */
+/** Enters the whole text at once, because typing is slow on a page with so many boxes. */
 function write(into: HTMLInputElement, text: string): void {
   fireEvent.focus(into)
   enter(into, text)
@@ -54,7 +54,7 @@ const SHARE = 'Customer’s share (%)'
 const SOLD = 'Sold on'
 const invalid = () => document.querySelectorAll('[aria-invalid="true"]')
 
-test('amounts are grouped in lakh and crore while they are typed, with the caret where it was', async () => {
+test('amounts are grouped in lakh and crore while typing, and the caret keeps its place', async () => {
   const { user } = open()
   const gross = await box(GROSS)
   await user.type(gross, '16000000')
@@ -66,7 +66,7 @@ test('amounts are grouped in lakh and crore while they are typed, with the caret
   expect(gross.value).toBe('1,60,00,000')
 })
 
-test('nothing is red before somebody was there, and afterwards only that box', async () => {
+test('no box is marked wrong before the user leaves it', async () => {
   const { user } = open()
   const share = await box(SHARE)
   expect(invalid()).toHaveLength(0)
@@ -78,7 +78,7 @@ test('nothing is red before somebody was there, and afterwards only that box', a
   expect(document.getElementById(`${share.id}-error`)?.textContent).toBe('A share is more than 0 and at most 100 %.')
 })
 
-test('what cannot be read is told at its box, keeps its text, and is not saved', async () => {
+test('an unreadable value is reported at its box, keeps its text and prevents saving', async () => {
   const { user, server } = open()
   const gross = await box(GROSS)
   for (const [text, words] of [
@@ -101,7 +101,7 @@ test('what cannot be read is told at its box, keeps its text, and is not saved',
   expect(call?.body).toMatchObject({ sheet: { parts: [{ gross: 1_60_00_000_00, share: 100_00 }] } })
 })
 
-test('values that follow from others come with their origin, and a typed one stays', async () => {
+test('derived values are filled in with their origin, and a typed value stays', async () => {
   const { user } = open({ proposed_from: 'REM-000012', goes_to_said: 'nre' })
   const gross = await box(GROSS)
   expect(screen.getByText('Customer: my own NRE account')).toBeTruthy()
@@ -114,7 +114,7 @@ test('values that follow from others come with their origin, and a typed one sta
   expect(gross.value).toBe('80,00,000')
 })
 
-test('figures of a sale that the customer planned stand beside the boxes that they are about', async () => {
+test('figures of the customer’s planned sale are shown beside their boxes', async () => {
   const days = { acquiredOn: '1994-05-10', soldOn: '2026-06-12' }
   const amounts = { price: 1_60_00_000, cost: 6_00_000, fmv2001: 16_00_000, stampValue: 1_70_00_000, expenses: 0 }
   const rest = { improvements: 0, bonds: 0, house: 0, otherIncome: 2_00_000 }
@@ -145,7 +145,7 @@ const READ: DeskSheet['read'] = [
   { at: 'sheet', values: { otherIncome: 3_00_000_00 }, from: 'Capital-gain computation', page: 1 },
 ]
 
-test('values of the documents are proposed at their boxes, and nothing is filled in before a click', async () => {
+test('values found in documents are offered at their boxes and filled in only on a click', async () => {
   const { user } = open({ read: READ })
   const gross = await box(GROSS)
   expect(gross.value).toBe('')
@@ -168,7 +168,7 @@ test('values of the documents are proposed at their boxes, and nothing is filled
   expect(gross.value).toBe('100')
 })
 
-test('rows of the documents are added whole, the one that fits first, and each once', async () => {
+test('rows found in documents are added whole, best match first, each once', async () => {
   const { user } = open({ read: READ })
   await user.type(await box(GROSS), '16000000')
   const rows = () =>
@@ -187,7 +187,7 @@ test('rows of the documents are added whole, the one that fits first, and each o
   expect(rows()).toHaveLength(1)
 })
 
-test('values without a choice are listed with their documents, and taken over with one click', async () => {
+test('values without alternatives are listed with their documents and filled in with one click', async () => {
   const tax = { how: 'deducted', by: 'A. Buyer', day: '2026-06-12', amount: 22_88_000_00 }
   const { user } = open({
     read: [
@@ -217,7 +217,7 @@ test('values without a choice are listed with their documents, and taken over wi
   expect(screen.queryByRole('region', { name: 'In the documents' })).toBeNull()
 })
 
-test('accepted documents are proposed as the basis until something is written', async () => {
+test('accepted documents are offered as the basis until the user writes one', async () => {
   const { user } = open({ based_on: ['Sale deed', 'TDS certificate'] })
   const note = await screen.findByLabelText<HTMLTextAreaElement>('What this is based on')
   await user.clear(note)
@@ -226,7 +226,7 @@ test('accepted documents are proposed as the basis until something is written', 
   expect(screen.queryByRole('button', { name: /^Use “/ })).toBeNull()
 })
 
-test('rates of a foreign currency are asked for only where a lot was paid in one', async () => {
+test('foreign exchange rates are asked for only if a lot was paid in foreign currency', async () => {
   const lots = { ...EMPTY_PART, source: 'shares' as const, sent: REMITTANCE }
   const { user } = open({ sheet: sheetOfFlat({ parts: [lots] }) })
   await user.click(await screen.findByRole('button', { name: 'Add a lot' }))

@@ -21,13 +21,13 @@ test.each([
   expect(lotsFrom(line)).toEqual({ lots: [LOT], rest: '', problems: [] })
 })
 
-test('headings and blank lines are left out', () => {
+test('headings and blank lines are skipped', () => {
   const text = `${LOT_HEADINGS.join(',')}\r\n\r\nExämple कंपनी,listed,2015-02-03,2026-05-04,12.5,123456.50,987654\r\n`
   expect(lotsFrom(text)).toEqual({ lots: [LOT], rest: '', problems: [] })
   expect(lotsFrom('')).toEqual({ lots: [], rest: '', problems: [] })
 })
 
-test('lines that cannot be read are told one by one and given back', () => {
+test('each unreadable line is reported and returned', () => {
   const good = 'A,listed,2015-02-03,2026-05-04,1,2,3,'
   const bad = [
     'B,bitcoin,2015-02-03,2026-05-04,1,2,3,',
