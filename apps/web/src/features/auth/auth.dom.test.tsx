@@ -53,7 +53,7 @@ function per(guards: unknown[], ...paths: string[]) {
 
 test.each(Object.entries(GUARDS))('%s has its guards', (path, guards) => expect(guardsAt(path)).toEqual(guards))
 
-test('who is signed in sees the page', async () => {
+test('a signed-in user sees the page', async () => {
   setToken('t1')
   open(<LoginRequired />)
   await page()
@@ -76,7 +76,7 @@ test.each([
   expect(remembered()).toBe(place)
 })
 
-test('a session that the server refuses is over, and one that it cannot judge is kept', async () => {
+test('a session refused by the server ends, and one it could not check is kept', async () => {
   setToken('t1')
   const { place, unmount } = open(<LoginRequired />, new Refusal(401))
   await waitFor(() => expect(place.now).toBe('/'))
@@ -113,7 +113,7 @@ test.each([
   [{ has_completed_remittance: false, latest_remittance: 93 }, 0, true],
   [{ has_completed_remittance: false, latest_remittance: null }, 5, true],
   [{ has_completed_remittance: false, latest_remittance: null }, 4, false],
-])('the account area is open to who has begun (%#)', async (change, step, isOpen) => {
+])('the account area opens for a user who has started a remittance (%#)', async (change, step, isOpen) => {
   setToken('t1')
   localStorage.setItem('nirgam.formData', '{"amount":5}')
   if (step > 0) localStorage.setItem('nirgam.currentStep', String(step))
@@ -127,7 +127,7 @@ test.each([
   }
 })
 
-test('a page for guests sends who is signed in elsewhere', async () => {
+test('a guests-only page redirects a signed-in user', async () => {
   const { unmount } = open(<GuestOnly signedInGoTo="/home" />)
   await page()
   unmount()
@@ -136,7 +136,7 @@ test('a page for guests sends who is signed in elsewhere', async () => {
   await waitFor(() => expect(place.now).toBe('/home'))
 })
 
-test('what one account loaded is not shown to the next', () => {
+test('data loaded by one account is not shown to the next', () => {
   setToken('t1')
   const stop = forgetDataBetweenAccounts()
   queryClient.setQueryData(['GET /profile', null], 'of the first')
@@ -153,7 +153,7 @@ test('what one account loaded is not shown to the next', () => {
 test.each([
   ['signed-out', false],
   ['expired', true],
-] as const)('a failure told to somebody whose session is %s is still told: %j', async (end, isTold) => {
+] as const)('a failure message stays on screen after the session is %s: %j', async (end, isTold) => {
   const stop = forgetDataBetweenAccounts()
   setToken('t1')
   fakeServer({})
@@ -165,7 +165,7 @@ test.each([
   stop()
 })
 
-test('signing out ends the session first: another tab that hears of the lost draft must not save it again', () => {
+test('signing out ends the session before it clears the draft, so that no other tab saves the draft again', () => {
   fakeServer({ 'POST /logout': () => ({}) })
   setToken('t1')
   beginDraft({ amount: 487_321 })
@@ -177,7 +177,7 @@ test('signing out ends the session first: another tab that hears of the lost dra
   expect([getToken(), readDraft()]).toEqual([null, null])
 })
 
-test('a session that another tab has ended is over before word of it comes', () => {
+test('a session ended by another tab is noticed before its event arrives', () => {
   setToken('t1')
   expect(isStillSessionOf('t1')).toBe(true)
   localStorage.removeItem('nirgam.token')
@@ -186,7 +186,7 @@ test('a session that another tab has ended is over before word of it comes', () 
   expect(isStillSessionOf(null)).toBe(true)
 })
 
-test('signing in or out in another tab counts here, and nothing else that it stores does', () => {
+test('signing in or out in another tab is noticed, and other stored changes are ignored', () => {
   setToken('t1')
   const heard: (string | null)[] = []
   const stop = onTokenChange(() => heard.push(getToken()))

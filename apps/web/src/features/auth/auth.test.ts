@@ -10,6 +10,6 @@ test.each([0, 200, 429, 500, 502, 503])('status %i on GET /user keeps the sessio
   expect(refusesSession(new ApiError(status, {}, ''))).toBe(false)
 })
 
-test('a bug of our own keeps the session', () => {
+test('an error of our own keeps the session', () => {
   expect(refusesSession(new TypeError('x is undefined'))).toBe(false)
 })

@@ -31,7 +31,7 @@ function server(forms: object = [LETTER, LIST]) {
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
-test('a bank is chosen, its forms listed and saved one at a time; Back leads to the banks', async () => {
+test('choosing a bank lists its forms, which download one at a time, and Back returns to the banks', async () => {
   const files = savedFiles()
   const faked = server()
   const { user, place } = show(<BankFormsPage />, { path: '/bank-form' })
@@ -61,7 +61,7 @@ test('a bank is chosen, its forms listed and saved one at a time; Back leads to 
   expect(said()).toContain('12 form(s) available')
 })
 
-test('lists that are empty or failed say so', async () => {
+test('an empty or failed list of banks says so', async () => {
   const faked = server([])
   faked.answer(BANKS, () => new Refusal(503))
   const { user } = show(<BankFormsPage />, { path: '/bank-form' })
@@ -72,7 +72,7 @@ test('lists that are empty or failed say so', async () => {
   expect(screen.getByRole('link', { name: /Back to dashboard/ })).toBeTruthy()
 })
 
-test('a bank without forms, or whose forms cannot be had, says so', async () => {
+test('a bank without forms, or whose forms fail to load, says so', async () => {
   const faked = server(new Refusal(503))
   const { user } = show(<BankFormsPage />, { path: '/bank-form', at: '/bank-form?bank=7' })
   await screen.findByRole('heading', { name: 'Failed to load forms for this bank' })
@@ -82,7 +82,7 @@ test('a bank without forms, or whose forms cannot be had, says so', async () => 
   expect(said()).toContain('No forms available for Axis at the moment.')
 })
 
-test('the landing page lists the banks of the server, and a guest takes a form from a dialog', async () => {
+test('the landing page lists the server’s banks, and a guest downloads a form from a dialog', async () => {
   const files = savedFiles()
   const faked = server(new Refusal(503, { message: 'Back in a minute.' }))
   const { user } = show(<LandingPage />)
@@ -104,7 +104,7 @@ test('the landing page lists the banks of the server, and a guest takes a form f
   expect(said()).toContain('Sparkasse Köln12 forms')
 })
 
-test('where the server names no banks the usual ones stand', async () => {
+test('the landing page lists default banks if the server has none', async () => {
   const faked = server()
   faked.answer(BANKS, () => [])
   show(<LandingPage />)

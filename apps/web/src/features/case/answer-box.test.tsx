@@ -6,12 +6,12 @@ import { AnswerBox } from './asked/answer-box.tsx'
 const boxFor = (path: FieldPath) =>
   renderToStaticMarkup(<AnswerBox path={path} label="Asked" value="" again="" error={null} onChange={() => {}} />)
 
-test('a question about the sender’s bank suggests Indian banks, one about the receiver’s bank does not', () => {
+test('a question about the sender’s bank suggests Indian banks, and one about the receiver’s bank does not', () => {
   expect(boxFor('senderBankDetails.bankName')).toContain('role="combobox"')
   expect(boxFor('receiverBankDetails.bankName')).not.toContain('role="combobox"')
 })
 
-test('a question about a code has its keyboard and says how the code looks', () => {
+test('each field gets its own kind of input, and a code shows an example', () => {
   expect(boxFor('senderBankDetails.ifsc')).toMatch(
     /autoCapitalize="characters".*HDFC0001234|HDFC0001234.*autoCapitalize/is,
   )

@@ -6,7 +6,7 @@ import { CaseState } from './case-head.tsx'
 import { Issued } from './certificate/case-downloads.tsx'
 import { OwnWorking } from './certificate/own-working.tsx'
 
-test('each fact of a certificate stands at its label on the customer’s page', () => {
+test('each fact of a certificate is shown under its label on the customer’s page', () => {
   const html = renderToStaticMarkup(
     <Issued
       issued={{
@@ -44,7 +44,7 @@ test('each fact of a certificate stands at its label on the customer’s page', 
   expect(html).toContain('href="https://nirgam.example/check#7K2M-9QXD-4TRV-H3NC"')
 })
 
-test('figures can be corrected before they are signed, and nobody is told so afterwards', () => {
+test('the page offers to correct figures only before they are signed', () => {
   const shown = (isSigned: boolean) =>
     renderToStaticMarkup(
       <MemoryRouter>
@@ -59,7 +59,7 @@ test('figures can be corrected before they are signed, and nobody is told so aft
   expect(shown(true)).not.toContain('before it is signed')
 })
 
-test('an answer to the bank is told as such', () => {
+test('our answer to the bank is labelled as such', () => {
   const shown = (state: 'declared' | 'refused') =>
     renderToStaticMarkup(
       <MemoryRouter>

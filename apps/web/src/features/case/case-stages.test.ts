@@ -14,7 +14,7 @@ function story(state: (typeof CASE_STATE_IDS)[number], events: CaseEvent[] = [])
   return { state, title: titleOf(state), line: lineOf(state), since: at, events, part: null }
 }
 
-test('what happened is done, where it stands is now, and the usual way lies ahead', () => {
+test('past events are done, the present state is current, and the usual steps lie ahead', () => {
   const stages = caseStages(story('in_check', [event('1', 'Remittance received')]))
   expect(stages.map(({ title, state }) => [title, state])).toEqual([
     ['Remittance received', 'done'],
@@ -26,13 +26,13 @@ test('what happened is done, where it stands is now, and the usual way lies ahea
   ])
 })
 
-test('after a bank’s question comes our answer, and not the whole way once more', () => {
+test('a bank’s question is followed by our answer only', () => {
   const stages = caseStages(story('bank_query', [event('1', 'Certificate ready')]))
   expect(stages.filter(({ state }) => state === 'ahead').map(({ title }) => title)).toEqual([BANK_ANSWER])
   expect(describeAction('answer_bank').shown).toBe(BANK_ANSWER)
 })
 
-test('the act that led here is not told twice', () => {
+test('the event that led to the present state is listed once', () => {
   const stages = caseStages(
     story('asked', [event('1', 'Remittance received'), event('2', titleOf('asked'), 'A better copy')]),
   )
@@ -41,7 +41,7 @@ test('the act that led here is not told twice', () => {
   ])
 })
 
-test('a reminder is told with what it reminds of, not as if it were asked again', () => {
+test('a reminder is added to its request and is not listed as a new one', () => {
   const asked = titleOf('asked')
   const reminder = { ...event('3', 'We reminded you'), act: 'remind' } as const
   const stages = caseStages(
@@ -54,20 +54,20 @@ test('a reminder is told with what it reminds of, not as if it were asked again'
   expect(stages.at(-1)?.words).toBe('A better copy · We reminded you on 16 Nov 2026, 12:00 PM IST')
 })
 
-test('being asked twice is told twice, each with a key of its own', () => {
+test('two requests are listed separately, each with its own key', () => {
   const asked = titleOf('asked')
   const stages = caseStages(story('asked', [event('1', asked), event('2', titleOf('answered')), event('3', asked)]))
   expect(stages.filter(({ title }) => title === asked)).toHaveLength(2)
   expect(new Set(stages.map(({ id }) => id)).size).toBe(stages.length)
 })
 
-test('nothing lies ahead of what is closed, and only a refusal is where it stopped', () => {
+test('a closed case has no steps ahead, and only a refused one is marked as stopped', () => {
   for (const state of ['closed', 'refused', 'withdrawn', 'nothing_to_file'] as const) {
     expect(caseStages(story(state)).at(-1)?.state).toBe(state === 'refused' ? 'stopped' : 'done')
   }
 })
 
-test('refunds are told after the ending that they belong to, those before it in their place', () => {
+test('refunds are listed after the closing event they belong to, and earlier ones in their place', () => {
   const ended = titleOf('withdrawn')
   const money = (id: string, act: 'refund' | 'refunded') => ({ ...event(id, `Money ${id}`), act })
   const before = [event('1', 'Remittance received'), money('2', 'refunded')]
@@ -82,11 +82,11 @@ test('refunds are told after the ending that they belong to, those before it in 
     ['Money 5', 'done'],
   ]
   expect(order([...before, event('3', ended), ...after])).toEqual(told)
-  // An act that the customer does not see led here: the money has its place all the same.
+  // The closing event is hidden from the customer; the refunds still follow the present state.
   expect(order([event('1', 'Remittance received'), ...after])).toEqual([told[0], told[2], told[3], told[4]])
 })
 
-test('nothing to file ends with the letter that says so', () => {
+test('a case with nothing to file ends with the letter', () => {
   const ahead = caseStages({ ...story('in_tax_review'), part: 'none' }).filter(({ state }) => state === 'ahead')
   expect(ahead.map(({ title, text }) => [title, text])).toEqual([
     ['Letter being reviewed', undefined],
@@ -94,13 +94,13 @@ test('nothing to file ends with the letter that says so', () => {
   ])
 })
 
-test('without a certificate it is the filing sheet that lies ahead', () => {
+test('a case without a certificate ends with the filing sheet', () => {
   const titles = caseStages({ ...story('to_sign'), part: 'A' }).map(({ title }) => title)
   expect(titles).toContain('Filing sheet ready')
   expect(titles).not.toContain('Certificate ready')
 })
 
-test('every state has its place on the way', () => {
+test('every state appears in the timeline', () => {
   for (const state of CASE_STATE_IDS) {
     const stages = caseStages(story(state))
     expect(stages.filter((stage) => stage.state !== 'ahead').at(-1)?.title).toBe(titleOf(state))

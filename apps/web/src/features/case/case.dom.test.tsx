@@ -42,7 +42,7 @@ const GUIDE = {
   finding: { headline: 'Form 145 (15CA), Part C, after Form 146 (15CB)', problems: [], open: [], changeable: [] },
 }
 
-/** The page of a case; the server has what `now` has. */
+/** The page of a case; the server answers with the record in `now`. */
 function open(record: CaseRecord) {
   const now = { record }
   const server = fakeServer({
@@ -80,7 +80,7 @@ const FILE = {
   url: '/api/documents/d0c00000-0000-4000-8000-000000000031',
 }
 
-test.each(CASE_STATE_IDS)('the page of a case that is %s says so, and what follows from it', async (id) => {
+test.each(CASE_STATE_IDS)('the page of a case in state %s shows the state and the matching actions', async (id) => {
   const { status, title, line, category } = CASE_STATES[id]
   const turn = category === 'waiting' ? 'you' : category === 'closed' ? 'nobody' : 'us'
   const reason = id === 'refused' ? 'The deed names another buyer.' : null
@@ -105,7 +105,7 @@ test.each([
   ['reissue', 'Why: They want a stamp.'],
   ['declared', 'Our answer to your bank: They want a stamp.'],
   ['refused', 'They want a stamp.'],
-] as const)('the reason of a case that is %s is told as whose words it is', async (state, words) => {
+] as const)('the reason of a case in state %s shows whose words it is', async (state, words) => {
   open(sampleCase({ state, status: 'processing', title: 'So it stands', reason: 'They want a stamp.' }))
   expect((await screen.findByText(/They want a stamp\.$/)).textContent).toBe(words)
 })
@@ -116,7 +116,7 @@ test.each([
   [{}, () => [MONEY_BACK]],
   [{ refund_asked: asRupees(1_968.5), refund_asked_at: '2026-11-18T19:15:00.000Z' }, moneyInWords],
   [{ refunded: asRupees(1_000), refunded_at: '2026-11-18T19:15:00.000Z' }, moneyInWords],
-])('after an ending without a form the money is promised until its refund is under way (%#)', async (change, words) => {
+])('a case that ended without a form promises a refund until one is under way (%#)', async (change, words) => {
   const { title, line, status } = CASE_STATES.refused
   const money = { ...PAID, ...change }
   open(sampleCase({ state: 'refused', status, title, line, turn: 'nobody', acts: [], money }))
@@ -124,7 +124,7 @@ test.each([
   expect(told).toBe(`${words(money).join(' ')} Refund rules · Talk to us`)
 })
 
-test('a late promise is admitted; what is not known of the remittance is not made up', async () => {
+test('a late promise is admitted, and unknown facts are left out', async () => {
   const record = sampleCase({ amount: null, destination_country: null, due_at: '2020-11-18T08:30:00.000Z' })
   open(record)
   await screen.findByRole('heading', { level: 1, name: 'Your remittance' })
@@ -132,14 +132,14 @@ test('a late promise is admitted; what is not known of the remittance is not mad
   expect(said()).toContain('Since 19 Nov 2026, 12:45 AM IST')
 })
 
-test('questions whose answers were all sent are not asked for again', async () => {
+test('answered questions are not asked again', async () => {
   open(askedCase({ ...RIGHT_NAME, state: 'sent', answer: 'Zoë' }, { ...BETTER_PAN, state: 'sent', file: FILE }))
   await screen.findByText('Your answers (2)')
   expect(said()).toContain('Please answer below.')
   expect(said()).not.toContain('from you (below)')
 })
 
-test('the guide of a case is waited for before anything is said of it', async () => {
+test('the page waits for the guide before it shows a finding', async () => {
   const guide = held<object>()
   const { server } = open(sampleCase())
   server.answer('GET /remittances/:id/case/guide', () => guide.promise)
@@ -152,7 +152,7 @@ test('the guide of a case is waited for before anything is said of it', async ()
   expect(panel?.querySelector('[aria-hidden="true"]')).toBeNull()
 })
 
-test('an answer that was saved in another tab is shown once this one is looked at again', async () => {
+test('an answer saved in another tab appears once this tab is visible again', async () => {
   const asked = askedCase(BETTER_PAN, RIGHT_NAME)
   const { now } = open(asked)
   await waitFor(() => expect(said()).toContain('2 of 2 still missing'))
@@ -163,7 +163,7 @@ test('an answer that was saved in another tab is shown once this one is looked a
   expect(name().getByText('Asha E. Example')).toBeTruthy()
 })
 
-test('news is asked for while the page is looked at, and only then', async () => {
+test('the page polls only while it is visible', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { now, server } = open(sampleCase())
   const questions = () => server.callsOf(VERSION).length
@@ -182,7 +182,7 @@ test('news is asked for while the page is looked at, and only then', async () =>
   await screen.findByRole('heading', { level: 2, name: 'We’re checking it' })
 })
 
-test('a change by somebody else is announced, one’s own is not', async () => {
+test('a change by someone else is announced; the user’s own is not', async () => {
   const { now, server, user } = open(sampleCase())
   await user.click(await screen.findByRole('button', { name: 'Withdraw this remittance' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Withdraw this remittance?' }))
@@ -215,7 +215,7 @@ test('a change by somebody else is announced, one’s own is not', async () => {
   await waitFor(() => expect(said()).toContain('Reopened. We look at it again.'))
 })
 
-test('of two tabs the first one counts; the other shows what happened and keeps what was typed', async () => {
+test('of two tabs the first to send wins; the other shows the change and keeps its text', async () => {
   const record = sampleCase({ acts: ['bank_asks'] })
   const { now, server, user } = open(record)
   const words = await screen.findByLabelText<HTMLTextAreaElement>(/^What did the bank say/)
@@ -239,7 +239,7 @@ test('of two tabs the first one counts; the other shows what happened and keeps 
   expect(server.callsOf(ACT).map(({ body }) => Object(body).version)).toEqual([3, 4])
 })
 
-test('a lost connection in the middle of an upload is told at its question, and trying again loses nothing', async () => {
+test('a connection lost during an upload is reported at its question, and a retry loses nothing', async () => {
   const asked = askedCase(BETTER_PAN, RIGHT_NAME)
   const { now, server, user } = open(asked)
   await user.type(await screen.findByRole('textbox', { name: /^Your answer/ }), 'Asha E. Example')
@@ -270,7 +270,7 @@ test('a lost connection in the middle of an upload is told at its question, and 
   ])
 })
 
-test('answers sent while a file is on its way for the second time wait for it', async () => {
+test('sending the answers waits for a retried upload', async () => {
   const asked = askedCase(BETTER_PAN)
   const { now, server, user } = open(asked)
   server.answer(ITEM_FILE, () => LOST)
@@ -290,7 +290,7 @@ test('answers sent while a file is on its way for the second time wait for it', 
   expect(server.callsOf(ACT)).toHaveLength(1)
 })
 
-test('an upload can be given up, and an answer explained and taken back', async () => {
+test('an upload can be cancelled, and an explanation given and undone', async () => {
   const asked = askedCase(BETTER_PAN)
   const { now, server, user } = open(asked)
   const { promise } = held<object>()
@@ -320,7 +320,7 @@ test('an upload can be given up, and an answer explained and taken back', async 
   await waitFor(() => expect(said()).toContain('1 of 1 still missing'))
 })
 
-test('a value that the server refuses is told at its box, and no number is left in the browser', async () => {
+test('a value refused by the server is reported at its box, and no account number stays in the browser', async () => {
   const account = {
     ...RIGHT_NAME,
     field: 'senderBankDetails.accountNumber' as const,
@@ -342,7 +342,7 @@ test('a value that the server refuses is told at its box, and no number is left 
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('99887766')
 })
 
-test('Send leads to the first question without an answer', async () => {
+test('Send moves to the first unanswered question', async () => {
   const { server, user } = open(kept(askedCase(BETTER_PAN, RIGHT_NAME), BETTER_PAN.id, { file: FILE }))
   await user.click(await screen.findByRole('button', { name: 'Send my answers' }))
   await waitFor(() => expect(said()).toContain(`You haven’t answered “${RIGHT_NAME.label}” yet.`))
@@ -351,7 +351,7 @@ test('Send leads to the first question without an answer', async () => {
   expect(server.callsOf(ACT)).toEqual([])
 })
 
-test('one that is not there, not theirs or not finished is said', async () => {
+test('a missing or unfinished remittance says so', async () => {
   const missing = () => new Refusal(404, { message: 'Not found' })
   fakeServer({ [CASE]: missing, 'GET /remittances/:id': missing })
   for (const id of ['4218', 'abc', '0']) {
@@ -372,7 +372,7 @@ const guideOf = (answers: CaseGuideData['answers'], change: Partial<CaseGuideDat
   return { ...guide, finding: { ...findingInShort(guide, guide.day, null), ...change.finding } }
 }
 
-/** A page whose guide takes answers. */
+/** A page whose guide accepts answers. */
 function openGuide(guide: CaseGuideData, record = sampleCase()) {
   const shown = open(record)
   const now = { guide }
@@ -386,7 +386,7 @@ function openGuide(guide: CaseGuideData, record = sampleCase()) {
 const heading3 = () => screen.getAllByRole('heading', { level: 3 })[0]
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
-test('open questions of the guide are answered one after the other, Back leads to the one before, and each is saved', async () => {
+test('open questions of the guide are asked in order, each answer is saved, and Back returns to the one before', async () => {
   const page = openGuide(guideOf({}))
   await screen.findByText(/^Based on your answers so far/)
   const { open: questions } = page.guide.guide.finding
@@ -411,7 +411,7 @@ test('open questions of the guide are answered one after the other, Back leads t
   await waitFor(() => expect(heading3()?.textContent).not.toBe(first))
   expect(Object.keys(page.given().at(-1))).toEqual([questions[0]])
   const texts = askedOfCase(page.guide.guide).map(({ text }) => text)
-  // Back leads to every question before it, also to one that the form has answered.
+  // Back also reaches the questions that the form has answered.
   for (let at = texts.indexOf(heading3()?.textContent ?? '') - 1; at >= 0; at--) {
     await press('Back')
     await waitFor(() => expect(heading3()?.textContent).toBe(texts[at]))
@@ -420,7 +420,7 @@ test('open questions of the guide are answered one after the other, Back leads t
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Based on your answers so far'))
 })
 
-test('an answer that cannot be is named with the way to change it, and that one alone is asked', async () => {
+test('a contradictory answer is shown with a link to change it, and only that question is asked', async () => {
   const [one = 'residence', other = 'receiver'] = guideOf({}).finding.changeable
   const problems = [
     { answer: one, text: 'Both cannot be.' },
@@ -446,7 +446,7 @@ test('an answer that cannot be is named with the way to change it, and that one 
   await screen.findByText('Last question')
 })
 
-test('the guide of a case opens with its reasons, and with each answer and the way to change it', async () => {
+test('the guide of a case shows its reasons and each answer, with a way to change it', async () => {
   const guide = guideOf({ residence: 'nonResident', planned: undefined })
   openGuide(guide)
   await screen.findByText(/^Based on your answers/)
@@ -470,7 +470,7 @@ test('the guide of a case opens with its reasons, and with each answer and the w
   await waitFor(() => expect(heading3()?.textContent).toBe(changeable[0]?.question))
 })
 
-test('what an accountant decided is said as that; a guide that failed is asked for again', async () => {
+test('an accountant’s decision is labelled as such, and a failed guide can be retried', async () => {
   const page = openGuide(guideOf({}, { finding: GUIDE.finding as never }), sampleCase({ part: 'C' }))
   page.server.answer('GET /remittances/:id/certificate', () => new Refusal(403))
   page.server.answer('GET /remittances/:id/case/guide', () => new Refusal(403))
@@ -492,7 +492,7 @@ test.each([
   [5, [], 5],
   [6, [], 6],
   [7, ['Show 2 earlier steps'], 5],
-])('of %i steps behind the earliest are folded away if there is more than one', (count, folds, shown) => {
+])('of %i finished steps, the earliest are folded if there is more than one', (count, folds, shown) => {
   fakeServer({})
   const events = Array.from({ length: count }, (_, at) => ({
     id: String(at),
@@ -515,7 +515,7 @@ test.each([
   expect([ahead.length > 0, ahead.some(Boolean)]).toEqual([true, false])
 })
 
-test('sent answers are listed with their questions; open questions are numbered from one', async () => {
+test('sent answers are listed with their questions, and open questions are numbered from one', async () => {
   const sent = { ...RIGHT_NAME, state: 'sent' as const }
   open(
     askedCase(
@@ -552,7 +552,7 @@ test.each([
   ['amount', '12a34567', 1_234_567],
   ['receiverBankDetails.swiftCode', 'deutdeff', 'DEUTDEFF'],
   ['senderDetails.address', ' 4 Müller’s Row ', '4 Müller’s Row'],
-])('a question about %s takes what is typed as that, and sends it as such', async (path, typed, value) => {
+])('a question about %s takes a typed answer and sends it in its own format', async (path, typed, value) => {
   const asked = askedCase(asks(path, 'What is asked'))
   const { now, server, user } = open(asked)
   await screen.findByRole('heading', { level: 3, name: '1. What is asked' })
@@ -573,7 +573,7 @@ test.each([
   await question('What is asked').findByText('Kept so')
   expect(server.callsOf(ITEM).at(-1)?.body).toEqual({ value })
   expect(said()).toContain('Everything is answered')
-  // Changing it begins empty, and may be given up.
+  // Changing it starts with an empty box and can be cancelled.
   await user.click(question('What is asked').getByRole('button', { name: /^Change/ }))
   expect(box('Your answer').value).toBe('')
   await user.click(question('What is asked').getByRole('button', { name: /^Back/ }))
@@ -584,7 +584,7 @@ test.each([
   ['bank', 'Axis Bank', 'axis'],
   ['accountType', 'FCNR', 'fcnr'],
   ['sourceOfFunds', 'Pension Payments', 'pension'],
-])('a question about %s is answered by its cards', async (path, card, value) => {
+])('a question about %s is answered with a card', async (path, card, value) => {
   const asked = askedCase(asks(path, 'What is asked'))
   const { server, user } = open(asked)
   await screen.findByRole('heading', { level: 3, name: '1. What is asked' })
@@ -595,7 +595,7 @@ test.each([
   expect(Object(server.callsOf(ITEM)[0]?.body).value).toContain(value)
 })
 
-test('Send keeps what was typed first; what it finds missing or wrong is told at its question', async () => {
+test('Send saves typed answers first and reports missing or wrong ones at their questions', async () => {
   const asked = askedCase(RIGHT_NAME, { ...BETTER_PAN, id: 'c0ffee00-0000-4000-8000-000000000031' })
   const { now, server, user } = open(asked)
   await user.click(await screen.findByRole('button', { name: 'Send my answers' }))

@@ -53,7 +53,7 @@ const facts = () =>
     [...document.querySelectorAll('main dt')].map((dt) => [dt.textContent, dt.nextElementSibling?.textContent]),
   )
 
-test('a genuine certificate is shown with its own numbers, each under its name', async () => {
+test('a genuine certificate shows each number under its label', async () => {
   const { server, user } = open()
   fill('Code', CODE.toLowerCase())
   await user.click(check())
@@ -78,7 +78,7 @@ test('a genuine certificate is shown with its own numbers, each under its name',
 test.each([
   ['', 'Please enter the code.'],
   ['7K2M', 'A code has 16 letters and digits.'],
-])('the code %s is not asked about', async (typed, words) => {
+])('the code “%s” is refused without a request', async (typed, words) => {
   const { server, user } = open()
   fill('Code', typed)
   await user.click(check())
@@ -93,7 +93,7 @@ test.each([
 test.each([
   [new Refusal(404, { message: 'We know no such code.' }), 'Not confirmed', 'We know no such code.'],
   [LOST, 'We couldn’t check this code', 'This says nothing about the certificate. Please try again. We couldn’t'],
-])('one that is not known, or that nobody could check, says so (%#)', async (answer, title, words) => {
+])('an unknown code, or one that could not be checked, says so (%#)', async (answer, title, words) => {
   const { user } = open(answer)
   fill('Code', CODE)
   await user.click(check())
@@ -101,7 +101,7 @@ test.each([
   expect(said()).toContain(words)
 })
 
-test('a scanned code is checked at once, and the answer to an older one is not shown', async () => {
+test('a scanned code is checked at once, and the response to an older code is ignored', async () => {
   location.hash = `#${CODE}`
   const slow = held<object>()
   const { server } = open()
@@ -125,7 +125,7 @@ const print = async () => {
   return document.querySelector('code')?.textContent ?? ''
 }
 
-test('a file is compared in the browser, once its code is checked', async () => {
+test('a file is compared in the browser once its code is checked', async () => {
   const { server, user } = open()
   await choose()
   await screen.findByRole('heading', { name: 'Not compared yet' })
@@ -144,7 +144,7 @@ test('a file is compared in the browser, once its code is checked', async () => 
   }
 })
 
-test('a dropped file is taken like a chosen one', async () => {
+test('a dropped file works like a chosen one', async () => {
   open()
   const place = screen.getByText('Have the certificate as a PDF?').closest('section') as HTMLElement
   fireEvent.dragOver(place)

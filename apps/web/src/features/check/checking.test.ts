@@ -7,7 +7,7 @@ import { codeInAddress } from './typed-code.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('a code is read from the address of a QR code, and a broken one is shown as it is', () => {
+test('a code is read from the address of a QR code, and a broken one is shown unchanged', () => {
   const after = (hash: string) => codeInAddress({ hash, search: '' })
   expect(after('#7K2M-9QXD-4TRV-H3NC')).toBe('7K2M-9QXD-4TRV-H3NC')
   expect(after('#7K2M%209QXD')).toBe('7K2M 9QXD')
@@ -16,14 +16,14 @@ test('a code is read from the address of a QR code, and a broken one is shown as
   expect(codeInAddress({ hash: '#main', search: '?code=7K2M+9QXD' })).toBe('7K2M 9QXD')
 })
 
-test('what cannot be a code is said before anybody is asked', () => {
+test('an impossible code is reported before any request', () => {
   expect(codeProblem('7k2m 9qxd 4trv h3nc')).toBeNull()
   expect(codeProblem('  ')).toContain('enter')
   expect(codeProblem('7K2M-9QXD-4TRV')).toContain('16')
   expect(codeProblem('7K2M-9QXD-4TRV-H3N*')).toContain('16')
 })
 
-test('each standing is told apart, with the day on which it ended', () => {
+test('each standing has its own verdict, with the day on which it ended', () => {
   expect(
     verdictOf({ standing: 'valid', ended_at: null, udin: '26123456ABCDEFGHIJ', is_replaced: false }).title,
   ).toContain('certificate')
@@ -35,7 +35,7 @@ test('each standing is told apart, with the day on which it ended', () => {
   expect(verdictOf({ standing: 'withdrawn', ended_at, udin: null, is_replaced: true })).toMatchObject({ tone: 'error' })
 })
 
-test('the fingerprint is that of the file, and one byte more is another file', async () => {
+test('the fingerprint identifies the file, and one extra byte makes it another', async () => {
   const bytes = 'a certificate'
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   expect(await lookAt(new File([bytes], 'a.pdf'))).toEqual({ name: 'a.pdf', sha256 })
@@ -54,7 +54,7 @@ test('a file larger than any certificate is not read', async () => {
   expect(await lookAt(file(MOST_BYTES))).toHaveProperty('sha256')
 })
 
-test('a file that cannot be read, or a browser that cannot compare, is no forgery', async () => {
+test('an unreadable file, or a browser that cannot compare, is not called a forgery', async () => {
   const file = new File(['%PDF'], 'locked.pdf')
   vi.spyOn(file, 'arrayBuffer').mockRejectedValue(new DOMException('gone', 'NotReadableError'))
   const unread = { name: 'locked.pdf', problem: expect.stringContaining('We couldn’t read this file.') }
@@ -63,21 +63,21 @@ test('a file that cannot be read, or a browser that cannot compare, is no forger
   expect(await lookAt(new File(['%PDF'], 'locked.pdf'))).toEqual(unread)
 })
 
-test('while a new one is prepared, nobody is sent to look for it', () => {
+test('a superseded certificate is called replaced only once the new one exists', () => {
   const ended_at = '2026-11-15T08:00:00.000Z'
   const ended = { standing: 'superseded', ended_at, udin: null } as const
   expect(verdictOf({ ...ended, is_replaced: false })).toMatchObject({ title: 'A new one is being prepared' })
   expect(verdictOf({ ...ended, is_replaced: true })).toMatchObject({ title: 'This certificate has been replaced' })
 })
 
-test('a packet is recognised beside the certificate', () => {
+test('a packet is recognised as well as the certificate', () => {
   const issued = { sha256: 'a', standing: 'valid', packets: ['b', 'c'] } as const
   expect(comparison('c', { ...issued, packets: [...issued.packets] })).toMatchObject({ tone: 'success' })
   expect(comparison('c', { ...issued, standing: 'superseded', packets: ['c'] })).toMatchObject({ tone: 'warning' })
   expect(comparison('c', { sha256: null, standing: 'valid', packets: ['c'] })).toMatchObject({ tone: 'success' })
 })
 
-test('a code that nobody could check is not called unconfirmed', () => {
+test('a code that could not be checked is not called unconfirmed', () => {
   expect(withoutCertificate({ refused: 'No such code.' })).toMatchObject({ tone: 'error', title: 'Not confirmed' })
   expect(withoutCertificate({ failed: 'Please try again.' })).toMatchObject({
     tone: 'warning',

@@ -28,7 +28,7 @@ function open(first: object | Refusal) {
 const table = () => screen.findByRole('table', { name: 'Your contributions' })
 const foot = () => document.querySelector('tfoot')?.textContent
 
-test('payments are listed in turn with their state, and what PayPal holds is not in the total', async () => {
+test('payments are numbered and show their state, and the total excludes money held by PayPal', async () => {
   const { server } = open(page([PAID, HELD]))
   await table()
   expect(rowsOf('Your contributions')).toEqual([
@@ -51,7 +51,7 @@ test.each([
     total: 'Total after refunds',
   },
   { row: { ...PAID, status: 'refund_asked' as const }, amount: '₹1,968', status: 'Refund asked', total: 'Total' },
-])('$status is shown with its money', async ({ row, amount, status, total }) => {
+])('a payment with status $status shows its amounts', async ({ row, amount, status, total }) => {
   open(page([row], { pending: 0, count: 1 }))
   await table()
   expect(rowsOf('Your contributions')[0]?.slice(3)).toEqual([amount, status, 'Receipt'])
@@ -62,7 +62,7 @@ test.each([
   expect(screen.queryByLabelText('Sort by')).toBeNull()
 })
 
-test('nobody who has paid nothing sees a table or a sum', async () => {
+test('a user without payments sees no table and no total', async () => {
   open(page([], { pending: 0, count: 0 }))
   await screen.findByRole('heading', { name: 'No contributions yet' })
   expect(screen.getByRole('link', { name: 'Start New Remittance' }).getAttribute('href')).toBe('/home')
@@ -70,7 +70,7 @@ test('nobody who has paid nothing sees a table or a sum', async () => {
   expect(said()).not.toContain('Contribution Summary')
 })
 
-test('a list that failed is asked for again, and its later pages too', async () => {
+test('a failed list can be retried, and later pages keep the chosen order', async () => {
   const { server, user } = open(new Refusal(403))
   await screen.findByRole('heading', { name: 'Failed to load contribution data' })
   expect(said().match(/Failed to load contribution data/g)).toHaveLength(1)
@@ -88,7 +88,7 @@ test('a list that failed is asked for again, and its later pages too', async () 
 test.each([
   { status: 404, said: 'Receipt not available for this contribution.' },
   { status: 403, said: 'Failed to download receipt. Please try again.' },
-])('a receipt is saved under its transaction; a refusal with $status is told', async ({ status, said: words }) => {
+])('a receipt is saved under its transaction; a refusal with $status is shown', async ({ status, said: words }) => {
   const files = savedFiles()
   const { server, user } = open(page([PAID, PARTLY]))
   await table()

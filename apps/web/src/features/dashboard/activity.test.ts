@@ -17,7 +17,7 @@ function contribution(id: number, created_at: string, status: 'completed' | 'ref
   return { id, amount: asRupees(5000), status, created_at, transaction_id: `CAPTURE${id}` }
 }
 
-test('three remittances and two contributions at most, newest first', () => {
+test('the activity lists at most three remittances and two contributions, newest first', () => {
   const remittances = [9, 8, 7, 6].map((id) => remittance(id, `2026-11-0${id}T10:00:00Z`))
   const contributions = [9, 8, 7].map((id) => contribution(id, `2026-11-0${id}T09:00:00Z`))
   expect(recentActivity(remittances, contributions).map(({ key }) => key)).toEqual([
@@ -29,7 +29,7 @@ test('three remittances and two contributions at most, newest first', () => {
   ])
 })
 
-test('each says what it is about', () => {
+test('each entry has a title and a detail', () => {
   const [first, second] = recentActivity(
     [remittance(9, '2026-11-09T10:00:00Z')],
     [contribution(9, '2026-11-09T09:00:00Z')],
@@ -38,12 +38,12 @@ test('each says what it is about', () => {
   expect([second?.title, second?.detail]).toEqual(['Contribution of ₹5,000 received', 'CAPTURE9'])
 })
 
-test('a contribution that was given back says so', () => {
+test('a refunded contribution is shown as refunded', () => {
   const [only] = recentActivity([], [contribution(9, '2026-11-09T09:00:00Z', 'refunded')])
   expect(only?.title).toBe('Contribution of ₹5,000 refunded')
 })
 
-test('a remittance without an answer yet is just started', () => {
+test('a remittance without answers is shown as just started', () => {
   const empty = {
     ...remittance(1, '2026-11-09T10:00:00Z'),
     amount: null,
@@ -64,13 +64,13 @@ test.each([
   ['pending', ['done', 'done', 'current', 'ahead']],
   ['approved', ['done', 'done', 'done', 'done']],
   ['rejected', ['done', 'done', 'done', 'stopped']],
-] as const)('a remittance that is %s has come this far', (status, states) => {
+] as const)('a remittance with status %s shows its stages', (status, states) => {
   const stages = stagesOf({ ...SUBMITTED, status })
   expect(stages.map(({ state }) => state)).toEqual(states)
   expect(stages[2]?.title).toBe(status === 'pending' ? 'Waiting for you' : 'Under review')
 })
 
-test('the reason for a rejection stands at its end', () => {
+test('the reason for a rejection is shown at the last stage', () => {
   const stages = stagesOf({ ...SUBMITTED, status: 'rejected', status_reason: 'The PAN does not match.' })
   expect(stages.at(-1)).toMatchObject({ title: 'Rejected', text: 'The PAN does not match.' })
 })

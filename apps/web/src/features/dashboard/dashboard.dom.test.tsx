@@ -58,7 +58,7 @@ const panel = async (title: string) => {
 }
 const figures = () => [...document.querySelectorAll('dd')].map(({ textContent }) => textContent)
 
-test('the totals, the newest events and the state of the newest submitted remittance are shown together', async () => {
+test('the dashboard shows totals, recent activity and the status of the newest submitted remittance', async () => {
   const { server } = open({ glances: [glance(4217)] })
   await panel('Remittance status')
   expect(figures()).toEqual(['1,234', '1,100', '₹9,87,65,432', '₹45,678'])
@@ -86,7 +86,7 @@ test('the totals, the newest events and the state of the newest submitted remitt
   expect(screen.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe('/contribution-details')
 })
 
-test('the chart draws the oldest payment first and each as tall as its share of the largest', async () => {
+test('the chart starts with the oldest payment, and each bar is as tall as its share of the largest', async () => {
   open({
     paid: [
       { ...PAID, amount: asRupees(4_000) },
@@ -109,7 +109,7 @@ test('the chart draws the oldest payment first and each as tall as its share of 
   expect(texts.map((text) => text.getAttribute('y'))).toEqual(['109', '133', '89', '133', '20', '133'])
 })
 
-test('many payments stand closer together, and the table lists three', async () => {
+test('the bars of many payments are narrower, and the table lists three', async () => {
   const many = Array.from({ length: 8 }, (_, at) => ({ ...PAID, id: at + 1, amount: asRupees(100 * (at + 1)) }))
   open({ paid: many })
   const chart = await screen.findByRole('img', { name: /^Your latest contributions/ })
@@ -120,7 +120,7 @@ test('many payments stand closer together, and the table lists three', async () 
   expect(rowsOf('Your newest contributions')).toHaveLength(3)
 })
 
-test('who has nothing yet is led to a first remittance', async () => {
+test('a user without remittances is invited to start one', async () => {
   open({ rows: [], paid: [] })
   await screen.findByRole('heading', { name: 'No Remittances Yet' })
   expect(screen.getByRole('button', { name: 'Start First Remittance' })).toBeTruthy()
@@ -133,14 +133,14 @@ test('who has nothing yet is led to a first remittance', async () => {
   expect(screen.queryByRole('heading', { name: 'Continue Your Remittance' })).toBeNull()
 })
 
-test('a payment that PayPal holds back is said where no remittance is submitted', async () => {
+test('a payment held by PayPal is shown while no remittance is submitted', async () => {
   open({ rows: [UNFINISHED], paid: [HELD] })
   const status = await panel('Remittance status')
   expect(status.getByText('Pending')).toBeTruthy()
   expect(status.getByText(PAYMENT_MESSAGES.pending)).toBeTruthy()
 })
 
-test('an unfinished remittance shows how far it is', async () => {
+test('an unfinished remittance shows its progress', async () => {
   open({ rows: [{ ...UNFINISHED, amount: asRupees(81_000), destination_country: 'Japan' }] })
   const ring = await screen.findByRole('img', { name: '38% filled in' })
   const drawn = Number(ring.querySelectorAll('circle')[1]?.getAttribute('stroke-dasharray')?.split(' ')[0])
@@ -167,7 +167,7 @@ test.each([
   ],
   [[glance(8), glance(4217, { state: 'in_check', turn: 'us', due_at: '2999-11-20T08:30:00.000Z' })], ['Answer now']],
   [[glance(4217, { state: 'in_check', turn: 'us' })], []],
-])('what waits for the person is told above all else (%#)', async (glances, links) => {
+])('cases waiting for the customer are shown at the top (%#)', async (glances, links) => {
   open({ glances })
   await panel('Remittance status')
   const buttons = screen.queryAllByRole('link', { name: /^(Answer now|See how)$/ })
@@ -176,7 +176,7 @@ test.each([
   expect(said().includes('Ready by')).toBe(links.length === 1)
 })
 
-test('more than two are told in one list', async () => {
+test('more than two waiting cases are shown in one list', async () => {
   open({ glances: [glance(4217), glance(8, { missing: 0 }), glance(9, { missing: 4 })] })
   await screen.findByText('3 remittances need your attention')
   expect(said()).toContain('REM-000008: Please send your answers')
@@ -184,7 +184,7 @@ test('more than two are told in one list', async () => {
   expect(screen.queryByRole('link', { name: 'Answer now' })).toBeNull()
 })
 
-test('a list that failed is asked for again', async () => {
+test('a failed list can be retried', async () => {
   const server = fakeServer({
     [REMITTANCES]: () => new Refusal(403),
     [CONTRIBUTIONS]: () => contributions([PAID]),
@@ -200,14 +200,14 @@ test('a list that failed is asked for again', async () => {
   expect(server.callsOf(CONTRIBUTIONS)).toHaveLength(2)
 })
 
-test('a message of the page before is shown until it is closed', async () => {
+test('a message from the previous page is shown until closed', async () => {
   const { user } = open({ state: { message: 'Your payment has arrived.' } })
   await screen.findByText('Your payment has arrived.')
   await user.click(screen.getByRole('button', { name: 'Close this message' }))
   expect(said()).not.toContain('Your payment has arrived.')
 })
 
-test('a message about continuing is told once, where it is continued', async () => {
+test('a message about continuing is shown once, in the form', async () => {
   const message = 'Your first five steps are saved. Please complete the remaining details below.'
   setToken('token-of-jurgen')
   const more = { 'GET /user': () => JURGEN, [CURRENT]: () => sampleRecord({ id: 93, ...EARLY_RECORD }) }
@@ -217,7 +217,7 @@ test('a message about continuing is told once, where it is continued', async () 
   expect(screen.getAllByText(message)).toHaveLength(1)
 })
 
-test('a draft on this device is not lost by starting a new remittance', async () => {
+test('starting a new remittance asks before replacing the draft on this device', async () => {
   const { user } = open()
   await panel('Quick Actions')
   localStorage.setItem('nirgam.formData', JSON.stringify({ amount: 5 }))
@@ -228,7 +228,7 @@ test('a draft on this device is not lost by starting a new remittance', async ()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a receipt of the newest payments is saved', async () => {
+test('a receipt of a recent payment is saved', async () => {
   const files = savedFiles()
   const { server, user } = open({ paid: [{ ...PAID, date: BEFORE_MIDNIGHT }] })
   server.answer('GET /remittances/:id/receipt', () => ({}))
@@ -241,7 +241,7 @@ test('a receipt of the newest payments is saved', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a new remittance that cannot be begun says why, until that is closed', async () => {
+test('a new remittance that cannot be started shows the reason until closed', async () => {
   const { server, user } = open({ rows: [SUBMITTED] })
   await panel('Quick Actions')
   setToken('token-of-jurgen')
@@ -257,7 +257,7 @@ test.each([
   [[SUBMITTED], 'filled'],
   [[SUBMITTED, UNFINISHED], 'default'],
   [[], 'default'],
-])('one way to begin stands out, unless another one does (%#)', async (rows, variant) => {
+])('the button for a new remittance is highlighted only if no other one is (%#)', async (rows, variant) => {
   open({ rows, paid: [] })
   await panel('Quick Actions')
   expect(screen.getByRole('button', { name: 'New Remittance' }).dataset.variant).toBe(variant)
@@ -265,7 +265,7 @@ test.each([
   expect(said().includes('Your payments and receipts will appear here.')).toBe(rows.length > 0)
 })
 
-test('somebody goes on with what is unfinished on the dashboard itself, and closes it again', async () => {
+test('a customer continues an unfinished remittance on the dashboard and closes it again', async () => {
   setToken('token-of-jurgen')
   const more = { 'GET /user': () => JURGEN, [CURRENT]: () => sampleRecord({ id: 93, ...EARLY_RECORD }) }
   const { user, place } = open({ rows: [UNFINISHED], more })
@@ -280,7 +280,7 @@ test('somebody goes on with what is unfinished on the dashboard itself, and clos
 test.each([
   [true, '/dashboard'],
   [false, '/home'],
-])('where nothing is left to go on with, who has begun before (%j) is led to %s', async (begun, to) => {
+])('with nothing to continue, a user who has started before (%j) is redirected to %s', async (begun, to) => {
   setToken('token-of-jurgen')
   const latest_remittance = begun ? JURGEN.latest_remittance : null
   const more = {

@@ -40,7 +40,7 @@ const input = () => screen.getByLabelText<HTMLInputElement>('Upload PAN Card')
 const card = () => within(screen.getByRole('region', { name: 'PAN Card' }))
 const choose = (file: File) => userEvent.upload(input(), file, { applyAccept: false })
 
-test('a file is sent with its kind and name, and shown once the server has it', async () => {
+test('a file is sent with its kind and name, and shown once the server has stored it', async () => {
   const server = fakeServer({ [UPLOAD]: () => ({ file_info: stored('मेरा पैन.pdf') }) })
   show(<Card />)
   await choose(PAN)
@@ -53,13 +53,13 @@ test('a file is sent with its kind and name, and shown once the server has it', 
   expect((body.get('file') as File).name).toBe('मेरा पैन.pdf')
 })
 
-test('the same file can be chosen again after it was refused', async () => {
+test('the same file can be chosen again after a refusal', async () => {
   const server = fakeServer({ [UPLOAD]: () => new Refusal(422, { errors: { file: ['This PDF is protected.'] } }) })
   show(<Card />)
   await choose(PAN)
   expect((await card().findByRole('alert')).textContent).toContain('This PDF is protected. (मेरा पैन.pdf)')
   expect(card().queryByRole('button', { name: /^Retry/ })).toBeNull()
-  // A browser says nothing about a choice that is the same as before.
+  // A browser fires no event if the same file is chosen again, so the input is cleared.
   expect(input().value).toBe('')
   server.answer(UPLOAD, () => ({ file_info: stored('मेरा पैन.pdf') }))
   await choose(PAN)
@@ -71,7 +71,7 @@ test.each([
   ['drawing.svg', 'image/svg+xml', 1, 'Please upload a JPG, PNG or PDF file'],
   ['IMG_2041.heic', 'image/heic', 1, 'This is a HEIC photo.'],
   ['big.pdf', 'application/pdf', 6 * 1024 * 1024, 'The file must not be larger than 5MB'],
-])('%s is refused before it is sent, with the reason, and another can be chosen', async (name, type, size, message) => {
+])('%s is refused before sending, with the reason, and another can be chosen', async (name, type, size, message) => {
   const server = fakeServer({ [UPLOAD]: () => ({ file_info: stored('pan.pdf') }) })
   show(<Card />)
   await choose(new File([new Uint8Array(size)], name, { type }))
@@ -84,7 +84,7 @@ test.each([
   await card().findByRole('button', { name: /^Preview/ })
 })
 
-test('progress is shown, but never full before the server has answered, and nothing else can be chosen meanwhile', async () => {
+test('progress stays below 100% until the server responds, and no other file can be chosen meanwhile', async () => {
   const { promise, resolve } = held<object>()
   fakeServer({ [UPLOAD]: () => promise })
   show(<Card before="old.pdf" />)
@@ -101,7 +101,7 @@ test('progress is shown, but never full before the server has answered, and noth
   expect(said()).not.toContain('old.pdf')
 })
 
-test('a lost connection is told, and Retry sends the same file', async () => {
+test('a lost connection is reported, and Retry sends the same file', async () => {
   const server = fakeServer({ [UPLOAD]: () => LOST })
   const { user } = show(<Card />)
   await choose(PAN)
@@ -125,7 +125,7 @@ function CardOrNot() {
   )
 }
 
-test('it is told also after the step was left', async () => {
+test('a failed upload is reported even after the step was left', async () => {
   const { promise, resolve } = held<Refusal>()
   fakeServer({ [UPLOAD]: () => promise })
   const { user } = show(<CardOrNot />)
@@ -136,7 +136,7 @@ test('it is told also after the step was left', async () => {
   await waitFor(() => expect(said()).toContain('मेरा पैन.pdf wasn’t uploaded'))
 })
 
-test('removing asks first, keeps the file when it fails, and takes one that is gone elsewhere for removed', async () => {
+test('removing asks first, keeps the file after a failure, and treats an already removed file as removed', async () => {
   const server = fakeServer({ 'DELETE /documents/:uid': () => new Refusal(503) })
   const { user } = show(<Card before="pan.pdf" />)
   const remove = () => user.click(card().getByRole('button', { name: /^Remove/ }))
@@ -153,7 +153,7 @@ test('removing asks first, keeps the file when it fails, and takes one that is g
   expect(said()).not.toContain('pan.pdf')
 })
 
-test('a file can be dropped on its card, and one that misses is not opened in place of the form', async () => {
+test('a file can be dropped on its card, and a file dropped elsewhere does not replace the page', async () => {
   fakeServer({ [UPLOAD]: () => ({ file_info: stored('dropped.pdf') }) })
   show(<Card />)
   const dataTransfer = { types: ['Files'], files: [PAN], dropEffect: '' }
@@ -173,7 +173,7 @@ test.each([
   ['application/pdf', true, 'iframe'],
   ['application/pdf', false, 'none'],
   ['image/jpeg', true, 'img'],
-])('a stored %s is shown as what it is, where the browser’s own viewer is %s', async (type, hasViewer, shownAs) => {
+])('a stored %s is shown by its type; built-in PDF viewer: %s', async (type, hasViewer, shownAs) => {
   Object.defineProperty(navigator, 'pdfViewerEnabled', { value: hasViewer, configurable: true })
   const made: string[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
@@ -219,7 +219,7 @@ const CARD = {
   onRemove: () => {},
 } as const
 
-/** A picture of this size, as the browser reads it; what is drawn of it is noted. */
+/** A picture of this size, as the browser decodes it; records the parts drawn. */
 function pictureOf(width: number, height: number) {
   const drawn: unknown[][] = []
   const close = vi.fn<() => void>()
@@ -239,7 +239,7 @@ test.each([
   [{ ...PHOTO, size: 2_000_001 }, 144, 144, null],
   [stored('pan.pdf'), 144, 144, null],
 ])(
-  'the middle of a small picture is shown beside its name; a large one and a PDF are not fetched (%#)',
+  'a small picture gets a thumbnail of its middle; a large one and a PDF are not fetched (%#)',
   async (file, width, height, place) => {
     const { drawn, close } = pictureOf(width, height)
     const server = fakeServer({ [FILE]: () => ({}) })
@@ -261,7 +261,7 @@ test.each([
   ['image/jpeg', [300, 200], 6_000_000, null],
   ['image/jpeg', [300, 200], null, null],
   ['application/pdf', [300, 200], 100, null],
-])('a %s that is too large is sent smaller, where it can be (%#)', async (type, [width, height], bytes, sent) => {
+])('an oversized %s is shrunk before it is sent, if possible (%#)', async (type, [width, height], bytes, sent) => {
   const { drawn } = pictureOf(width as number, height as number)
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take) =>
     take(bytes === null ? null : new Blob([new Uint8Array(bytes)])),
@@ -275,7 +275,7 @@ test.each([
   expect(file ? { name: file.name, type: file.type, drawn } : null).toEqual(sent)
 })
 
-test('a card says by its look that a file may be dropped, and takes none while it is not ready or one is sent', async () => {
+test('a card highlights a file dragged over it, and accepts none while it is not ready or is uploading', async () => {
   const upload = vi.fn<(file: File) => void>()
   const pan = () => screen.getByRole('region', { name: 'PAN Card' })
   const dataTransfer = { types: ['Files'], files: [PAN], dropEffect: '' }
@@ -311,7 +311,7 @@ test('a card says by its look that a file may be dropped, and takes none while i
   expect(said()).not.toContain(UPLOAD_LIMITS)
 })
 
-test('a stored file has its size and day in India; the camera and the folder have a button each', async () => {
+test('a stored file shows its size and its date in India, and camera and files have a button each', async () => {
   const { unmount } = show(<FileCard {...CARD} stored={stored('pan.pdf')} />)
   expect(said()).toContain('pan.pdf5 KB · 19 Nov 2026')
   expect(screen.getByRole('region', { name: 'PAN Card' }).dataset.filled).toBe('true')
@@ -338,7 +338,7 @@ test.each([
   [429, true],
   [500, true],
   [503, true],
-])('an upload that was answered %s may be tried again: %s', async (status, mayPass) => {
+])('an upload answered with status %s can be retried: %s', async (status, mayPass) => {
   fakeServer({ [UPLOAD]: () => (status === 0 ? LOST : new Refusal(status)) })
   show(<Card />)
   await choose(PAN)

@@ -5,11 +5,11 @@ test('the simulated bar goes 0, 20, 40, 60, 80 and waits there', () => {
   expect([0, 99, 100, 200, 300, 400, 500, 60_000].map(simulatedPercent)).toEqual([0, 0, 20, 40, 60, 80, 80, 80])
 })
 
-test('real bytes take over where they are further', () => {
+test('the real progress is shown if it is further along', () => {
   expect(shownPercent(20, 65)).toBe(65)
   expect(shownPercent(80, 10)).toBe(80)
 })
 
-test('it is never full before the server has answered', () => {
+test('the bar is never full before the server has responded', () => {
   expect(shownPercent(80, 100)).toBe(99)
 })

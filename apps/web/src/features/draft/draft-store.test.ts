@@ -24,7 +24,7 @@ const edits = (fields: Record<string, Typed>, step = 8): Draft => ({ step, refer
 const values = (draft: Draft | null) =>
   Object.fromEntries(Object.entries(draft?.fields ?? {}).map(([name, { value }]) => [name, value]))
 
-test('what is saved is read again after a reload, in the shape of the form', () => {
+test('a saved draft is read after a reload, and stored in the shape of the form', () => {
   const storage = memoryStorage()
   const draft = guest({ amount: 500000, 'senderDetails.city': 'Pune', dateOfBirth: { month: 'May', day: '9' } }, 3)
   createDraftStore(storage).save(draft)
@@ -38,20 +38,20 @@ test('what is saved is read again after a reload, in the shape of the form', () 
   })
 })
 
-test('without a draft there is nothing to read and the step is 0', () => {
+test('without a draft the store reads null and step 0', () => {
   const store = createDraftStore(memoryStorage())
   expect(store.read()).toBeNull()
   expect(store.step()).toBe(0)
 })
 
-test('edits of a remittance are read with their number, what was there before, and those without a value', () => {
+test('edits of a remittance are read with its reference, their earlier values, and those without a value', () => {
   const storage = memoryStorage()
   const draft = edits({ 'senderDetails.name': { value: '', was: 'Asha' }, 'senderBankDetails.panNumber': {} })
   createDraftStore(storage).save(draft)
   expect(createDraftStore(storage).read()).toEqual(draft)
 })
 
-test('once the server has everything, only the place is kept', () => {
+test('once the server has saved everything, only the step is kept', () => {
   const storage = memoryStorage()
   const store = createDraftStore(storage)
   store.save(edits({ bank: { value: 'axis', was: 'sbi' } }))
@@ -59,7 +59,7 @@ test('once the server has everything, only the place is kept', () => {
   expect([...storage.items]).toEqual([[STEP_KEY, '9']])
 })
 
-test('drafts of older versions are read: whole forms with a revision, and unsaved parts with their number', () => {
+test('drafts of older versions are read: whole forms with a revision, and unsaved parts with their reference', () => {
   const old = JSON.stringify({ revision: 7, amount: 700, bank: 'sbi', senderDetails: { name: 'Asha', city: '' } })
   expect(values(createDraftStore(memoryStorage({ [FORM_KEY]: old })).read())).toEqual({
     amount: 700,
@@ -76,7 +76,7 @@ test('drafts of older versions are read: whole forms with a revision, and unsave
 })
 
 test.each(['{', 'null', '[]', '"text"', '7', '', '{"__proto__":{"polluted":1},"dirty":[{}]}'])(
-  'a corrupt store (%s) is read as far as it can be',
+  'a corrupt store (%s) is read as far as possible',
   (text) => {
     const draft = createDraftStore(memoryStorage({ [FORM_KEY]: text, [STEP_KEY]: '4' })).read()
     expect(draft).toMatchObject({ step: 4, reference: null })
@@ -95,7 +95,7 @@ test.each([
   expect(createDraftStore(memoryStorage({ [FORM_KEY]: '{}', [STEP_KEY]: text })).step()).toBe(step)
 })
 
-test('a tab that edits later keeps the newer values of the other tab', () => {
+test('a tab that saves later keeps the newer values of the other tab', () => {
   const storage = memoryStorage()
   const first = createDraftStore(storage)
   first.save(guest({ amount: 100, bank: 'axis' }, 2))
@@ -108,7 +108,7 @@ test('a tab that edits later keeps the newer values of the other tab', () => {
   expect(createDraftStore(storage).read()).toEqual(merged)
 })
 
-test('a draft that another tab cleared does not come back with its old values', () => {
+test('a draft cleared by another tab does not return with its old values', () => {
   const storage = memoryStorage()
   const first = createDraftStore(storage)
   first.save(guest({ amount: 100, bank: 'axis' }, 5))
@@ -129,7 +129,7 @@ test('each tab keeps and withdraws only its own edits', () => {
   expect(values(createDraftStore(storage).read())).toEqual({ bank: 'axis' })
 })
 
-test('an edit that another tab has typed over since is not withdrawn with the older one', () => {
+test('an edit overwritten by another tab is not withdrawn with the older one', () => {
   const storage = memoryStorage()
   const first = createDraftStore(storage)
   first.save(edits({ bank: { value: 'axis', was: 'sbi' } }))
@@ -140,7 +140,7 @@ test('an edit that another tab has typed over since is not withdrawn with the ol
   expect(values(createDraftStore(storage).read())).toEqual({ bank: 'icici' })
 })
 
-test('edits of a remittance do not get into another form that was begun in another tab', () => {
+test('edits of a remittance stay out of another form started in another tab', () => {
   const storage = memoryStorage()
   const first = createDraftStore(storage)
   first.save(edits({ bank: { value: 'axis', was: 'sbi' } }))
@@ -153,7 +153,7 @@ test('edits of a remittance do not get into another form that was begun in anoth
   expect(createDraftStore(storage).read()).toEqual(guest({ destinationCountry: 'Peru' }))
 })
 
-test('a full storage keeps the draft in memory and says that it is not saved, until there is room again', () => {
+test('full storage keeps the draft in memory and reports it as unsaved until there is room again', () => {
   const storage = memoryStorage()
   const store = createDraftStore(storage)
   store.save(guest({ amount: 100 }))
@@ -175,7 +175,7 @@ const denied = () => {
 test.each([
   ['absent', null],
   ['forbidden', { getItem: denied, setItem: denied, removeItem: denied } satisfies DraftStorage],
-])('with %s storage the wizard goes on in memory', (_, storage) => {
+])('with %s storage the draft is kept in memory', (_, storage) => {
   const store = createDraftStore(storage)
   expect(store.read()).toBeNull()
   store.save(guest({ amount: 100 }, 2))
@@ -204,17 +204,17 @@ test.each([
   expect([store.step(), store.read()?.step]).toEqual([step, step || 1])
 })
 
-test.each(['7', '[1]', 'null', '{broken', '"text"'])('%s in the browser is a form without answers', (text) => {
+test.each(['7', '[1]', 'null', '{broken', '"text"'])('%s in storage is read as a form without answers', (text) => {
   expect(createDraftStore(memoryStorage({ [FORM_KEY]: text })).read()).toEqual(guest({}))
 })
 
-test('a number that is no text is none, and what is no list of fields is no list', () => {
+test('a reference that is not a string, or a field list that is not a list, is ignored', () => {
   const content = { amount: 5, referenceNumber: 7, dirty: 'amount', was: ['x'], along: 'y' }
   const store = createDraftStore(memoryStorage({ [FORM_KEY]: JSON.stringify(content) }))
   expect(store.read()).toEqual(guest({ amount: 5 }))
 })
 
-test('a browser that refuses its storage reads nothing, saves nothing, and keeps the form in the tab', () => {
+test('without usable storage the draft lives in the tab until it is cleared', () => {
   const refuse = () => {
     throw new DOMException('blocked', 'SecurityError')
   }

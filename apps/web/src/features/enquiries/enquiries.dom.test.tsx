@@ -82,7 +82,7 @@ test.each([
   [LOST, 'Failed to submit enquiry. Please try again. We couldn’t reach Nirgam. Check your connection.'],
   [new Refusal(429, { message: 'Please wait a minute.' }), 'Please wait a minute.'],
   [new Refusal(500, { message: 'E_BOOM', code: 'unexpected' }), 'Failed to submit enquiry. Please try again.'],
-])('a question that is not taken stays, and the reason is told (%#)', async (refusal, words) => {
+])('a refused question stays in the form, with the reason (%#)', async (refusal, words) => {
   const { server, user } = open()
   server.answer(ASK, () => refusal)
   fill('Subject', 'A')
@@ -101,7 +101,7 @@ test.each([
   ['0', '', null],
   ['12x', '', null],
   ['9999999999999999', '', null],
-])('a question from remittance %s begins with its number', async (id, subject, remittance_id) => {
+])('a question from remittance %s starts with its number', async (id, subject, remittance_id) => {
   const { server, user } = open(`/enquiry?remittance=${id}`)
   expect(box('Subject').value).toBe(subject)
   fill('Subject', 'S')
@@ -112,7 +112,7 @@ test.each([
   )
 })
 
-test('each enquiry is shown with its own answer, conversation and times', async () => {
+test('each enquiry shows its own answer, conversation and times', async () => {
   open('/enquiry?tab=history')
   await screen.findByRole('heading', { name: 'My PAN' })
   const first = card(ANSWERED.subject)
@@ -135,13 +135,13 @@ test('each enquiry is shown with its own answer, conversation and times', async 
 test.each([
   [[{ from: 'you' as const, text: 'And now?', at: AFTER_MIDNIGHT }], 1],
   [[], 0],
-])('a conversation is shown once it says more than the answer (%#)', async (thread, count) => {
+])('a conversation is shown once it contains more than the answer (%#)', async (thread, count) => {
   open('/enquiry?tab=history', [{ ...WAITING, thread }])
   await screen.findByRole('heading', { name: 'My PAN' })
   expect(card('My PAN').queryAllByRole('list')).toHaveLength(count)
 })
 
-test('a reply goes to its enquiry, is kept after a failure, and the list is read again', async () => {
+test('a reply goes to its enquiry, is kept after a failure, and reloads the list', async () => {
   const { server, user } = open('/enquiry?tab=history')
   await screen.findByRole('heading', { name: 'My PAN' })
   expect(said()).not.toContain('Message sent.')
@@ -168,7 +168,7 @@ test('a reply goes to its enquiry, is kept after a failure, and the list is read
   expect(screen.queryByLabelText('Your message')).toBeNull()
 })
 
-test('an empty history leads to the question; one that failed is asked for again; a long one goes on', async () => {
+test('an empty history links to the question form', async () => {
   const { server, user, place } = open('/enquiry?tab=history', [])
   await screen.findByRole('heading', { name: 'No enquiries yet' })
   await user.click(screen.getByRole('button', { name: 'Ask a question' }))
@@ -177,7 +177,7 @@ test('an empty history leads to the question; one that failed is asked for again
   expect(server.callsOf(LIST)[0]?.query).toEqual({})
 })
 
-test('a history that failed is asked for again, and a long one goes on', async () => {
+test('a failed history can be retried, and a long one loads more on request', async () => {
   const server = fakeServer({ [LIST]: () => new Refusal(403) })
   const { user } = show(<EnquiryPage />, { path: '/enquiry', at: '/enquiry?tab=history' })
   await screen.findByRole('heading', { name: 'Failed to load your enquiries' })
@@ -211,12 +211,12 @@ test.each([
   [JURGEN.user, 'Jürgen आशा Süß'],
   [{ ...JURGEN.user, name: null }, 'jurgen@example.com'],
   [{ ...JURGEN.user, name: '', email: null }, '+919812345670'],
-])('the account area greets the person by what is known (%#)', async (user, name) => {
+])('the account area greets the user by name, e-mail or phone (%#)', async (user, name) => {
   openArea(user)
   await waitFor(() => expect(said()).toContain(`Hello, ${name}`))
 })
 
-test('help is in reach everywhere, keeps what was typed while it is closed, and sends it with the usual priority', async () => {
+test('help keeps its text while closed, and sends it with the default priority', async () => {
   const { server, user, place } = openArea()
   await user.click(screen.getByRole('button', { name: /Chat with Us/ }))
   await screen.findByRole('dialog', { name: 'How can we help?' })
@@ -244,7 +244,7 @@ test('help is in reach everywhere, keeps what was typed while it is closed, and 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('the menu on a phone closes when a page is chosen, and logging out forgets the session', async () => {
+test('the phone menu closes when a page is chosen, and logging out clears the session and the draft', async () => {
   const { server, user, place } = openArea()
   await user.click(screen.getByRole('button', { name: 'Open the menu' }))
   const menu = () => screen.queryByRole('dialog', { name: 'Menu' })

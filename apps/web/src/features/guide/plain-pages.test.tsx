@@ -23,7 +23,7 @@ import { InLedger } from './interview/in-ledger.tsx'
 
 const PUBLISHED = new Set(PURPOSE_CODES.map(({ code, label }) => `${code} ${label}`))
 
-/** Answers of the server that a page shows at once. */
+/** Server responses that a page shows at once. */
 const loaded = new QueryClient()
 
 function markupOf(page: ReactNode): string {
@@ -34,14 +34,14 @@ function markupOf(page: ReactNode): string {
   )
 }
 
-/** Texts of a page, without the small print that names sources, the published codes and the person's own answers. */
+/** Texts of a page, without the small print of sources, the published codes and the user's own answers. */
 function textsOf(page: ReactNode): string[] {
   const shown = markupOf(page)
     .replace(/<small.*?<\/small>/gs, '')
     .replace(/<section data-group.*?<\/section>/gs, '')
     .replace(/<section[^>]*aria-labelledby="answered".*?<\/section>/gs, '')
     .replace(/<datalist.*?<\/datalist>/gs, '')
-  // A list item of a document has blocks of its own, so every start or end of a block ends a text.
+  // A list item contains blocks of its own, so every start or end of a block ends a text.
   const blocks = shown.split(
     /<\/?(?:p|dd|dt|dl|li|ul|ol|h1|h2|h3|div|section|summary|label|legend|button|span|td|th|tr)\b[^>]*>/,
   )
@@ -63,16 +63,16 @@ test.each(PAGES)('the page “$title” is plain English', ({ name, description 
   expect(hardTexts([...texts, description])).toEqual([])
 })
 
-test.each(TOPICS)('the page “$title” has an example and links to what it rests on', ({ name }) => {
+test.each(TOPICS)('the page “$title” has an example and links to its sources', ({ name }) => {
   const [, body = '', sources = ''] =
     /(.*)<h2>Read it at the source<\/h2>(.*?<\/ul>)/s.exec(markupOf(<Contents name={name} />)) ?? []
   expect(body).toMatch(/An example|For example/)
   expect(sources).toMatch(/<a href="https:/)
 })
 
-/** The page about names is the one that has to list the old and new numbers. */
+/** Only the page about names has to list the old and new numbers. */
 test.each(PAGES.filter(({ name }) => name !== 'names'))(
-  'the page “$title” has numbers of sections in its sources only',
+  'the page “$title” has section numbers in its sources only',
   ({ name }) => {
     for (const text of textsOf(<Contents name={name} />)) expect(text).not.toMatch(/\b([Ss]ection|Rule|[Ii]tem) \d/)
   },

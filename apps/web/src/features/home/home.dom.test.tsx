@@ -15,7 +15,7 @@ const server = () =>
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
-test('the home page greets by name, and who has begun finds every page', async () => {
+test('the home page greets a user by name, offers their draft and links to every page', async () => {
   setToken('token-of-jurgen')
   server()
   localStorage.setItem('nirgam.formData', JSON.stringify({ destinationCountry: 'Germany' }))
@@ -34,7 +34,7 @@ test('the home page greets by name, and who has begun finds every page', async (
   expect(place.state).toEqual({ startWith: { destinationCountry: 'Kenya' } })
 })
 
-test('who has not begun is asked where the money goes, and may delete the account', async () => {
+test('a user who has not started is asked for the destination, and may delete the account', async () => {
   setToken('token-of-jurgen')
   const faked = server()
   const user = { ...JURGEN.user, name: null }
@@ -52,7 +52,7 @@ test('who has not begun is asked where the money goes, and may delete the accoun
   await waitFor(() => expect(place.now).toBe('/'))
 })
 
-test('one that the account has is gone on with on the dashboard, and is not said to be on this device', async () => {
+test('a remittance in the account continues on the dashboard, and is not described as saved on this device', async () => {
   setToken('token-of-jurgen')
   const data = sampleRecord({ id: 93, amount: 770_001, destination_country: 'Japan' })
   server().answer('GET /remittances/check-incomplete', () => new Reply({ has_incomplete: true, data }))

@@ -20,7 +20,7 @@ const server = () =>
 
 const button = (name: string) => screen.findByRole('button', { name })
 
-test('a start needs a country, also an own one, and hands it on', async () => {
+test('starting needs a country, chosen or typed, and passes it on', async () => {
   server()
   const { user, place } = show(<LandingPage />)
   await user.click(await button('Start Transfer'))
@@ -39,7 +39,7 @@ test.each([
   [{ amount: 2_513_470, destinationCountry: 'Germany' }, 'A transfer of ₹25,13,470 to Germany'],
   [{ destinationCountry: 'United States' }, 'A transfer to the United States'],
 ])(
-  'a draft on this device is offered after the message of another page, until it is closed (%#)',
+  'the draft on this device is offered once the previous page’s message is closed, until it is closed too (%#)',
   async (draft, words) => {
     server()
     localStorage.setItem('nirgam.formData', JSON.stringify(draft))
@@ -67,7 +67,7 @@ test.each([
   expect(within(banner).queryAllByRole('link', { name: 'Login' })).toHaveLength(logins)
 })
 
-test('what waits in the account comes before the draft of this device', async () => {
+test('an unfinished remittance in the account is offered before the draft on this device', async () => {
   setToken('token-of-jurgen')
   const faked = server()
   const data = {
@@ -97,7 +97,7 @@ test('what waits in the account comes before the draft of this device', async ()
   expect(place.state).toEqual({ continueRemittance: true })
 })
 
-/** A page about us, as the router loads it. */
+/** A page about the firm, as the router loads it. */
 async function showPage(at: string): Promise<void> {
   await loadPages(at)
   const Component = pagesAt(at)[0]?.route.Component ?? (() => null)
@@ -109,7 +109,7 @@ test.each([
   ['/privacy/', 'Privacy', true],
   ['/terms', 'Terms', true],
   ['/refunds', 'Refunds', true],
-])('the page %s says what it is about, and when it was changed', async (at, title, isDated) => {
+])('the page %s shows its title and the day of its last change', async (at, title, isDated) => {
   fakeServer({})
   await showPage(at)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
@@ -118,7 +118,7 @@ test.each([
   expect(factsIn(document).every(([label, text]) => label && text)).toBe(true)
 })
 
-test('every price is told in rupees and dollars, and who answers', async () => {
+test('every price is given in rupees and dollars, and the company’s details are listed', async () => {
   fakeServer({})
   await showPage('/about')
   const prices = [...document.querySelectorAll('tbody tr')].map((row) =>
@@ -132,7 +132,7 @@ test('every price is told in rupees and dollars, and who answers', async () => {
   ])
 })
 
-test('somebody who is logged in finds the dashboard from there, and who was charged twice the rule', async () => {
+test('a logged-in user finds the dashboard link and the rule about double charges', async () => {
   setToken('token-of-jurgen')
   server()
   await showPage('/refunds')

@@ -100,7 +100,7 @@ const TABLE = 'What you sent in the financial year 2025-26'
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const dialog = async () => within(await screen.findByRole('dialog'))
 
-test('a year shows its lines, sums, limits and receivers', async () => {
+test('a year shows its rows, totals, limits and receivers', async () => {
   const { server } = await open()
   expect(screen.getByRole('heading', { level: 1, name: 'Financial year 2025-26' })).toBeTruthy()
   expect(said()).toContain('1 Apr 2025 to 31 Mar 2026.')
@@ -136,13 +136,13 @@ test.each([
     'TDS ₹1.00TCS ₹507.25',
   ],
   [{ ...OWN, tcs: asRupees(0), currency: 'INR' }, '₹1,12,586.40', 'No TDS, no TCS'],
-])('a line says what it was and what tax there was (%#)', async (line, amount, tax) => {
+])('a row shows its amount and its tax (%#)', async (line, amount, tax) => {
   await open({ ...YEAR, lines: [line], receivers: [] })
   expect(rowsOf(TABLE)[0]?.slice(2, 4)).toEqual([amount, tax])
   expect(screen.queryByRole('heading', { name: 'To each receiver' })).toBeNull()
 })
 
-test('another year is chosen and stands in the address', async () => {
+test('the chosen year is kept in the address', async () => {
   const { user, place } = await open()
   await user.selectOptions(screen.getByLabelText('Tax year'), '2026-27')
   await screen.findByRole('heading', { level: 1, name: 'Tax year 2026-27' })
@@ -153,7 +153,7 @@ test('another year is chosen and stands in the address', async () => {
 test.each([
   [404, 'That tax year doesn’t exist.', 'Show this tax year', '/ledger'],
   [403, 'We couldn’t load your tax year', 'Try again', '/ledger?year=1999-00'],
-])('a year that is refused with %i leads on', async (status, title, label, to) => {
+])('a year refused with status %i offers a way on', async (status, title, label, to) => {
   const server = fakeServer({ [LEDGER]: () => new Refusal(status) })
   const { user, place } = show(<LedgerPage />, { path: '/ledger', at: '/ledger?year=1999-00' })
   await screen.findByRole('heading', { name: title })
@@ -163,7 +163,7 @@ test.each([
   expect(place.now).toBe(to)
 })
 
-test('a transfer made elsewhere is entered, refused at its fields, and sent once', async () => {
+test('a transfer made elsewhere is validated at its fields and sent once', async () => {
   const { server, user, place } = await open()
   await user.click(button('Add a transfer'))
   const entry = await dialog()
@@ -210,7 +210,7 @@ test('a transfer made elsewhere is entered, refused at its fields, and sent once
   })
 })
 
-test('an entry that was changed elsewhere is told once, and then saved over or left', async () => {
+test('an entry changed elsewhere is reported once, and can then be overwritten or left', async () => {
   const { server, user } = await open()
   await user.click(button(/^Edit ?: Zoë/))
   const entry = await dialog()
@@ -238,7 +238,7 @@ test('an entry that was changed elsewhere is told once, and then saved over or l
   await waitFor(() => expect(server.callsOf(LEDGER).length).toBeGreaterThan(before))
 })
 
-test('an entry that was removed elsewhere is added again', async () => {
+test('an entry removed elsewhere can be added again', async () => {
   const { server, user } = await open()
   await user.click(button(/^Edit ?: Zoë/))
   const entry = await dialog()
@@ -257,7 +257,7 @@ test('an entry that was removed elsewhere is added again', async () => {
   })
 })
 
-test('a note on a remittance of ours tells when it was sent, or that it was not', async () => {
+test('a note on a remittance of ours records when it was sent, or that it was not', async () => {
   const { server, user } = await open()
   await user.click(button(/^Edit ?: Ásha/))
   const note = await dialog()
@@ -277,7 +277,7 @@ test('a note on a remittance of ours tells when it was sent, or that it was not'
   })
 })
 
-test('a transfer is removed after a question, and as it is by then', async () => {
+test('removing a transfer asks first, and shows a change made meanwhile', async () => {
   const { server, user } = await open()
   await user.click(button(/^Remove ?: Zoë/))
   const question = await dialog()
@@ -301,7 +301,7 @@ test('a transfer is removed after a question, and as it is by then', async () =>
   ])
 })
 
-test('the rate of a year is the person’s own once it has a day', async () => {
+test('a year uses the user’s own rate once it has a date', async () => {
   const { server, user } = await open()
   expect(said()).toContain('We’re using our default rate.')
   fill('Rupees for one US dollar', '')
@@ -324,7 +324,7 @@ test('the rate of a year is the person’s own once it has a day', async () => {
 test.each([
   ['Statement (PDF)', 'GET /ledger/statement', 'tax-year-2025-26.pdf'],
   ['Table (CSV)', 'GET /ledger/file', 'tax-year-2025-26.csv'],
-] as const)('%s is saved for the year that is shown', async (label, route, name) => {
+] as const)('%s is downloaded for the year shown', async (label, route, name) => {
   const files = savedFiles()
   const { server, user } = await open()
   server.answer(route, () => new Refusal(500))

@@ -13,7 +13,7 @@ const shown = (unit: 'INR' | 'USD', used: number, limit: number) => {
   return [words.includes('Above the limit'), words.replace(/\s+/g, ' ')]
 }
 
-test('an amount is above its limit from the first paisa or cent, and is seen to be', () => {
+test('an amount is shown as above its limit from the first paisa or cent', () => {
   expect(shown('INR', 5_00_000, 5_00_000)).toEqual([false, expect.stringContaining('₹5,00,000 of ₹5,00,000')])
   expect(shown('INR', 5_00_000.3, 5_00_000)).toEqual([true, expect.stringContaining('₹5,00,000.30 of ₹5,00,000')])
   expect(shown('USD', 2_50_000, 2_50_000)).toEqual([false, expect.stringContaining('USD 250,000 of USD 250,000')])

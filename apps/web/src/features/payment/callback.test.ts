@@ -19,7 +19,7 @@ const lost = new ApiError(0, {}, 'lost')
 const fault = new ApiError(500, {}, 'fault')
 const refused = (status: string) => new ApiError(409, { message: 'no', status }, '')
 
-/** Answers in turn, and writes down what was called. */
+/** Gives these answers in order and records the calls. */
 function calls(answers: { verify: Answer[]; capture?: Answer; finish?: Answer }) {
   const made: string[] = []
   const give = (answer: Answer | undefined) => {
@@ -49,25 +49,25 @@ function calls(answers: { verify: Answer[]; capture?: Answer; finish?: Answer })
 
 const settle = (query: string, list: typeof CALLS) => settleCallback(readCallback(new URLSearchParams(query)), list)
 
-test('a payment that is already done needs no capture', async () => {
+test('a payment already made needs no capture', async () => {
   const { list, made } = calls({ verify: ['paid'] })
   expect(await settle(RETURN, list)).toEqual({ state: 'success', reference: 'CAPTURE-1' })
   expect(made).toEqual(['verify'])
 })
 
-test('an approved payment is verified, then captured with what PayPal appended', async () => {
+test('an approved payment is verified, then captured with PayPal’s parameters', async () => {
   const { list, made } = calls({ verify: ['approved'], capture: 'paid' })
   expect(await settle(RETURN, list)).toMatchObject({ state: 'success' })
   expect(made).toEqual(['verify', 'capture ORDER-1 PAYER'])
 })
 
-test('a capture that fails is followed by the fallback, a pause and one more look', async () => {
+test('a failed capture is followed by the fallback, a pause and another check', async () => {
   const { list, made } = calls({ verify: [lost, 'paid'], capture: fault, finish: fault })
   expect(await settle(RETURN, list)).toMatchObject({ state: 'success' })
   expect(made).toEqual(['verify', 'capture ORDER-1 PAYER', 'finish', 'pause', 'verify'])
 })
 
-test('when nothing can be found out, the reference is named and asking again is offered', async () => {
+test('an unknown outcome shows the reference and offers another check', async () => {
   const { list } = calls({ verify: [lost, lost], capture: lost, finish: lost })
   expect(await settle(RETURN, list)).toEqual({
     state: 'error',
@@ -77,18 +77,18 @@ test('when nothing can be found out, the reference is named and asking again is 
   })
 })
 
-test('a capture that was refused without reason ends in its own message', async () => {
+test('a capture refused without a reason has its own message', async () => {
   const { list } = calls({ verify: ['created', 'created'], capture: fault, finish: 'created' })
   expect(await settle(RETURN, list)).toMatchObject({ state: 'error', message: PAYMENT_MESSAGES.captureFailed })
 })
 
-test('money that PayPal holds back is pending, not failed, and is not asked for again', async () => {
+test('money held by PayPal is pending, and no capture is tried', async () => {
   const { list, made } = calls({ verify: ['pending'] })
   expect(await settle(RETURN, list)).toMatchObject({ state: 'pending' })
   expect(made).toEqual(['verify'])
 })
 
-test('a declined card leads back to the same PayPal page', async () => {
+test('a declined card links back to the same PayPal page', async () => {
   const { list } = calls({ verify: ['declined'] })
   expect(await settle(RETURN, list)).toEqual({
     state: 'error',
@@ -102,13 +102,13 @@ test.each([
   ['pending', 'pending'],
   ['expired', 'error'],
   ['review', 'error'],
-])('a capture refused because the payment is %s is not tried another way', async (status, expected) => {
+])('a capture refused because the payment is %s is not retried another way', async (status, expected) => {
   const { list, made } = calls({ verify: ['approved'], capture: refused(status) })
   expect(await settle(RETURN, list)).toMatchObject({ state: expected })
   expect(made).toEqual(['verify', 'capture ORDER-1 PAYER'])
 })
 
-test('a capture that is refused because it is paid already is a success', async () => {
+test('a capture refused because it is already paid counts as success', async () => {
   const { list, made } = calls({
     verify: ['approved'],
     capture: new ApiError(409, { contribution_paid: true }, 'paid'),
@@ -117,7 +117,7 @@ test('a capture that is refused because it is paid already is a success', async 
   expect(made).toEqual(['verify', 'capture ORDER-1 PAYER'])
 })
 
-test('the word success in the address proves nothing', async () => {
+test('status=success in the address proves nothing', async () => {
   for (const [answer, expected] of [
     ['none', 'error'],
     ['created', 'error'],
@@ -130,12 +130,12 @@ test('the word success in the address proves nothing', async () => {
   }
 })
 
-test('nor does the word cancelled, once another tab has paid', async () => {
+test('status=cancelled in the address proves nothing once another tab has paid', async () => {
   const { list } = calls({ verify: ['paid'] })
   expect(await settle('status=cancelled&remittance_id=7', list)).toMatchObject({ state: 'success' })
 })
 
-test('a cancelled payment is cancelled even when the server cannot be asked', async () => {
+test('a cancelled payment counts as cancelled even if the server cannot be reached', async () => {
   const { list } = calls({ verify: [lost] })
   expect(await settle('status=cancelled&remittance_id=7', list)).toEqual({
     state: 'cancelled',
@@ -143,14 +143,14 @@ test('a cancelled payment is cancelled even when the server cannot be asked', as
   })
 })
 
-test('somebody else’s remittance is an invalid callback, and nothing is captured', async () => {
+test('another customer’s remittance is an invalid callback, and nothing is captured', async () => {
   const { list, made } = calls({ verify: [new ApiError(404, {}, '')] })
   expect(await settle(RETURN, list)).toMatchObject({ state: 'error', message: PAYMENT_MESSAGES.callbackInvalid })
   expect(made).toEqual(['verify'])
 })
 
 test.each(['', 'token=A&PayerID=B', 'status=paid', 'remittance_id=-1&token=A&PayerID=B', 'remittance_id=1e3'])(
-  'an address that says too little is invalid: %s',
+  'an incomplete address is invalid: %s',
   async (query) => {
     const { list, made } = calls({ verify: [] })
     expect(await settle(query, list)).toMatchObject({ state: 'error', message: PAYMENT_MESSAGES.callbackInvalid })
@@ -158,14 +158,14 @@ test.each(['', 'token=A&PayerID=B', 'status=paid', 'remittance_id=-1&token=A&Pay
   },
 )
 
-test('only our own texts are repeated from the address', async () => {
+test('a message in the address is shown only if it is one of ours', async () => {
   const { list } = calls({ verify: [] })
   const say = async (message: string) => settle(`status=error&message=${encodeURIComponent(message)}`, list)
   expect(await say('Call +1 900 and pay again')).toMatchObject({ message: PAYMENT_MESSAGES.failed })
   expect(await say(PAYMENT_MESSAGES.captureFailed)).toMatchObject({ message: PAYMENT_MESSAGES.captureFailed })
 })
 
-test('a token that is no reference is not taken for one', () => {
+test('an invalid token or payment id is ignored', () => {
   const { token, paymentId } = readCallback(new URLSearchParams({ token: 'call +1 900', payment_id: 'x'.repeat(65) }))
   expect([token, paymentId]).toEqual([null, null])
 })
@@ -188,7 +188,7 @@ test.each([
   ['declined', 'no'],
   [lost, 'unknown'],
   ['review', 'unknown'],
-] as const)('a payment that failed says whether money moved: %s', async (answer, charged) => {
+] as const)('a failed payment says whether money was charged: %s', async (answer, charged) => {
   const { list } = calls({ verify: [answer] })
   expect(await settle('status=error&remittance_id=7', list)).toMatchObject({ state: 'error', charged })
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { approvalAddress } from './payment-calls.ts'
 
-test('a page of PayPal is opened', () => {
+test('a PayPal page is opened', () => {
   const address = 'https://www.sandbox.paypal.com/checkoutnow?token=5O190127TN364715T'
   expect(approvalAddress(address, false)).toBe(address)
 })
 
-test('plain http is only for the test payment', () => {
+test('plain http is allowed only for the test payment', () => {
   const address = 'http://127.0.0.1:4001/checkoutnow?token=1'
   expect(approvalAddress(address, true)).toBe(address)
   expect(approvalAddress(address, false)).toBeNull()

@@ -70,7 +70,7 @@ function open(
   return { server, left, ...show(<Step first={first} sync={sync} />) }
 }
 
-test('the contribution is shown with the dollars that PayPal charges, and paid once as it was seen', async () => {
+test('the contribution is shown with the charge in dollars, and the amount shown is paid once', async () => {
   const { server, left, user } = open()
   const answer = held<object>()
   server.answer(CREATE, () => answer.promise)
@@ -102,7 +102,7 @@ test.each([
     'Failed to create payment. Please try again.',
   ],
   [new Reply({ data: state('created'), approval_url: '' }), 'Failed to create payment. Please try again.'],
-])('a payment that cannot start says why (%#)', async (answer, words) => {
+])('a payment that cannot start shows the reason (%#)', async (answer, words) => {
   const { server, left, user } = open()
   server.answer(CREATE, () => answer)
   await user.click(await button('Pay with PayPal'))
@@ -110,7 +110,7 @@ test.each([
   expect(left).not.toHaveBeenCalled()
 })
 
-test('what became incomplete elsewhere leads to its step', async () => {
+test('a step that became incomplete elsewhere is linked', async () => {
   const { server, user } = open()
   server.answer(CREATE, () => new Refusal(409, { message: 'Choose first.', missing_steps: ['contribution'] }))
   await user.click(await button('Pay with PayPal'))
@@ -119,7 +119,7 @@ test('what became incomplete elsewhere leads to its step', async () => {
   expect(toStep).toHaveBeenLastCalledWith(stepById('contribution').number)
 })
 
-test('what was replaced elsewhere leads to the dashboard', async () => {
+test('a remittance replaced elsewhere links to the dashboard', async () => {
   const { server, left, user } = open()
   server.answer(CREATE, () => new Refusal(404, { message: 'Not found.' }))
   await user.click(await button('Pay with PayPal'))
@@ -129,7 +129,7 @@ test('what was replaced elsewhere leads to the dashboard', async () => {
   expect(left).toHaveBeenCalledWith('/dashboard')
 })
 
-test('a contribution that was changed elsewhere is shown before anything is paid', async () => {
+test('a contribution changed elsewhere is shown before anything is paid', async () => {
   const { server, user } = open()
   server.answer(
     CREATE,
@@ -143,7 +143,7 @@ test('a contribution that was changed elsewhere is shown before anything is paid
   await waitFor(() => expect(said()).toContain('Service contribution₹754'))
 })
 
-test.each(['created', 'declined'] as const)('a payment that is %s may be paid or checked', async (status) => {
+test.each(['created', 'declined'] as const)('a payment in state %s can be paid or checked', async (status) => {
   const { server, user } = open(state(status))
   await button('Pay with PayPal')
   expect(said()).toContain('You haven’t been charged')
@@ -153,7 +153,7 @@ test.each(['created', 'declined'] as const)('a payment that is %s may be paid or
 })
 
 test.each(['approved', 'capturing', 'unknown', 'pending', 'review', 'creating'] as const)(
-  'nobody is asked to pay again while a payment is %s',
+  'the page does not offer to pay again while a payment is %s',
   async (status) => {
     const { server, user } = open(state(status))
     const check = await button('Check my payment')
@@ -166,7 +166,7 @@ test.each(['approved', 'capturing', 'unknown', 'pending', 'review', 'creating'] 
   },
 )
 
-test('one that was paid elsewhere is shown as paid', async () => {
+test('a remittance paid elsewhere is shown as paid', async () => {
   const { server } = open(state('paid'))
   server.answer('GET /remittances/:id', () => ({ ...RECORD, contribution_paid: true }))
   await screen.findByText('Your contribution is paid')
@@ -174,13 +174,13 @@ test('one that was paid elsewhere is shown as paid', async () => {
   expect(screen.queryByRole('button', { name: 'Pay with PayPal' })).toBeNull()
 })
 
-test('a remittance that is gone leads to the dashboard', async () => {
+test('a remittance that no longer exists links to the dashboard', async () => {
   const { left, user } = open(new Refusal(404))
   await user.click(await button('Go to Dashboard'))
   expect(left).toHaveBeenCalledWith('/dashboard')
 })
 
-test('what is missing is listed once, and leads to its step', async () => {
+test('each incomplete step is listed once, with a link', async () => {
   const { user } = open(state('none'), { ...RECORD, sender_details: null, receiver_details: null })
   await button('Fill in what is missing')
   expect(await unreadable()).toEqual([])
@@ -191,7 +191,7 @@ test('what is missing is listed once, and leads to its step', async () => {
   expect(screen.getAllByRole('button', { name: /^Fill in:/ })).toHaveLength(2)
 })
 
-test('answers of this browser are saved first; a failure is told and tried again', async () => {
+test('answers in this browser are saved first, and a failed save can be retried', async () => {
   const answer = held<RemittanceRecord | null>()
   const sync = vi.fn<Sync>().mockRejectedValueOnce(new Error('lost')).mockReturnValueOnce(answer.promise)
   const { user } = open(state('none'), null, sync)
@@ -205,7 +205,7 @@ test('answers of this browser are saved first; a failure is told and tried again
   expect((await button('Pay with PayPal')).getAttribute('aria-disabled')).not.toBe('true')
 })
 
-test('someone with nothing to pay starts again', async () => {
+test('a user with nothing to pay can start again', async () => {
   localStorage.setItem('nirgam.formData', '{"amount":5}')
   const { user } = open(state('none'), null)
   await user.click(await button('Start a remittance'))
@@ -213,10 +213,10 @@ test('someone with nothing to pay starts again', async () => {
   expect(localStorage.getItem('nirgam.formData')).toBeNull()
 })
 
-/** The browser loads the page, or restores it from its back/forward cache. */
+/** Simulates loading the page, or restoring it from the back/forward cache. */
 const shown = (persisted: boolean) => act(() => void dispatchEvent(Object.assign(new Event('pageshow'), { persisted })))
 
-test('who comes back from PayPal by the Back button may pay again, once the payment has been asked about', async () => {
+test('a user who returns from PayPal with the Back button can pay again once the payment has been checked', async () => {
   const { server, user, unmount } = open()
   server.answer(CREATE, () => new Reply({ data: state('created'), approval_url: 'https://paypal.example/approve' }))
   await user.click(await button('Pay with PayPal'))
@@ -236,7 +236,7 @@ test('who comes back from PayPal by the Back button may pay again, once the paym
   expect(asked()).toBe(2)
 })
 
-test('amounts that are missing are named as such, and no dollars are made up', async () => {
+test('missing amounts are named as such, and no dollar amount is shown', async () => {
   open(state('none'), { ...RECORD, amount: null, contribution: null })
   await button('Fill in what is missing')
   expect(said()).toContain('your bank sends itNot provided')
@@ -244,7 +244,7 @@ test('amounts that are missing are named as such, and no dollars are made up', a
   expect(said()).not.toMatch(/charged as|USD|\$/)
 })
 
-test('a payment that turns out to be made is shown as made, and nobody is told what was charged while it is open', async () => {
+test('a payment already made is shown as paid, and an open one does not claim that nothing was charged', async () => {
   const { server, user } = open()
   server.answer(CREATE, () => {
     server.answer(VERIFY, () => state('approved'))
@@ -265,7 +265,7 @@ test('a payment that turns out to be made is shown as made, and nobody is told w
   expect(said()).toContain('Total Paid')
 })
 
-test('who wants to pay before the answers are saved is told that they could not be', async () => {
+test('a user who tries to pay before the answers are saved sees that saving failed', async () => {
   const answer = held<RemittanceRecord | null>()
   const { user, server } = open(state('none'), null, () => answer.promise.then(() => Promise.reject(new Error('lost'))))
   const pay = await button(/^Pay with PayPal/)
@@ -285,7 +285,7 @@ function comeBack(at: string, verified: PaymentState | Refusal, token: string | 
   return { server, ...show(<CallbackPage />, { path: '/payment/callback', at }) }
 }
 
-test('a confirmed payment is told with its number, and leads on after a countdown', async () => {
+test('a confirmed payment shows its transaction id and redirects after a countdown', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { place } = comeBack(`${BACK}&status=success`, state('paid'))
   await screen.findByRole('heading', { name: 'Payment successful' })
@@ -300,7 +300,7 @@ test('a confirmed payment is told with its number, and leads on after a countdow
   await waitFor(() => expect(place.now).toBe('/remittance/thank-you'))
 })
 
-test('someone who wants to stay stays', async () => {
+test('a user can stop the countdown', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { user, place } = comeBack(`${BACK}&status=cancelled`, state('created'))
   await screen.findByRole('heading', { name: 'Payment cancelled' })
@@ -321,7 +321,7 @@ test.each([
     'Contact Support',
   ],
   ['review', state('review'), 'We couldn’t confirm your payment', 'Contact Support'],
-] as const)('a payment that is %s is told so, with the ways on', async (_, verified, title, way) => {
+] as const)('a payment in state %s shows its state and the next steps', async (_, verified, title, way) => {
   const { server, user } = comeBack(`${BACK}&status=success`, verified)
   await screen.findByRole('heading', { name: title })
   expect(link(way)).not.toBe('')
@@ -344,7 +344,7 @@ test.each([
   }
 })
 
-test('a server that does not answer is asked again by hand; nobody is told that nothing was charged', async () => {
+test('an unreachable server can be retried, and the page does not claim that nothing was charged', async () => {
   const { server, user } = comeBack(`${BACK}&status=success`, new Refusal(503))
   await screen.findByRole('heading', { name: 'We couldn’t confirm your payment' })
   expect(said()).toContain('We can’t tell yet whether PayPal charged you.')
@@ -353,7 +353,7 @@ test('a server that does not answer is asked again by hand; nobody is told that 
   await screen.findByRole('heading', { name: 'Payment successful' })
 })
 
-test('when nothing can be found out the reference is told, and goes to the support', async () => {
+test('an unknown outcome shows the reference and passes it to support', async () => {
   setToken('token-of-jurgen')
   const lost = () => LOST
   const server = fakeServer({ [VERIFY]: lost, [CAPTURE]: lost, [FINISH]: lost, 'GET /user': () => JURGEN })
@@ -371,7 +371,7 @@ test('when nothing can be found out the reference is told, and goes to the suppo
   expect(mail).toContain('Remittance ID: 4217')
 })
 
-test('PayPal’s own return is captured with its token', async () => {
+test('a return from PayPal is captured with its token', async () => {
   setToken('token-of-jurgen')
   localStorage.setItem('nirgam.formData', '{"amount":5}')
   localStorage.setItem('nirgam.currentStep', String(STEP_COUNT))
@@ -389,14 +389,14 @@ test('PayPal’s own return is captured with its token', async () => {
   expect(localStorage.getItem('nirgam.formData')).toBeNull()
 })
 
-test('an address that names no remittance is no payment', async () => {
+test('an address without a remittance is not confirmed as a payment', async () => {
   comeBack('/payment/callback?status=success', state('paid'))
   await screen.findByRole('heading', { name: 'We couldn’t confirm your payment' })
   expect(link('Try Again')).toBe(`/remittance?step=${stepById('payment').number}`)
   expect(decodeURIComponent(link('Contact Support') ?? '')).toContain('Remittance ID: unknown')
 })
 
-test('someone who was logged out meanwhile is asked to log in and comes back here', async () => {
+test('a user logged out meanwhile is asked to log in and returns here', async () => {
   const { user, place } = comeBack(`${BACK}&status=success`, state('paid'), null)
   await screen.findByRole('heading', { name: 'Please log in to see your payment' })
   expect(said()).toContain('Payment reference PAY-81')
@@ -411,7 +411,7 @@ test('an address that names no remittance asks nobody to log in', async () => {
   await screen.findByRole('heading', { name: 'We couldn’t confirm your payment' })
 })
 
-test('a guest who cancelled is led to the start page', async () => {
+test('a guest who cancelled is redirected to the start page', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { place } = comeBack(`${BACK}&status=cancelled`, state('none'), null)
   await screen.findByRole('heading', { name: 'Payment cancelled' })

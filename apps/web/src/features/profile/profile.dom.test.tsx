@@ -44,7 +44,7 @@ const button = (name: string) => screen.getByRole('button', { name })
 const updateDetails = () => button('Update your details')
 const updatePassword = () => button('Update your password')
 
-test('the stored details are shown, and all of them are sent, trimmed, once', async () => {
+test('stored details are shown, and all are sent once, trimmed', async () => {
   const { server, user } = await open()
   expect(
     Object.fromEntries(
@@ -77,7 +77,7 @@ test.each([
   ['Email', 'jurgen@', 'Please enter a valid email address'],
   ['Phone', '12', 'Please enter a valid phone number with country code'],
   ['Pincode', '!!', 'Please enter a valid PIN code'],
-])('a wrong %s is refused at its field and never sent', async (label, text, problem) => {
+])('an invalid %s is refused at its field and never sent', async (label, text, problem) => {
   const { server, user } = await open()
   server.answer(UPDATE, () => DATA)
   fill(label, text)
@@ -90,7 +90,7 @@ test.each([
   await waitFor(() => expect(said()).not.toContain(problem))
 })
 
-test('what the server refuses stands at its field, or above the form, and nothing typed is lost', async () => {
+test('a server refusal is shown at its field or above the form, and typed text is kept', async () => {
   const { server, user } = await open()
   server.answer(UPDATE, () => new Refusal(422, { errors: { phone: ['This number is taken.', 'Second'] } }))
   fill('Phone', '+919800000001')
@@ -106,7 +106,7 @@ test('what the server refuses stands at its field, or above the form, and nothin
   expect(value('Phone')).toBe('+919800000001')
 })
 
-test('when the profile cannot be read, only what was just typed is sent', async () => {
+test('if the profile fails to load, only known and typed fields are sent', async () => {
   setToken('token-of-jurgen')
   const server = fakeServer({ [PROFILE]: () => new Refusal(503), 'GET /user': () => JURGEN, [UPDATE]: () => DATA })
   const { user } = show(<ProfilePage />, { path: '/profile' })
@@ -127,7 +127,7 @@ test('when the profile cannot be read, only what was just typed is sent', async 
   await waitFor(() => expect(said()).not.toContain('We couldn’t load some'))
 })
 
-test('a profile that cannot be had at all can be asked for again', async () => {
+test('a profile that fails to load can be retried', async () => {
   setToken('token-of-jurgen')
   const server = fakeServer({ [PROFILE]: () => new Refusal(400), 'GET /user': () => new Refusal(400) })
   const { user } = show(<ProfilePage />, { path: '/profile' })
@@ -138,7 +138,7 @@ test('a profile that cannot be had at all can be asked for again', async () => {
   expect(screen.getByRole('link', { name: /Back to dashboard/ }).getAttribute('href')).toBe('/dashboard')
 })
 
-test('a new password needs the old one and twice the new one, and is not left in the fields', async () => {
+test('a new password needs the old one and a confirmation, and the fields are cleared afterwards', async () => {
   const { server, user } = await open()
   server.answer(PASSWORD, () => null)
   await user.click(updatePassword())
@@ -163,7 +163,7 @@ test('a new password needs the old one and twice the new one, and is not left in
   expect(server.callsOf(PROFILE).length).toBeGreaterThan(1)
 })
 
-test('a wrong old password is reported, and someone without one is not asked for it', async () => {
+test('a refused password change is reported, and a user without a password is not asked for it', async () => {
   const { server, user } = await open({ ...DATA, has_password: false })
   expect(screen.queryByLabelText('Current password')).toBeNull()
   server.answer(PASSWORD, () => new Refusal(422, { message: 'Too many tries.' }))
@@ -184,7 +184,7 @@ test('a wrong old password is reported, and someone without one is not asked for
   expect(box('Confirm password').type).toBe('password')
 })
 
-test('news by email is switched without a password, and stays as it was when that fails', async () => {
+test('marketing e-mail is switched without a password, and a failure leaves it unchanged', async () => {
   const { server, user } = await open()
   const toggle = () => screen.getByRole('switch')
   expect(said()).toContain('You only get emails about your account')
@@ -211,7 +211,7 @@ const PENDING: ProfileData = {
   ],
 }
 
-test('a new address waits for its code: the old one counts until then, and what is typed elsewhere stays', async () => {
+test('a new e-mail address needs its code: the old one counts until then, and text in other fields stays', async () => {
   const { server, user } = await open(PENDING)
   expect(screen.getByText('Confirm your new email address')).toBeTruthy()
   expect(screen.getByText('Confirm your new phone number')).toBeTruthy()
@@ -243,7 +243,7 @@ test('a new address waits for its code: the old one counts until then, and what 
   expect(value('Name')).toBe('Typed meanwhile')
 })
 
-test('another code is asked for, and a refusal is told', async () => {
+test('another code can be requested, and a refusal is shown', async () => {
   const { server, user } = await open({ ...PENDING, pending: PENDING.pending.slice(1) })
   server.answer(RESEND, () => new Refusal(429, { message: 'Please wait a minute.' }))
   await user.click(button('Resend code'))
@@ -262,7 +262,7 @@ test('another code is asked for, and a refusal is told', async () => {
   expect(screen.getByRole('link', { name: /outbox/ }).getAttribute('href')).toBe('/api/dev/outbox?to=%2B919800000002')
 })
 
-test('everything that is held can be downloaded, and a failure is told', async () => {
+test('all stored data can be downloaded, and a failure is shown', async () => {
   const files = savedFiles()
   const { server, user } = await open()
   server.answer('GET /profile/data', () => new Refusal(500, { message: '' }))
@@ -287,7 +287,7 @@ async function openDeletion(proof: Proof, kept: string[] = ['Rechnung für März
   return shown
 }
 
-test('an account is deleted with the password, and the person is told on the start page', async () => {
+test('an account is deleted with the password, and the start page confirms it', async () => {
   const { server, user, place } = await openDeletion('password')
   expect(said()).toContain('Rechnung für März')
   const dialog = within(screen.getByRole('dialog'))
@@ -307,7 +307,7 @@ test('an account is deleted with the password, and the person is told on the sta
   expect(server.callsOf(DELETE).map(({ body }) => body)).toEqual([{ password: 'wrong' }, { password: 'right' }])
 })
 
-test('someone without a password confirms with a code, which can be sent again', async () => {
+test('a user without a password confirms with a code, which can be sent again', async () => {
   const { server, user } = await openDeletion('code', [])
   expect(said()).not.toContain('legally required')
   server.answer('POST /profile/deletion-code', () => new Refusal(429, { message: 'Please wait.' }))
@@ -333,7 +333,7 @@ test('someone without a password confirms with a code, which can be sent again',
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a fresh login is proof enough', async () => {
+test('a recent login is enough to delete the account', async () => {
   const { server, user } = await openDeletion('fresh_login')
   expect(said()).toContain('If you logged in more than 15 minutes ago')
   expect(screen.queryByLabelText('Your password')).toBeNull()

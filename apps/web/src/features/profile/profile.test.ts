@@ -13,11 +13,11 @@ const VALUES: Record<ProfileField, string> = {
 
 const typing = (values: Record<string, string>) => (field: string) => values[field] ?? ''
 
-test('a profile that was read is sent whole, so that emptied fields are cleared', () => {
+test('a loaded profile is sent whole, so that emptied fields are cleared', () => {
   expect(bodyOf(typing(VALUES), { partial: false })).toEqual({ ...VALUES, name: 'Asha Verma' })
 })
 
-test('fields that could not be read are not erased by leaving them empty', () => {
+test('fields that failed to load are not erased by leaving them empty', () => {
   expect(bodyOf(typing(VALUES), { partial: true })).toEqual({
     name: 'Asha Verma',
     email: 'asha@example.com',
@@ -26,7 +26,7 @@ test('fields that could not be read are not erased by leaving them empty', () =>
   })
 })
 
-test('a confirmed address takes the place of the old one, and what is being typed stays', () => {
+test('a confirmed address replaces the old one, and other typed text stays', () => {
   const before = {
     id: 'u',
     name: null,
@@ -41,7 +41,7 @@ test('a confirmed address takes the place of the old one, and what is being type
   expect(confirmedValues(typing({ ...VALUES, phone: '+9198' }), before, now)).toEqual({ email: 'new@example.com' })
 })
 
-test('consent to marketing that could not be read is not switched on with a new password', () => {
+test('a marketing consent that failed to load is not changed with a new password', () => {
   const typed = typing({ new_password: 'new one', new_password_confirmation: 'new one', accept_marketing: '' })
   const unknown = passwordBodyOf(typed, { has_password: true, accept_marketing: null })
   expect('accept_marketing' in unknown).toBe(false)

@@ -18,13 +18,13 @@ function valuesOf(remittance: RemittanceRecord): Record<string, string> {
   )
 }
 
-test('everything that was not filled in says so', () => {
+test('every empty field is marked as not provided', () => {
   const { 'Transfer summary: Created': created, 'Transfer summary: Reference': reference, ...rest } = valuesOf(EMPTY)
   expect([created, reference]).toEqual(['16 Nov 2026, 12:00 PM IST', 'NRG-0123456789AB'])
   expect(new Set(Object.values(rest))).toEqual(new Set(['Not provided']))
 })
 
-test('account numbers show their last four digits, whether the server masked them or not', () => {
+test('account numbers show their last four digits, whether masked by the server or not', () => {
   for (const accountNumber of ['50100123456789', '****6789']) {
     const shown = valuesOf({
       ...EMPTY,
@@ -36,7 +36,7 @@ test('account numbers show their last four digits, whether the server masked the
   }
 })
 
-test('options show their names, and the date of birth is put together', () => {
+test('options show their names, and the date of birth is joined', () => {
   const shown = valuesOf({
     ...EMPTY,
     account_type: 'nre',
@@ -50,7 +50,7 @@ test('options show their names, and the date of birth is put together', () => {
   expect(shown['Sender details: Phone']).toBe('+919876543210')
 })
 
-test('blanks alone are nothing', () => {
+test('blank text counts as not provided', () => {
   const blank = valuesOf({ ...EMPTY, sender_details: { name: '  ' }, receiver_bank_details: { swiftCode: ' ' } })
   expect([blank['Sender details: Name'], blank['Receiver bank: SWIFT code']]).toEqual(['Not provided', 'Not provided'])
 })

@@ -45,7 +45,7 @@ function open(rows: object[] = [SUBMITTED, UNFINISHED], next: number | null = nu
 const table = () => screen.findByRole('table', { name: 'Your remittances' })
 const button = (name: string) => screen.getByRole('button', { name })
 
-test('every remittance is listed with what is known of it, and the totals are those of all', async () => {
+test('every remittance is listed with its known facts, and the totals cover all of them', async () => {
   const { server } = open()
   await table()
   expect(rowsOf('Your remittances')).toEqual([
@@ -72,13 +72,13 @@ test('every remittance is listed with what is known of it, and the totals are th
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
-test('a receipt is offered for paid remittances alone', async () => {
+test('a receipt is offered for paid remittances only', async () => {
   open([SUBMITTED, { ...SUBMITTED, id: 18, contribution: asRupees(0) }, { ...SUBMITTED, id: 19, contribution: null }])
   await table()
   expect(screen.getAllByRole('button', { name: /^Receipt for/ })).toHaveLength(1)
 })
 
-test('the order is the server’s, stands in the address, and the rest comes page by page', async () => {
+test('the order is kept in the address and sent to the server, and more rows load page by page', async () => {
   const { server, user, place } = open([SUBMITTED, UNFINISHED], 77)
   await table()
   await user.selectOptions(screen.getByLabelText('Sort by'), 'largest')
@@ -98,7 +98,7 @@ test('the order is the server’s, stands in the address, and the rest comes pag
   await waitFor(() => expect(place.now).toBe('/remittances'))
 })
 
-test('a list that is empty or cannot be had says so', async () => {
+test('an empty list says so and offers a first remittance', async () => {
   const { server, user } = open([])
   await screen.findByRole('heading', { name: 'No remittances yet' })
   expect(screen.queryByLabelText('Sort by')).toBeNull()
@@ -108,7 +108,7 @@ test('a list that is empty or cannot be had says so', async () => {
   await screen.findByText('Another page')
 })
 
-test('a list that failed can be asked for again', async () => {
+test('a failed list can be retried', async () => {
   const { server, user } = open()
   await table()
   server.answer(LIST, () => new Refusal(403))
@@ -124,7 +124,7 @@ test('a list that failed can be asked for again', async () => {
   ])
 })
 
-test('the details are fetched when they are looked at, again after a failure, and belong to that remittance', async () => {
+test('details are loaded when opened, can be retried, and belong to their remittance', async () => {
   const { server, user } = open()
   server.answer('GET /remittances/:id', () => new Refusal(404))
   await table()
@@ -148,7 +148,7 @@ test('the details are fetched when they are looked at, again after a failure, an
   expect(other.queryByRole('link')).toBeNull()
 })
 
-test('a receipt is saved under its number, one at a time, and a failure is told until it is closed', async () => {
+test('receipts are saved under their numbers, one at a time, and a failure is shown until closed', async () => {
   const files = savedFiles()
   const { server, user } = open([SUBMITTED, { ...SUBMITTED, id: 18 }])
   const answer = held<object>()
@@ -170,7 +170,7 @@ test('a receipt is saved under its number, one at a time, and a failure is told 
   expect(files).toHaveLength(1)
 })
 
-test('a new remittance starts at once where nothing is lost', async () => {
+test('a new remittance starts at once if nothing would be lost', async () => {
   const { server, user, place } = open()
   localStorage.setItem('nirgam.formData', JSON.stringify({ destinationCountry: 'Kenya' }))
   await table()
@@ -184,7 +184,7 @@ test('a new remittance starts at once where nothing is lost', async () => {
   expect(localStorage.getItem('nirgam.formData')).toBeNull()
 })
 
-test('someone who would lose an unfinished remittance is asked, and may go on with it', async () => {
+test('a user with an unfinished remittance is asked first, and may continue it', async () => {
   const { server, user, place } = open()
   const begun = sampleRecord({ amount: 770_001, destination_country: 'Japan' })
   server.answer(CHECK, () => new Reply({ has_incomplete: true, data: begun }))
@@ -201,7 +201,7 @@ test('someone who would lose an unfinished remittance is asked, and may go on wi
   expect(place.state).toEqual({ continueRemittance: true })
 })
 
-test('a start that fails before the question is told above the list', async () => {
+test('a failure to start is shown above the list', async () => {
   const { server, user } = open()
   server.answer(CHECK, () => new Refusal(500, { message: '' }))
   await table()
@@ -215,7 +215,7 @@ test('a start that fails before the question is told above the list', async () =
 test.each([
   [{ status_reason: 'The deed names another buyer.' }, true],
   [{ status_reason: null, is_completed: false }, false],
-])('a remittance that is looked at says why it stands so, and how to follow it (%#)', async (change, isFollowed) => {
+])('the details show a status’s reason and a link to follow the remittance (%#)', async (change, isFollowed) => {
   const { server, user } = open([{ ...SUBMITTED, ...change }])
   await table()
   server.answer('GET /remittances/:id', () => new Refusal(403))

@@ -16,7 +16,7 @@ describe('after login', () => {
     expect(afterLogin({ ...login, savedStep })).toEqual(continuing)
   })
 
-  test('whoever was sent to log in by the dashboard continues there without any draft', () => {
+  test('a user sent to log in by the dashboard continues there without a draft', () => {
     expect(afterLogin({ ...login, redirectToDashboard: true })).toEqual(continuing)
   })
 
@@ -24,19 +24,19 @@ describe('after login', () => {
     expect(afterLogin({ ...login, savedStep: 5, hasCompleted: true, rememberedPath: '/profile' })).toEqual(continuing)
   })
 
-  test('someone with a completed remittance goes to the dashboard, not to the remembered path', () => {
+  test('a user with a completed remittance goes to the dashboard, not to the remembered path', () => {
     expect(afterLogin({ ...login, savedStep: 4, hasCompleted: true, rememberedPath: '/profile' })).toEqual({
       to: '/dashboard',
     })
   })
 
-  test('whoever was signed out at PayPal sees first what became of the payment, whatever is saved here', () => {
+  test('a user signed out at PayPal first sees the payment’s outcome, even with a draft', () => {
     const rememberedPath = '/payment/callback?remittance_id=7&token=ORDER-1&PayerID=PAYER'
     expect(afterLogin({ ...login, savedStep: 13, hasCompleted: true, rememberedPath })).toEqual({ to: rememberedPath })
     expect(afterVerification({ ...verification, savedStep: 13, rememberedPath })).toEqual({ to: rememberedPath })
   })
 
-  test('whoever followed a remittance comes back to it', () => {
+  test('a user who was following a remittance returns to it', () => {
     expect(afterLogin({ ...login, hasCompleted: true, rememberedPath: '/remittances/12' })).toEqual({
       to: '/remittances/12',
     })
@@ -46,7 +46,7 @@ describe('after login', () => {
   })
 
   test.each(['/remittances/12/more', '/remittances/x', '/desk/remittances/12', '/remittances/'])(
-    '%s is no remittance that somebody followed',
+    '%s is not recognised as a followed remittance',
     (rememberedPath) => {
       expect(afterLogin({ ...login, hasCompleted: true, rememberedPath })).toEqual({ to: '/dashboard' })
     },
@@ -59,7 +59,7 @@ describe('after login', () => {
   })
 
   test.each([null, '//evil.example', '/\\evil.example', 'https://evil.example', ''])(
-    'a remembered path of %j leads home',
+    'with a remembered path of %j, the user goes home',
     (rememberedPath) => {
       expect(afterLogin({ ...login, rememberedPath })).toEqual({ to: '/home' })
     },
@@ -67,31 +67,34 @@ describe('after login', () => {
 })
 
 describe('after the one-time code', () => {
-  test('whoever followed the link of a message comes to its remittance', () => {
+  test('a user who followed a link in a message reaches its remittance', () => {
     expect(afterVerification({ ...verification, redirectTo: '/dashboard', rememberedPath: '/remittances/12' })).toEqual(
       { to: '/remittances/12' },
     )
   })
 
-  test('a draft saved at step 5 is continued, whatever the server suggests', () => {
+  test('a draft saved at step 5 is continued, regardless of the server’s path', () => {
     expect(afterVerification({ ...verification, savedStep: 5, redirectTo: '/home' })).toEqual(continuing)
   })
 
-  test("the server's path is taken when the draft is younger", () => {
+  test('the server’s path is used if the draft is at an earlier step', () => {
     expect(afterVerification({ savedStep: 4, redirectTo: '/dashboard', rememberedPath: '/profile' })).toEqual({
       to: '/dashboard',
     })
   })
 
-  test.each([null, '/home'])('the remembered path is better than redirect_to %j', (redirectTo) => {
+  test.each([null, '/home'])('the remembered path takes precedence over redirect_to %j', (redirectTo) => {
     expect(afterVerification({ ...verification, redirectTo, rememberedPath: '/thank-you' })).toEqual({
       to: '/thank-you',
     })
   })
 
-  test.each([null, '/home', 'https://evil.example/', '//evil.example'])('redirect_to %j leads home', (redirectTo) => {
-    expect(afterVerification({ ...verification, redirectTo })).toEqual({ to: '/home' })
-  })
+  test.each([null, '/home', 'https://evil.example/', '//evil.example'])(
+    'with redirect_to %j, the user goes home',
+    (redirectTo) => {
+      expect(afterVerification({ ...verification, redirectTo })).toEqual({ to: '/home' })
+    },
+  )
 })
 
 test.each([
@@ -99,6 +102,6 @@ test.each([
   [11, '/home'],
   [12, '/remittance'],
   [13, '/remittance'],
-])('someone signed in with a draft at step %i who opens the code screen goes to %s', (savedStep, place) => {
+])('a signed-in user with a draft at step %i leaves the code screen for %s', (savedStep, place) => {
   expect(whenAlreadySignedIn(savedStep)).toBe(place)
 })

@@ -4,7 +4,7 @@ import { describeSentTo, missingCode, readCodeScreenState } from './code-screen.
 
 const PLAIN = { userId: 'u-1', sentTo: null, codeLength: 4, typed: {}, from: '/signup' }
 
-test('the screen takes a user and where the code went', () => {
+test('the screen reads the user and the address the code was sent to', () => {
   const state = {
     userId: 'u-1',
     sentTo: { channel: 'email', address: 'a***@example.com' },
@@ -16,7 +16,7 @@ test('the screen takes a user and where the code went', () => {
   expect(readCodeScreenState({ userId: 'u-1' })).toEqual(PLAIN)
 })
 
-test.each([null, undefined, 'u-1', {}, { userId: '' }, { userId: 7 }])('%j names no user', (state) => {
+test.each([null, undefined, 'u-1', {}, { userId: '' }, { userId: 7 }])('%j contains no user', (state) => {
   expect(readCodeScreenState(state)).toBeNull()
 })
 
@@ -25,17 +25,17 @@ test.each([
   { sentTo: { channel: 'pigeon', address: 'x' } },
   { sentTo: { channel: 'sms' } },
   { sentTo: { channel: 'sms', address: 7 } },
-])('%j is an address we do not know', (state) => {
+])('%j is read as an unknown address', (state) => {
   expect(readCodeScreenState({ userId: 'u-1', ...state })).toEqual(PLAIN)
 })
 
-test('an address is described as the server hides it', () => {
+test('an address is described in the server’s masked form', () => {
   expect(describeSentTo({ channel: 'email', address: 'a***@example.com' })).toBe('a***@example.com')
   expect(describeSentTo({ channel: 'sms', address: '****3210' })).toBe('the number ending in 3210')
   expect(describeSentTo({ channel: 'whatsapp', address: '****3210' })).toBe('the number ending in 3210 on WhatsApp')
 })
 
-test('an address that was just typed is shown as it was typed', () => {
+test('an address just typed is shown as typed', () => {
   const email = { channel: 'email', address: 'a***@example.com' } as const
   expect(describeSentTo(email, { email: 'Asha@example.com' })).toBe('Asha@example.com')
   expect(describeSentTo(email, { email: 'other@example.com' })).toBe('a***@example.com')
@@ -57,7 +57,7 @@ test.each([
   { from: 7 },
   { typed: 'me' },
   { typed: { email: 7 } },
-])('%j in a history entry is as good as nothing', (state) => {
+])('%j in a history entry is ignored', (state) => {
   expect(readCodeScreenState({ userId: 'u-1', ...state })).toEqual(PLAIN)
 })
 

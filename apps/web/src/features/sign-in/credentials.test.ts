@@ -20,18 +20,18 @@ describe.each(forms)('to %s', (_name, wrongWith) => {
     expect(wrongWith(byBoth, 'email')).toEqual({})
   })
 
-  test.each(['phone', 'email'] as const)('with neither, the message stands at the %s field on show', (shown) => {
+  test.each(['phone', 'email'] as const)('with neither, the message appears at the visible %s field', (shown) => {
     expect(wrongWith({ ...none, password: '' }, shown)).toEqual({
       [shown]: 'Please enter either mobile number or email',
       password: 'Password is required',
     })
   })
 
-  test.each(['987654321', '98765432101', '98765x3210', '+79001234567'])('%s is no mobile number', (phone) => {
+  test.each(['987654321', '98765432101', '98765x3210', '+79001234567'])('%s is not a mobile number', (phone) => {
     expect(wrongWith({ ...none, phone }, 'phone')).toEqual({ phone: 'Please enter a valid 10-digit mobile number' })
   })
 
-  test.each(['asha', 'asha@', '@example.com', 'a b@example.com'])('%s is no e-mail address', (email) => {
+  test.each(['asha', 'asha@', '@example.com', 'a b@example.com'])('%s is not an e-mail address', (email) => {
     expect(wrongWith({ ...none, email }, 'email')).toEqual({ email: 'Please enter a valid email' })
   })
 
@@ -53,8 +53,8 @@ test.each([
   expect(readPhone('+91', typed)).toEqual({ countryCode, phone })
 })
 
-describe('what is sent', () => {
-  test('login by phone sends the country code with the number', () => {
+describe('the request', () => {
+  test('for a login by phone contains the country code and the number', () => {
     expect(loginOf({ ...byPhone, countryCode: '+44' })).toEqual({
       identifier: '+449876543210',
       password: 'secret1',
@@ -62,11 +62,11 @@ describe('what is sent', () => {
     })
   })
 
-  test('login with both uses the e-mail', () => {
+  test('for a login with both uses the e-mail', () => {
     expect(loginOf(byBoth)).toEqual({ identifier: 'asha@example.com', password: 'secret1', login_type: 'email' })
   })
 
-  test('sign-up with both is by phone and sends both', () => {
+  test('for a sign-up with both is by phone and contains both', () => {
     expect(registrationOf(byBoth)).toEqual({
       phone: '9876543210',
       country_code: '+91',
@@ -76,12 +76,12 @@ describe('what is sent', () => {
     })
   })
 
-  test('sign-up with an e-mail alone is by e-mail', () => {
+  test('for a sign-up with only an e-mail is by e-mail', () => {
     expect(registrationOf(byEmail)).toMatchObject({ phone: null, login_type: 'email' })
   })
 })
 
-test('a refusal of the identifier stands at the field that was sent', () => {
+test('an error about the identifier appears at the field that was sent', () => {
   expect(problemsAtFields({ identifier: 'No', password: 'Short' }, byBoth, 'phone')).toEqual({
     email: 'No',
     password: 'Short',
@@ -89,6 +89,6 @@ test('a refusal of the identifier stands at the field that was sent', () => {
   expect(problemsAtFields({ identifier: 'No' }, byPhone, 'email')).toEqual({ phone: 'No' })
 })
 
-test('a refusal of the country code stands at the number', () => {
+test('an error about the country code appears at the number', () => {
   expect(problemsAtFields({ country_code: 'Choose' }, byPhone, 'phone')).toEqual({ phone: 'Choose' })
 })

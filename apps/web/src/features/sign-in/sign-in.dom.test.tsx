@@ -48,7 +48,7 @@ function openLogin(at = '/login', state?: object) {
   return { server, ...show(<LoginPage />, { path: '/login', at, state }) }
 }
 
-test('a number is read however it is written, and sent once with its country', async () => {
+test('a phone number is read in any notation and sent once with its country code', async () => {
   const { server, user, place } = openLogin()
   const codes = within(screen.getByLabelText('Country code')).getAllByRole<HTMLOptionElement>('option')
   expect(codes.map(({ value }) => value)).toEqual([
@@ -73,7 +73,7 @@ test.each([
   [{}, { has_completed_remittance: true }, '/dashboard'],
   [{ redirectToDashboard: true }, {}, '/dashboard'],
   [{}, {}, '/home'],
-])('the login leads on by what is known (%#)', async (state, change, to) => {
+])('the login redirects by the session’s data and the page it came from (%#)', async (state, change, to) => {
   const { server, user, place } = openLogin('/login', state)
   server.answer(LOGIN, () => ({ ...SESSION, ...change }))
   await user.click(radio('Email'))
@@ -88,7 +88,7 @@ test.each([
   })
 })
 
-test('a problem stands at its field, brings that field on show, and is gone once either is typed', async () => {
+test('an error appears at its field, shows that field, and disappears once either field is typed into', async () => {
   const { server, user } = openLogin()
   await user.click(button('Login'))
   await screen.findByText('Please enter either mobile number or email')
@@ -118,7 +118,7 @@ test.each([
   [new Refusal(401, { message: 'Wrong password.' }), 'Wrong password.'],
   [LOST, 'Login failed. Please try again. We couldn’t reach Nirgam. Check your connection.'],
   [new Refusal(502), 'Login failed. Please try again.'],
-])('a refused login says why and keeps what was typed (%#)', async (refusal, words) => {
+])('a refused login shows the reason and keeps the typed text (%#)', async (refusal, words) => {
   const { server, user, place } = openLogin()
   server.answer(LOGIN, () => refusal)
   fill('Mobile number', '9812345670')
@@ -130,7 +130,7 @@ test.each([
   expect(getToken()).toBeNull()
 })
 
-test('an account whose code is missing is led to it with what was typed', async () => {
+test('an unverified account goes to the code screen with the typed text', async () => {
   const { server, user, place } = openLogin()
   const sent_to = { channel: 'sms', address: maskPhone('9812345670') }
   server.answer(
@@ -151,7 +151,7 @@ test('an account whose code is missing is led to it with what was typed', async 
   })
 })
 
-test('a message of the page before, a saved draft and a failed provider are told', async () => {
+test('the login shows the previous page’s message, the saved draft and a failed provider', async () => {
   localStorage.setItem('nirgam.formData', JSON.stringify({ amount: 2_513_470, destinationCountry: 'United States' }))
   localStorage.setItem('nirgam.currentStep', '13')
   const typed = { email: 'neu@example.com' }
@@ -169,14 +169,14 @@ test('a message of the page before, a saved draft and a failed provider are told
   expect(place.state).toEqual({ typed })
 })
 
-test('an unknown provider in the address says nothing, and without a draft none is shown', async () => {
+test('an unknown provider in the address shows no message, and no draft shows no summary', async () => {
   openLogin('/login?social_error=evil')
   expect(screen.queryByRole('alert')).toBeNull()
   expect(said()).not.toContain('Your transfer, saved')
   expect(said()).not.toContain('form data has been saved')
 })
 
-test('back from a provider the code becomes a session, once; a failure leads to the form', async () => {
+test('a provider’s code is exchanged for a session once', async () => {
   const answer = held<object>()
   const server = fakeServer({ 'POST /auth/exchange': () => answer.promise, 'GET /user': () => JURGEN })
   const { place } = show(<LoginPage />, { path: '/login', at: '/login?handoff=c0de' })
@@ -186,14 +186,14 @@ test('back from a provider the code becomes a session, once; a failure leads to 
   expect(server.callsOf('POST /auth/exchange').map(({ body }) => body)).toEqual([{ code: 'c0de' }])
 })
 
-test('a provider’s code that is refused leads to the form with the reason', async () => {
+test('a refused provider code shows the form with the reason', async () => {
   fakeServer({ 'POST /auth/exchange': () => new Refusal(410) })
   show(<LoginPage />, { path: '/login', at: '/login?handoff=old' })
   await waitFor(() => expect(alerts()).toEqual(['Login failed. Please try again.']))
   expect(button('Login')).toBeTruthy()
 })
 
-test('WhatsApp asks for the number alone and leads to its code', async () => {
+test('WhatsApp login asks only for the number and goes to the code screen', async () => {
   const server = fakeServer({
     [WHATSAPP]: () => ({
       ...CODE_SENT,
@@ -212,7 +212,7 @@ test('WhatsApp asks for the number alone and leads to its code', async () => {
   expect(place.state).toMatchObject({ codeLength: 6, from: '/login?whatsapp=1', typed: { phone: '9812345670' } })
 })
 
-test('signing up sends what is there, and a number that is taken is told at its field', async () => {
+test('signing up sends the filled fields, and a taken number is reported at its field', async () => {
   const server = fakeServer({
     [REGISTER]: () => new Refusal(422, { errors: { phone: ['This number has an account.'] } }),
   })
@@ -246,7 +246,7 @@ test('signing up sends what is there, and a number that is taken is told at its 
 test.each([
   [LOST, 'Registration failed. Please try again. We couldn’t reach Nirgam. Check your connection.'],
   [new Refusal(502), 'Registration failed. Please try again.'],
-])('a sign-up that failed says why and keeps what was typed (%#)', async (failure, words) => {
+])('a failed sign-up shows the reason and keeps the typed text (%#)', async (failure, words) => {
   fakeServer({ [REGISTER]: () => failure })
   const typed = { phone: '1511234567', countryCode: '+49' }
   const { user, place } = show(<SignUpPage />, { path: '/signup', state: { typed } })
@@ -274,7 +274,7 @@ function openCode(state: object | undefined = CODE_STATE) {
   return { server, ...show(<CodePage />, { path: '/otp-verification', state }) }
 }
 
-test('the code is typed box by box, pasted whole, and corrected by keyboard', async () => {
+test('the code can be typed box by box, pasted whole, and corrected by keyboard', async () => {
   const { user } = openCode()
   expect(said()).toContain('We sent a 4-digit code to +91 9812345670')
   expect(document.activeElement).toBe(digits()[0])
@@ -303,12 +303,12 @@ test('the code is typed box by box, pasted whole, and corrected by keyboard', as
   expect(button('Submit')).toHaveProperty('disabled', false)
   const [first] = digits()
   expect(first?.autocomplete).toBe('one-time-code')
-  // A phone fills in the whole code at the first box.
+  // A phone fills the whole code into the first box.
   fireEvent.input(first as HTMLElement, { target: { value: '9037' } })
   expect(shownCode()).toBe('9037')
 })
 
-test('Backspace removes the digit of its box, or of the one before; nothing else is removed', async () => {
+test('Backspace removes the digit in its box or the one before, and Delete the one in its box', async () => {
   const { user } = openCode()
   await user.paste('no code here')
   expect(shownCode()).toBe('')
@@ -325,7 +325,7 @@ test('Backspace removes the digit of its box, or of the one before; nothing else
   expect(digits().map((digit) => digit.getAttribute('aria-invalid'))).toEqual([null, null, null, null])
 })
 
-test('a right code opens the account', async () => {
+test('a correct code signs the user in', async () => {
   const { server, user, place } = openCode()
   await user.paste('0417')
   await user.click(button('Submit'))
@@ -338,7 +338,7 @@ test.each([
   [new Refusal(422, { message: 'That code is wrong.' }), 'That code is wrong.', ''],
   [new Refusal(502), 'OTP verification failed. Please try again.', ''],
   [LOST, 'OTP verification failed. Please try again. We couldn’t reach Nirgam. Check your connection.', '4821'],
-])('a code that was judged wrong is removed, one that never arrived stays (%#)', async (refusal, words, left) => {
+])('a rejected code is cleared, and one that never reached the server stays (%#)', async (refusal, words, left) => {
   const { server, user } = openCode()
   server.answer(VERIFY, () => refusal)
   await user.paste('4821')
@@ -350,7 +350,7 @@ test.each([
   expect(alerts()).toEqual([''])
 })
 
-test('an account that wants its password is led to the login', async () => {
+test('an account that needs its password goes to the login', async () => {
   const { server, user, place } = openCode()
   server.answer(
     VERIFY,
@@ -362,7 +362,7 @@ test('an account that wants its password is led to the login', async () => {
   expect(place.state).toEqual({ message: 'Please log in with your password.', typed: CODE_STATE.typed })
 })
 
-test('another code is asked for after half a minute, also of a page loaded anew, and the boxes are empty for it', async () => {
+test('a new code can be requested after 30 seconds, even after a reload, and clears the boxes', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const before = openCode()
   expect(said()).toContain('You can request a new code in 30 s')
@@ -394,7 +394,7 @@ test('another code is asked for after half a minute, also of a page loaded anew,
   expect(said()).toContain('You can request a new code in 30 s')
 })
 
-test('without a code there is no screen for one; who is signed in needs none', async () => {
+test('the code screen redirects without a pending code, or if the user is signed in', async () => {
   const { place, unmount } = openCode({})
   await waitFor(() => expect(place.now).toBe('/signup'))
   unmount()
@@ -405,7 +405,7 @@ test('without a code there is no screen for one; who is signed in needs none', a
   await waitFor(() => expect(signedIn.place.now).toBe('/remittance'))
 })
 
-test('as long as nobody knows who is signed in, the screen for a code leads nowhere', async () => {
+test('the code screen waits to redirect until the signed-in user is known', async () => {
   setToken('token-of-jurgen')
   const user = held<object>()
   fakeServer({ 'GET /user': () => user.promise })
@@ -415,14 +415,14 @@ test('as long as nobody knows who is signed in, the screen for a code leads nowh
   await waitFor(() => expect(place.now).toBe('/home'))
 })
 
-test('the address a code went to can be changed, with what was typed', async () => {
+test('the address of a code can be changed, and keeps the typed text', async () => {
   const { user, place } = openCode({ ...CODE_STATE, from: '/login?whatsapp=1' })
   await user.click(screen.getByRole('link', { name: 'Change' }))
   expect(place.now).toBe('/login?whatsapp=1')
   expect(place.state).toEqual({ typed: CODE_STATE.typed })
 })
 
-test('a code whose way is not known is asked for all the same', async () => {
+test('a code with an unknown address can still be entered', async () => {
   openCode({ userId: 'u-771', codeLength: 6 })
   expect(said()).toContain('Enter the latest 6-digit code we sent you')
   expect(digits()).toHaveLength(6)
@@ -433,7 +433,7 @@ function openForgot(at = '/forgot-password', state?: object) {
   return { server, ...show(<ForgotPasswordPage />, { path: '/forgot-password', at, state }) }
 }
 
-test('someone who forgot the password is sent a code, and chooses a new one', async () => {
+test('a user who forgot the password gets a code and chooses a new password', async () => {
   const { server, user, place } = openForgot('/forgot-password', { typed: { email: 'jurgen@example.com' } })
   setToken('an-old-session')
   expect(box('Email').value).toBe('jurgen@example.com')
@@ -464,7 +464,7 @@ test('someone who forgot the password is sent a code, and chooses a new one', as
   expect(getToken()).toBeNull()
 })
 
-test('a link without its code asks who forgot the password', async () => {
+test('a link without its code asks for the account', async () => {
   openForgot('/forgot-password?code=', { handle: 'u-90' })
   await screen.findByRole('heading', { name: 'Forgot your password?' })
   const points = within(screen.getByRole('complementary', { name: 'Your details are safe' })).getAllByRole('listitem')
@@ -472,7 +472,7 @@ test('a link without its code asks who forgot the password', async () => {
   for (const point of points) expect(point.textContent).not.toBe('')
 })
 
-test('a link of our support opens the second part, and the first can be gone back to', async () => {
+test('a support link opens the second part, and the user can go back to the first', async () => {
   const { unmount } = openForgot('/forgot-password?code=u-55')
   await screen.findByRole('heading', { name: 'Choose a new password' })
   expect(said()).toContain('Enter the 6-digit code we sent you')

@@ -27,7 +27,7 @@ const WAYS: [Unfinished[], Unfinished | null][] = [
   [[IN_ACCOUNT], ON_DEVICE],
 ]
 
-test('however it is asked, the button that loses nothing stands out, first and alone', () => {
+test('the button that loses nothing is always first and the only highlighted one', () => {
   for (const way of WAYS) {
     const buttons = [...asked(way).matchAll(/data-variant="(\w+)"[^>]*>([^<]+)<\/button>/g)]
     expect(buttons.map(([, variant, label]) => [variant, label])).toEqual([
@@ -37,7 +37,7 @@ test('however it is asked, the button that loses nothing stands out, first and a
   }
 })
 
-test('what becomes of the other one is said as it is: nothing that is erased is called set aside', () => {
+test('the dialog says what happens to the other remittance, and never calls a deleted one set aside', () => {
   for (const way of WAYS) expect(asked(way)).not.toMatch(/set aside/i)
   expect(asked([[IN_ACCOUNT], null])).toContain('we’ll remove the one in your account now and delete it after 30 days')
   expect(asked([[ON_DEVICE], null])).toContain('we’ll delete what you entered on this device')

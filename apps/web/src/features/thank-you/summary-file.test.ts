@@ -15,7 +15,7 @@ const PAID = sampleRecord({
 const SUPPORT = { phone: '+91 1', email: 'help@example.com', hours: 'Mon-Sat 10AM-8PM', whatsapp: '+91 1' }
 const DUE = Date.parse('2026-11-17T08:30:00.000Z')
 
-test('the summary names the reference, the sums, the destination, the time and whom to ask', () => {
+test('the summary contains the reference, the amounts, the destination, the time and the support address', () => {
   const text = summaryText(PAID, SUPPORT, DUE)
   for (const part of [
     'NIR-7K2M-9QXA',
@@ -41,7 +41,7 @@ test('what is not known is said to be missing', () => {
   expect(text).not.toContain('ready')
 })
 
-test('the steps are the customer’s own, and none says that somebody else files', () => {
+test('the steps are the customer’s own, and none says that we file', () => {
   const text = summaryText(PAID, SUPPORT, DUE)
   expect(NEXT_STAGES.map(({ title }) => title)).toEqual([
     'You answer if we ask',
@@ -52,14 +52,14 @@ test('the steps are the customer’s own, and none says that somebody else files
   expect(text).not.toMatch(/15CA is filed|we file/i)
 })
 
-test('the day is the one in India', () => {
+test('the date is the one in India', () => {
   expect(summaryText(PAID, SUPPORT, DUE)).toMatch(/Submitted:.*15/)
 })
 
-test('account numbers, PAN and names stay out of a file that is passed on', () => {
+test('account numbers, PAN and names stay out of a file that may be passed on', () => {
   expect(summaryText(PAID, SUPPORT, DUE)).not.toMatch(/50100092837465|7465|AZXPM7093K|आशा/)
 })
 
-test('a record without a reference is named by its number', () => {
+test('a record without a reference is identified by its number', () => {
   expect(referenceOf({ id: 12, reference_number: '' })).toBe('REM-000012')
 })

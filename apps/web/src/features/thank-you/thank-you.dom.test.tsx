@@ -26,7 +26,7 @@ function open(rows: object[], glances: object[] = [GLANCE]) {
 
 const button = (name: string) => screen.findByRole('button', { name })
 
-test('the remittance that was paid last is thanked for, with its own facts', async () => {
+test('the page is about the remittance paid last, with its own facts', async () => {
   const { server } = open([UNFINISHED, OLDER, SUBMITTED])
   await screen.findByRole('heading', { name: 'Congratulations!' })
   expect(said()).toContain('₹1,968')
@@ -42,7 +42,7 @@ test('the remittance that was paid last is thanked for, with its own facts', asy
   expect(stages).toHaveLength(4)
 })
 
-test('what is not known is left out', async () => {
+test('unknown facts are left out', async () => {
   open(
     [
       {
@@ -63,14 +63,14 @@ test('what is not known is left out', async () => {
   expect(said()).not.toContain('Ready by')
 })
 
-test('who has paid nothing is led back to the form', async () => {
+test('a user who has not paid is linked back to the form', async () => {
   open([UNFINISHED])
   await screen.findByRole('heading', { name: 'No payment yet' })
   expect(screen.getByRole('link', { name: 'Continue your remittance' }).getAttribute('href')).toBe('/remittance')
   expect(said()).not.toContain('Congratulations')
 })
 
-test('a failure says that the payment is safe, and is tried again', async () => {
+test('a failure says that the payment is safe, and can be retried', async () => {
   const server = fakeServer({ [LIST]: () => new Refusal(403), 'GET /cases': () => [] })
   const { user } = show(<ThankYouPage />, { path: '/thank-you' })
   await screen.findByText(/Your payment is safe with us/)
@@ -80,7 +80,7 @@ test('a failure says that the payment is safe, and is tried again', async () => 
   expect(said()).toContain('₹754')
 })
 
-test('summary and receipt are saved under their numbers, the receipt once at a time', async () => {
+test('summary and receipt are saved under their numbers, and the receipt is requested once', async () => {
   const files = savedFiles()
   const { server, user } = open([SUBMITTED])
   await user.click(await button('Download Summary'))

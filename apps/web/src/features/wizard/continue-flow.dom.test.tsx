@@ -35,7 +35,7 @@ const question = (id: Parameters<typeof stepById>[0]) =>
   screen.findByRole('heading', { level: 3, name: stepById(id).question })
 const button = (name: string) => screen.getByRole('button', { name })
 
-test('the flow opens at the first step that needs something, and Back from there closes it', async () => {
+test('the flow opens at the first incomplete step, and Back from there closes it', async () => {
   const { user } = open()
   await question('senderDetails')
   expect(said()).toContain('Step 1 of 8')
@@ -50,7 +50,7 @@ test('the flow opens at the first step that needs something, and Back from there
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to start new remittance.')
 })
 
-test('a step in the address is opened, and Back from it leads to the one before', async () => {
+test('the step in the address opens, and Back leads to the one before', async () => {
   const { user } = open({
     record: sampleRecord({ id: 4217 }),
     at: `/dashboard?step=${stepById('senderBankDetails').number}`,
@@ -62,7 +62,7 @@ test('a step in the address is opened, and Back from it leads to the one before'
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('a missing answer of the first steps is told, with the way to it', async () => {
+test('a missing answer on an early step is reported with a link', async () => {
   open({ record: sampleRecord({ id: 4217, ...EARLY_RECORD, bank: null }) })
   await screen.findByText(new RegExp(`Something is missing on an earlier step: ${stepById('bank').title}`))
   expect(screen.getByRole('link', { name: 'Fill it in' }).getAttribute('href')).toBe(
@@ -70,7 +70,7 @@ test('a missing answer of the first steps is told, with the way to it', async ()
   )
 })
 
-test('nothing to continue leads elsewhere, or is said where an address asked for a step', async () => {
+test('nothing to continue calls onNothing, or is reported if the address asked for a step', async () => {
   const none = new Refusal(404, { message: 'No active remittance found' })
   const { unmount } = open({ record: none })
   await waitFor(() => expect(onNothing).toHaveBeenCalled())
@@ -81,7 +81,7 @@ test('nothing to continue leads elsewhere, or is said where an address asked for
   expect(onNothing).not.toHaveBeenCalled()
 })
 
-test('an answer of the first steps is changed on its own page, which leads back to the review', async () => {
+test('an early answer is edited on its own page, with a way back to the review', async () => {
   const { server, user, place } = open({
     record: sampleRecord({ id: 4217 }),
     at: `/dashboard?step=${stepById('confirmation').number}`,
@@ -92,7 +92,7 @@ test('an answer of the first steps is changed on its own page, which leads back 
   await waitFor(() => expect(place.now).toBe(`/remittance?step=${stepById('amount').number}&review=1`))
 })
 
-test('an answer that the dashboard could not save says so there', async () => {
+test('a failed save on the dashboard is reported there', async () => {
   const { server, user } = open({
     record: sampleRecord({ id: 4217 }),
     at: `/dashboard?step=${stepById('senderBankDetails').number}`,
@@ -106,7 +106,7 @@ test('an answer that the dashboard could not save says so there', async () => {
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(MESSAGES.continueFlow.saveFailed))
 })
 
-test('a remittance that cannot be loaded is asked for again', async () => {
+test('a remittance that fails to load can be retried', async () => {
   const { server, user } = open({ record: new Refusal(503) })
   await screen.findByRole('heading', { name: /^Failed to load your remittance data/ })
   server.answer(CURRENT, () => RECORD)
@@ -114,7 +114,7 @@ test('a remittance that cannot be loaded is asked for again', async () => {
   await question('senderDetails')
 })
 
-test('an account with another remittance than this device asks which one to keep', async () => {
+test('a user with different remittances in the account and on this device is asked which to keep', async () => {
   localStorage.setItem(
     'nirgam.formData',
     JSON.stringify({
@@ -153,7 +153,7 @@ const FINDING = {
   ledger: { taxYear: '2026-27', toReceiver: asRupees(20_031), inAll: asRupees(150_042) },
 }
 
-test('the review says what will probably have to be filed, from the ledger too, and where to answer more', async () => {
+test('the review shows what probably has to be filed, counts the ledger, and links to the remaining questions', async () => {
   openReview()
   const filing = within(await screen.findByRole('region', { name: 'What you’ll probably need to file' }))
   expect(filing.getByText(/Part B\./).closest('p')?.textContent).toContain('A few more might reduce it')
@@ -164,7 +164,7 @@ test('the review says what will probably have to be filed, from the ledger too, 
   )
 })
 
-test('the review says that nothing may have to be filed and paid for, and tries again where that could not be read', async () => {
+test('the review says if nothing may have to be filed, and can retry after a failure', async () => {
   const { server, user } = openReview({}, new Refusal(500))
   const retry = await screen.findByRole('button', { name: 'Try again' })
   server.answer('GET /remittances/:id/finding', () => ({ ...FINDING, is_free: true, is_open: false, ledger: null }))
@@ -175,14 +175,14 @@ test('the review says that nothing may have to be filed and paid for, and tries 
   expect(free.queryByText(/other transfers/)).toBeNull()
 })
 
-test('without a connection the review does not wait for the finding for ever', async () => {
+test('without a connection the review does not wait for the finding forever', async () => {
   onlineManager.setOnline(false)
   onTestFinished(() => onlineManager.setOnline(true))
   openReview({}, LOST)
   await screen.findByText('We couldn’t load what you may have to file')
 })
 
-test('the review leads to each part, and prints with the reference', async () => {
+test('the review links to each part, and prints with the reference', async () => {
   const printed = vi.fn()
   vi.stubGlobal('print', printed)
   const { edit, user } = openReview({ amount: 2_513_470, reference_number: 'NIR-7K2M-9QXD' })
@@ -211,7 +211,7 @@ test('the review leads to each part, and prints with the reference', async () =>
   expect(document.querySelectorAll('article')).toHaveLength(0)
 })
 
-test('a bank changed after its account was given is pointed out', () => {
+test('a bank that no longer matches the account is pointed out', () => {
   const hint = 'You send from Axis Bank, but the account you gave is with HDFC Bank.'
   const { unmount } = openReview({ bank: 'hdfc' })
   expect(said()).not.toContain(hint)
@@ -220,7 +220,7 @@ test('a bank changed after its account was given is pointed out', () => {
   expect(said()).toContain(hint)
 })
 
-test('what is not filled in says so, and an amount that is missing has no words', () => {
+test('empty fields say so, and a missing amount is not spelled out', () => {
   openReview({ amount: null, contribution: null })
   expect(said()).toContain('Not provided')
   expect(said()).not.toMatch(/\d rupees|lakh/)

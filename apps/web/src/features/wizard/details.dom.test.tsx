@@ -42,7 +42,7 @@ const NOTHING_TO_FILE: DataOf<'GET /remittances/:id/finding'> = {
 
 const EARLY_RECORD_WITH_SENDER = { ...EARLY_RECORD, sender_details: sampleRecord().sender_details }
 
-/** A remittance on the server, with a step of it opened here. */
+/** A remittance on the server, with one of its steps open. */
 function open(step: StepId, change: Partial<RemittanceRecord> = {}) {
   const kept = { record: sampleRecord({ id: 4217, ...change }) }
   const save = (body: object) => {
@@ -57,7 +57,7 @@ function open(step: StepId, change: Partial<RemittanceRecord> = {}) {
     'GET /remittances/current': () => kept.record,
     [SAVE]: ({ body }) => save(Object(body)),
     [LOOKUP]: () => new Refusal(404, { message: 'No location found for this PIN code' }),
-    // The review, which some of these steps lead to, looks at it.
+    // Loaded by the review, which some of these steps lead to.
     'GET /remittances/:id/finding': () => NOTHING_TO_FILE,
   })
   setToken('a-token')
@@ -79,7 +79,7 @@ const typed = (values: Readonly<Record<string, string>>) =>
 const next = () => screen.getByRole('button', { name: 'Next' })
 const back = () => screen.getByRole('button', { name: 'Back' })
 
-/** Saves that are answered when the test says so. */
+/** Holds each save until the test answers it. */
 function holdSaves({ server, save }: ReturnType<typeof open>) {
   const waiting: ((answer: 'go on' | 'fail') => void)[] = []
   server.answer(SAVE, async ({ body }) => {
@@ -93,7 +93,7 @@ function holdSaves({ server, save }: ReturnType<typeof open>) {
   }
 }
 
-test('Back during a slow save sticks', async () => {
+test('Back during a slow save stays in effect', async () => {
   const page = open('receiverDetails')
   await arrived('receiverDetails')
   const answer = holdSaves(page)
@@ -111,7 +111,7 @@ test('Back during a slow save sticks', async () => {
   expect(page.place.now).toBe(`/remittance?step=${stepById('senderDetails').number}`)
 })
 
-test('the next question does not wait for a slow save, which is told of beside it', async () => {
+test('the next question does not wait for a slow save, whose progress is shown', async () => {
   const page = open('senderDetails')
   await arrived('senderDetails')
   const answer = holdSaves(page)
@@ -120,7 +120,7 @@ test('the next question does not wait for a slow save, which is told of beside i
   await arrived('receiverDetails')
   expect(said()).toContain('Saving…')
   type({ city: 'Oakland' })
-  // One step ahead of what is saved, and no further.
+  // The user can be one step ahead of the saved answers, and no further.
   await page.user.click(next())
   await screen.findByRole('button', { name: 'Saving...' })
   await answer('go on')
@@ -131,7 +131,7 @@ test('the next question does not wait for a slow save, which is told of beside i
   expect(page.kept.record.receiver_details?.city).toBe('Oakland')
 })
 
-test('somebody who types when the last save fails is told there, and finds the way back', async () => {
+test('a user who is already typing when the last save fails is told there, with a way back', async () => {
   const page = open('senderDetails', { receiver_details: null })
   await arrived('senderDetails')
   const answer = holdSaves(page)
@@ -162,7 +162,7 @@ test.each([
   ['receiverDetails', 'senderBankDetails', { name: 'Zoë Nair', city: 'Oakland' }],
   ['senderBankDetails', 'receiverBankDetails', { ifsc: 'HDFC0009999', panNumber: 'AZXPM7093L' }],
   ['receiverBankDetails', 'confirmation', { ...RECEIVER_BANK, bankName: 'Bank of Ōsaka' }],
-] as const)('a save of %s that fails, or finds nobody, loses nothing typed', async (step, after, values) => {
+] as const)('a save of %s that fails or finds no server keeps the typed text', async (step, after, values) => {
   const { server, save, user, kept } = open(step)
   await arrived(step)
   type(values as Record<string, string>)
@@ -183,7 +183,7 @@ test.each([
   await waitFor(() => expect(JSON.stringify(kept.record)).toContain(Object.values(values)[0]))
 })
 
-test('of two tabs the later save wins only for what it changed', async () => {
+test('with two tabs, the later save overwrites only the fields it changed', async () => {
   const { kept, user } = open('senderBankDetails')
   await arrived('senderBankDetails')
   const before = kept.record.sender_bank_details as NonNullable<RemittanceRecord['sender_bank_details']>
@@ -199,7 +199,7 @@ test('of two tabs the later save wins only for what it changed', async () => {
 test.each([
   ['Use the other', '777766665555'],
   ['Keep mine', '111122223333'],
-])('the same answer changed in two tabs is shown with both values and asked about: %s', async (choice, number) => {
+])('an answer changed in two tabs is shown with both values to choose from: %s', async (choice, number) => {
   const { kept, user } = open('senderBankDetails')
   await arrived('senderBankDetails')
   const before = kept.record.sender_bank_details as NonNullable<RemittanceRecord['sender_bank_details']>
@@ -227,7 +227,7 @@ test('going back and forward keeps half-filled steps', async () => {
 
 const BENGALURU = { city: 'Bengaluru Urban', state: 'Karnataka', country: 'India', cities: [] }
 
-test('a postal code fills city and state, once typing has paused', async () => {
+test('a postal code fills in city and state once typing pauses', async () => {
   const { server, user } = open('senderDetails', EARLY_RECORD)
   await arrived('senderDetails')
   server.answer(LOOKUP, () => BENGALURU)
@@ -236,13 +236,13 @@ test('a postal code fills city and state, once typing has paused', async () => {
   await user.type(box('pinCode'), '560001')
   await waitFor(() => expect(typed({ city: '', state: '' })).toEqual({ city: 'Bengaluru Urban', state: 'Karnataka' }))
   expect(said()).not.toContain('City is required')
-  // A slow machine pauses of itself, and then asks about the beginning, too; the last question is what counts.
+  // A slow machine may pause while typing and look up the first digits too; only the last lookup counts.
   const asked = () => server.callsOf(LOOKUP).map(({ params }) => params)
   await waitFor(() => expect(asked().at(-1)).toEqual({ country: 'India', code: '560001' }))
   expect(asked().filter(({ code = '' }) => code.length < 4)).toEqual([])
 })
 
-test('what is typed while a lookup runs is kept', async () => {
+test('text typed during a lookup is kept', async () => {
   const { server } = open('senderDetails', EARLY_RECORD)
   await arrived('senderDetails')
   const { promise, resolve } = held<object>()
@@ -255,7 +255,7 @@ test('what is typed while a lookup runs is kept', async () => {
   expect(box('city').value).toBe('My own town')
 })
 
-test('an answer to an older code is ignored', async () => {
+test('the response to an older code is ignored', async () => {
   const { server } = open('senderDetails', EARLY_RECORD)
   await arrived('senderDetails')
   const { promise, resolve } = held<object>()
@@ -265,7 +265,7 @@ test('an answer to an older code is ignored', async () => {
   type({ pinCode: '400001' })
   await waitFor(() => expect(box('city').value).toBe('Mumbai'))
   resolve({ ...BENGALURU, city: 'Old' })
-  // Long enough for an answer to be read and shown.
+  // Long enough for a response to be read and shown.
   for (let turns = 0; turns < 20; turns++) await act(() => new Promise((done) => setImmediate(done)))
   expect(box('city').value).toBe('Mumbai')
 })
@@ -275,7 +275,7 @@ test.each([
   [new Refusal(404, { message: 'No location found for this PIN code' }), 'No location found for this PIN code'],
   [new Refusal(503, { message: 'Failed to fetch location data' }), 'Failed to fetch location data'],
   [LOST, 'Failed to fetch location data'],
-])('a lookup that finds nothing says why and leaves everything to be typed (%#)', async (answer, words) => {
+])('a failed lookup shows the reason and leaves all fields to be typed (%#)', async (answer, words) => {
   const { server } = open('senderDetails', EARLY_RECORD)
   await arrived('senderDetails')
   server.answer(LOOKUP, () => answer)
@@ -285,7 +285,7 @@ test.each([
   expect(typed({ pinCode: '', city: '' })).toEqual({ pinCode: '560001', city: 'Anywhere' })
 })
 
-test('where no lookup is to be had nobody is asked, and it is said', async () => {
+test('a country without lookup sends no request and says so', async () => {
   const { sender_details } = sampleRecord()
   const { server } = open('senderDetails', { sender_details: { ...sender_details, country: 'Singapore' } as never })
   await arrived('senderDetails')
@@ -297,7 +297,7 @@ test('where no lookup is to be had nobody is asked, and it is said', async () =>
 const values = (...ids: string[]) => ids.map((id) => box(id).value)
 const NOWHERE = { country: 'Germany', city: 'Köln', state: 'NRW', pinCode: '50667', countryCode: '+49' }
 
-test('a new sender begins with the account’s address; a new country empties the place, a full number is split', async () => {
+test('a new sender starts with the account’s e-mail, a new country clears the place, and a full number is split', async () => {
   const { server } = open('senderDetails', EARLY_RECORD)
   await arrived('senderDetails')
   await waitFor(() => expect(box('email').value).toBe('asha@nirgam.example'))
@@ -312,7 +312,7 @@ test('a new sender begins with the account’s address; a new country empties th
   fireEvent.blur(box('phone'))
   await waitFor(() => expect(box('phone').value).toBe('4155550100'))
   expect(box('countryCode').value).toContain('+1')
-  // A town that was removed again may be filled in.
+  // A city that was typed and cleared again may be filled in.
   type({ city: 'Mine' })
   type({ city: '' })
   server.answer(LOOKUP, () => ({ city: 'Köln', state: 'Nordrhein-Westfalen', country: 'Germany', cities: ['Deutz'] }))
@@ -320,7 +320,7 @@ test('a new sender begins with the account’s address; a new country empties th
   await waitFor(() => expect(values('city', 'state')).toEqual(['Köln', 'Nordrhein-Westfalen']))
 })
 
-test('a saved sender keeps what was saved, also without an e-mail', async () => {
+test('a saved sender is kept as saved, even without an e-mail', async () => {
   const { sender_details } = sampleRecord()
   open('senderDetails', { sender_details: { ...sender_details, email: '' } as never })
   await arrived('senderDetails')
@@ -328,7 +328,7 @@ test('a saved sender keeps what was saved, also without an e-mail', async () => 
   expect(box('email').value).toBe('')
 })
 
-test('a receiver is offered the country that the money goes to, and the sender’s address', async () => {
+test('a receiver is offered the destination country and the sender’s address', async () => {
   const { user, kept } = open('receiverDetails', {
     destination_country: 'Germany',
     receiver_details: { ...sampleRecord().receiver_details, country: 'Japan' } as never,
@@ -366,7 +366,7 @@ test.each([
   ['1112223334', '1112', null],
   ['1112223334', '1113', 'Account numbers do not match'],
   ['1112223334', '1112223334', 'Account numbers match'],
-])('of the account numbers %j and %j it is said: %s', async (accountNumber, confirmAccountNumber, words) => {
+])('the account numbers %j and %j show: %s', async (accountNumber, confirmAccountNumber, words) => {
   open('senderBankDetails')
   await arrived('senderBankDetails')
   type({ accountNumber: '', confirmAccountNumber: '' })
@@ -378,7 +378,7 @@ test.each([
 test.each([
   ['icici', 'ICICI Bank', true],
   ['Saraswat Co-op', 'Saraswat Co-op', true],
-])('the bank %s that was chosen is named, and is the first guess', async (bank, shown, isGuess) => {
+])('the chosen bank %s is shown and prefilled', async (bank, shown, isGuess) => {
   open('senderBankDetails', { bank, sender_bank_details: null, receiver_bank_details: null, contribution: null })
   await arrived('senderBankDetails')
   expect(said()).toContain(`The bank you chose earlier${shown}`)
@@ -392,7 +392,7 @@ test.each([
   ['United States', ['routingNumber'], null],
   ['Germany', ['iban'], 'DE89370400440532013000'],
   ['Japan', [], null],
-])('for a receiver in %s these codes are asked for: %j', async (country, extra, example) => {
+])('for a receiver in %s the extra codes are %j', async (country, extra, example) => {
   open('receiverBankDetails', {
     destination_country: country,
     receiver_details: { ...sampleRecord().receiver_details, ...NOWHERE, country } as never,
@@ -404,7 +404,7 @@ test.each([
   expect(/For example (DE\d+)/.exec(said())?.[1] ?? null).toBe(example)
 })
 
-test('a remittance that was set aside elsewhere is told of, with a way on', async () => {
+test('a remittance removed elsewhere is reported, with a way on', async () => {
   const left = vi.spyOn(location, 'assign').mockImplementation(() => {})
   const { server, user } = open('senderDetails')
   await arrived('senderDetails')
@@ -419,7 +419,7 @@ test('a remittance that was set aside elsewhere is told of, with a way on', asyn
 const PROMISE = 'GET /promise'
 const tile = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
 
-test('a contribution is chosen or typed, each with the time that the certificate takes', async () => {
+test('a contribution is chosen or typed, and shows how long the certificate takes', async () => {
   const { kept, server, user } = open('contribution', { contribution: null })
   server.answer(PROMISE, () => ({ due_at: '2026-11-20T08:30:00.000Z' }))
   await arrived('contribution')
@@ -458,7 +458,7 @@ test('a contribution is chosen or typed, each with the time that the certificate
   ])
 })
 
-test('the documents say how many there are and what they are marked with', async () => {
+test('the documents step shows the number of uploads and the reference marked on them', async () => {
   open('documents')
   await arrived('documents')
   expect(said()).toContain('0 of 6 uploaded')
@@ -468,7 +468,7 @@ test('the documents say how many there are and what they are marked with', async
   expect(cards[0]).toContain('The front of your PAN card.')
 })
 
-test('a mistake leads to its field', async () => {
+test('each error links to its field', async () => {
   const { user } = open('senderDetails')
   await arrived('senderDetails')
   type({ name: '', pinCode: '' })
@@ -483,7 +483,7 @@ test('a mistake leads to its field', async () => {
   expect(document.activeElement).toBe(box('name'))
 })
 
-test('answers that clash are told in words, each under its question', async () => {
+test('conflicting answers are shown in words, each under its question', async () => {
   const here = sampleForm({ amount: asRupees(81_000), contribution: 'others', customContribution: asRupees(750) })
   const there = sampleRecord({ amount: null, contribution: 2_500, date_of_birth: null, bank: 'axis' })
   const paths = ['amount', 'contribution', 'dateOfBirth', 'bank', 'senderDetails.name'] as const

@@ -29,7 +29,7 @@ const amount = () => field('Amount in Indian rupees')
 const problem = () => screen.findByRole('alert')
 const draft = () => JSON.parse(localStorage.getItem('nirgam.formData') ?? '{}')
 
-/** The form of a guest, with the steps before `answered` filled in here earlier. */
+/** A guest's form, with the steps before `answered` already filled in. */
 function open(
   { answered = 1, at = `/remittance?step=${answered}` }: { answered?: number; at?: string } = {},
   left = answered,
@@ -47,7 +47,7 @@ async function arrived(step: number) {
   await waitFor(() => expect(document.querySelector('form [aria-busy="true"]')).toBeNull())
 }
 
-test('every step refuses to go on without an answer and says why', async () => {
+test('every step refuses to continue without an answer and says why', async () => {
   const { user } = open()
   await arrived(1)
   await user.click(next())
@@ -164,7 +164,7 @@ test('another bank is chosen by keyboard from at most eight suggestions, or type
   expect(field('Enter your bank name', 'combobox')).toHaveProperty('value', 'Saraswat Co-op')
 })
 
-test('Others is no choice until something is typed, on every step that has it, and is there after a reload', async () => {
+test('Others needs text on every step that offers it, and the text survives a reload', async () => {
   const { user, unmount } = open()
   await arrived(1)
   await user.type(amount(), '70000')
@@ -195,7 +195,7 @@ test('Others is no choice until something is typed, on every step that has it, a
   expect(draft()).toMatchObject({ destinationCountry: 'Kenya', accountType: 'Joint NRO', sourceOfFunds: 'Royalties' })
 })
 
-test('the day list waits for year and month, and follows the leap years', async () => {
+test('the day list waits for year and month, and follows leap years', async () => {
   const { user } = open({ answered: 5 })
   await arrived(5)
   const list = (name: string) => field<HTMLSelectElement>(name, 'combobox')
@@ -218,7 +218,7 @@ test('the day list waits for year and month, and follows the leap years', async 
   expect(years[1]?.textContent).toBe(String(new Date().getFullYear() - 18))
 })
 
-test('no address leads past an unmet step or past the guest’s boundary', async () => {
+test('no address opens a step past an incomplete one or past the guest steps', async () => {
   const { unmount } = open({ at: '/remittance?step=4' })
   await arrived(1)
   unmount()
@@ -233,14 +233,14 @@ test('a guest whose session ended on a later step is asked to log in and sees no
   const { user, place } = open({ answered: 5, at: '/remittance' }, 8)
   await screen.findByText('Your remittance form data has been saved. Login to complete payment.')
   expect(place.now).toBe(`/remittance?step=${stepById('documents').number}`)
-  // Steps behind the login are neither marked as done nor offered.
+  // Steps behind the login are neither marked as done nor clickable.
   expect(within(screen.getByRole('navigation', { name: 'Steps' })).getAllByRole('button')).toHaveLength(4)
   await user.click(screen.getByRole('button', { name: 'Continue to Login' }))
   await waitFor(() => expect(place.now).toBe('/login'))
   expect(place.state).toEqual({ message: MESSAGES.auth.loginToContinue })
 })
 
-test('from the payment such a guest is led to the login at once, and told why', async () => {
+test('a guest whose session ended at the payment is sent to the login at once, with the reason', async () => {
   const { place, unmount } = open({ answered: 5, at: '/remittance' }, STEP_COUNT)
   await waitFor(() => expect(place.now).toBe('/login'))
   expect(place.state).toMatchObject({ message: 'Please login to complete payment' })
@@ -250,7 +250,7 @@ test('from the payment such a guest is led to the login at once, and told why', 
   await waitFor(() => expect(reviewed.state).toEqual({ message: 'Please login to complete payment' }))
 })
 
-test('a double click on Next advances once, and Enter goes on', async () => {
+test('a double click on Next advances once, and Enter continues', async () => {
   const { user, place } = open({ answered: 4, at: '/remittance?step=1' })
   await arrived(1)
   await user.dblClick(next())
@@ -275,14 +275,14 @@ test('a finished step can be reopened from the stepper, a pending one cannot', a
   await arrived(1)
 })
 
-test('a damaged draft does not keep anybody from filling in the form', async () => {
+test('a damaged draft does not prevent filling in the form', async () => {
   localStorage.setItem('nirgam.formData', '{"amount": "12x", "bank": 7, "dateOfBirth": "{broken"')
   localStorage.setItem('nirgam.currentStep', 'NaN')
   open({ at: '/remittance' })
   await arrived(1)
 })
 
-test('two tabs on one draft do not undo each other', async () => {
+test('two tabs on one draft do not overwrite each other', async () => {
   const { user, place } = open({ answered: 3, at: '/remittance?step=1' })
   await arrived(1)
   const elsewhere = JSON.stringify({ ...draft(), amount: 7_700_000 })
@@ -304,7 +304,7 @@ test('two tabs on one draft do not undo each other', async () => {
   await waitFor(() => expect(draft()).toMatchObject({ amount: 7_700_000, accountType: 'fcnr' }))
 })
 
-test('the amount follows slider and quick choices; above a limit that is said, above the most it is refused', async () => {
+test('the amount follows slider and quick choices, warns above a limit, and is refused above the maximum', async () => {
   const { user } = open({ answered: 2, at: '/remittance?step=1' })
   await arrived(1)
   expect(said()).toContain('Sending to Germany')
@@ -333,7 +333,7 @@ test('the amount follows slider and quick choices; above a limit that is said, a
   expect(card('Canada').checked, 'the question stays').toBe(true)
 })
 
-test('a phone asks for the date of birth in its own way, and in lists for who wants them', async () => {
+test('a phone offers its own date picker for the date of birth, with lists as an alternative', async () => {
   const matches = (query: string) => query.includes('36em')
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: matches(query),
@@ -367,7 +367,7 @@ test.each([
   [12, 'Log in again to see the rest of your answers.', '/remittance?step=12'],
   [13, 'We’re taking you to the login page.', '/login'],
 ])(
-  'whose session ended on step %i sees no answers; who was about to pay is led to the login',
+  'a guest whose session ended on step %i sees no answers, and at the payment is sent to the login',
   async (step, words, to) => {
     fakeServer({})
     localStorage.setItem('nirgam.formData', JSON.stringify(ENDED))
@@ -386,7 +386,7 @@ test.each([
 test.each([
   [1, '1', '8', '+5'],
   [5, '5', '38', '+5'],
-])('on step %i the place says how far it is, and what follows', async (answered, number, percent, more) => {
+])('step %i shows the progress and the steps to come', async (answered, number, percent, more) => {
   open({ answered })
   await arrived(answered)
   expect(said()).toContain(`Step ${number} of 13`)
@@ -398,7 +398,7 @@ test.each([
   expect(said()).toContain('5 more')
 })
 
-test('a mistake among cards leads to the chosen one, or to the box that Others opens', async () => {
+test('an error on a step with cards links to the first card, or to the box under Others', async () => {
   const { user } = open({ answered: 4 })
   await arrived(4)
   await user.click(next())

@@ -47,7 +47,7 @@ const OTHERS_STEPS = {
 } as const
 
 test.each(Object.keys(OTHERS_STEPS) as (keyof typeof OTHERS_STEPS)[])(
-  'the box under Others takes as much of %s as the rules do, and no more',
+  'the box under Others takes exactly as much text for %s as the rules allow',
   (id) => {
     const typed = (length: number) => sampleForm({ [id]: 'x'.repeat(length) })
     const longest = Number(/ maxLength="(\d+)"/i.exec(screenOf(OTHERS_STEPS[id], typed(5)))?.[1])
@@ -60,7 +60,7 @@ const STEPS_OF_BOXES = ['senderDetails', 'receiverDetails', 'senderBankDetails',
 
 test.each(
   STEPS_OF_BOXES.flatMap((id) => ['United States', 'Germany', 'Japan'].map((country) => [id, country] as const)),
-)('%s has a box for every field it asks for, and no other, for somebody in %s', (id, country) => {
+)('%s has a box for exactly the fields it asks for, with a receiver in %s', (id, country) => {
   const form = formFor(country)
   const screen = screenOf({ ...LATER_STEPS, ...LAST_STEPS }[id], form)
   const typed = fieldsOf(id).filter((path) => typeof valueAt(form, path) === 'string')

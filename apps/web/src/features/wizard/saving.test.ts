@@ -13,7 +13,7 @@ type Call = { method: string; path: string; body: unknown }
 type Answer = { status: number; data?: unknown }
 
 let calls: Call[] = []
-/** The unfinished remittance in the account, as the question for it is answered. */
+/** The unfinished remittance in the account, as the server reports it. */
 let inAccount: RemittanceRecord | null = null
 
 const reply = (body: object, status = 200) => new Response(JSON.stringify(body), { status })
@@ -52,7 +52,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('the draft goes to the server in one call, and afterwards the server alone holds it', async () => {
+test('the draft is sent in one call and then removed from the browser', async () => {
   keep(guestDraft(), 5)
   serverAnswers(() => ({ status: 200, data: early() }))
   expect(await syncDraft()).toEqual(early())
@@ -62,7 +62,7 @@ test('the draft goes to the server in one call, and afterwards the server alone 
   expect(readDraft()).toBeNull()
 })
 
-test.each([404, 405])('a server that answers %i to it is told step by step', async (status) => {
+test.each([404, 405])('a server that answers %i to the sync gets the draft step by step', async (status) => {
   keep(guestDraft(), 5)
   serverAnswers(({ path, method }) => {
     if (path === '/sync-local-data') return { status }
@@ -85,7 +85,7 @@ test.each([404, 405])('a server that answers %i to it is told step by step', asy
   ])
 })
 
-test('step by step, an unfinished remittance is filled instead of making another', async () => {
+test('saving step by step fills an unfinished remittance instead of creating another', async () => {
   keep({ ...emptyForm(), bank: 'axis' }, 5)
   serverAnswers(({ path }) => (path === '/sync-local-data' ? { status: 405 } : { status: 200, data: early() }))
   await syncDraft()
@@ -96,7 +96,7 @@ test('step by step, an unfinished remittance is filled instead of making another
   ])
 })
 
-test.each([0, 500, 503])('a sync that fails with %i leaves the draft untouched', async (status) => {
+test.each([0, 500, 503])('a sync that fails with %i leaves the draft unchanged', async (status) => {
   keep(guestDraft(), 5)
   const before = readDraft()
   if (status === 0) vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
@@ -106,7 +106,7 @@ test.each([0, 500, 503])('a sync that fails with %i leaves the draft untouched',
   expect(draftStep()).toBe(5)
 })
 
-test('whoever signs out while it is on its way leaves nothing behind', async () => {
+test('signing out during a sync leaves nothing behind', async () => {
   const never = draftStep()
   setToken('mine')
   keep(guestDraft(), 5)
@@ -119,7 +119,7 @@ test('whoever signs out while it is on its way leaves nothing behind', async () 
   expect([readDraft(), draftStep()]).toEqual([null, never])
 })
 
-test('half-filled details stay in the browser until their step is finished', async () => {
+test('half-filled details stay in the browser until their step is complete', async () => {
   const form = guestDraft()
   form.senderDetails = { ...form.senderDetails, name: 'Asha Example' }
   keep(form, 6)
@@ -129,7 +129,7 @@ test('half-filled details stay in the browser until their step is finished', asy
   expect(kept('amount')).toBeUndefined()
 })
 
-test('a draft of half-filled details alone does not keep the remittance from opening', async () => {
+test('a draft of half-filled details alone does not prevent opening the remittance', async () => {
   const form = emptyForm()
   form.senderBankDetails = { ...form.senderBankDetails, ifsc: 'HDFC' }
   keep(form, 8)
@@ -138,7 +138,7 @@ test('a draft of half-filled details alone does not keep the remittance from ope
   expect(kept('senderBankDetails.ifsc')).toBe('HDFC')
 })
 
-test('two screens that sync at the same time make one call', async () => {
+test('two screens that sync at the same time send one request', async () => {
   keep(guestDraft(), 5)
   serverAnswers(() => ({ status: 200, data: early() }))
   await Promise.all([syncDraft(), syncDraft()])
@@ -148,7 +148,7 @@ test('two screens that sync at the same time make one call', async () => {
 test.each([
   ['another destination', { destination_country: 'France' }],
   ['another amount', { amount: asRupees(900_000) }],
-])('a draft never overwrites an unfinished remittance with %s unasked', async (_, changes) => {
+])('a draft never overwrites an unfinished remittance with %s without asking', async (_, changes) => {
   keep(guestDraft(), 5)
   const before = readDraft()
   inAccount = early(changes)
@@ -166,7 +166,7 @@ test.each([
 test.each([
   ['the same one', {}],
   ['one that does not say yet what it is about', { amount: null, destination_country: null }],
-])('a draft fills %s', async (_, changes) => {
+])('a draft completes %s', async (_, changes) => {
   keep(guestDraft(), 5)
   inAccount = early(changes)
   serverAnswers(() => ({ status: 200, data: early() }))
@@ -174,7 +174,7 @@ test.each([
   expect(calls.map(({ path }) => path)).toEqual(['/sync-local-data'])
 })
 
-test('a draft that is sent tells its record; of two remittances none, and a failure as a problem', async () => {
+test('a synced draft returns its record, two remittances return none, and a failure returns a problem', async () => {
   keep(guestDraft(), 5)
   serverAnswers(() => ({ status: 503 }))
   expect(await eventAfterSync()).toMatchObject({ type: 'saveFailed', lost: null, problem: { unsaved: true } })

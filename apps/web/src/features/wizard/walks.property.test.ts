@@ -47,10 +47,10 @@ function memory(): DraftStorage & { text: () => string } {
 
 type Save = Extract<Effect, { do: 'save' }>
 
-/** One remittance, as the server keeps it: every change counts its version, a save made from an older one is refused. */
+/** One remittance on the server: each change raises its version, and a save based on an older one is refused. */
 class Server {
   record: RemittanceRecord = sampleRecord()
-  /** Every value a field has had here. */
+  /** Every change made to a field here. */
   changes: { path: FieldPath; from: unknown; to: unknown; by: Tab }[] = []
 
   save({ step, form, record }: Save, by: Tab): WizardEvent {
@@ -89,13 +89,13 @@ function tidy(value: FieldValue): FieldValue {
 
 type Pending = { save: Save; then: (event: WizardEvent) => void; answer: WizardEvent | null }
 
-/** A browser tab: the wizard itself, on the storage that all tabs share, before a server whose answers take their time. */
+/** A browser tab: the wizard itself, on storage shared by all tabs, with a server that answers late. */
 class Tab {
   address: number | null = stepById('senderDetails').number
   pending: Pending[] = []
   /** Text typed here that has not been seen saved, discarded or replaced. */
   typed = new Map<FieldPath, FieldValue>()
-  /** Fields of which somebody here has said which value is right. */
+  /** Fields for which a conflict was settled in this tab. */
   settled = new Set<FieldPath>()
   readonly world: World
   store: ReturnType<typeof createDraftStore>
@@ -150,7 +150,7 @@ class Tab {
     const dirty = dirtyFields(this.state)
     for (const path of paths) {
       this.settled.delete(path)
-      // Typed back to what the server has, it is no edit any more.
+      // Typing the server's value again is no longer an edit.
       if (dirty.includes(path)) this.typed.set(path, valueAt(this.state.form, path))
       else this.typed.delete(path)
     }
@@ -159,7 +159,7 @@ class Tab {
   reload(): void {
     const dirty = Object.keys(draftOf(this.state)?.fields ?? {})
     this.close()
-    // Calls without a reply are cancelled with the page, and nobody is left to receive one.
+    // Requests without a response are cancelled with the page.
     this.pending = []
     this.store = createDraftStore(this.world.storage)
     this.machine = this.open()
@@ -169,7 +169,7 @@ class Tab {
       this.typed.delete(path)
       if (!isSecret(path)) continue
       if (!this.signedIn || !dirty.includes(path)) continue
-      // Somebody else's number may be there now, but never beside what was typed together with the one that is gone.
+      // Another tab's number may be there now, but never beside text typed together with the lost number.
       if (typedElsewhere && !this.hasOwnEditBeside(path)) continue
       for (const part of unitOf(path))
         expect(valueAt(this.state.form, part), 'no old number beside a new bank').toBe('')
@@ -182,7 +182,7 @@ class Tab {
     return own.some((path) => stepOfField(path) === stepOfField(secret))
   }
 
-  /** The server hears the oldest request; its answer is on the way. */
+  /** The server receives the oldest request; its response is pending. */
   arrive(): void {
     const waiting = this.pending.find(({ answer }) => answer === null)
     if (waiting) waiting.answer = this.world.server.save(waiting.save, this)
@@ -211,10 +211,10 @@ class Tab {
     this.machine.dispatch({ type: 'clashSettled', keep })
   }
 
-  /** Typed text is on the screen, however much happened since. */
+  /** Expects typed text to be on the screen still. */
   check(): void {
     const { form } = this.state
-    // Text typed on the later steps is shown only to people who are signed in.
+    // Text typed on the later steps is shown only to signed-in users.
     for (const [path, value] of this.signedIn ? this.typed : []) {
       if (isAsked(path, form)) expect([path, tidy(valueAt(form, path))]).toEqual([path, tidy(value)])
     }
@@ -222,7 +222,7 @@ class Tab {
     else expect([1, 2, 3, 4, 5, STEP_COUNT - 1, STEP_COUNT]).toContain(this.state.step)
   }
 
-  /** Everything arrives, everything open is saved. */
+  /** Lets every response arrive and saves everything open. */
   finish(): void {
     for (let turn = 0; turn < 60; turn++) {
       while (this.pending.length > 0) {
@@ -244,9 +244,9 @@ class World {
   readonly storage = memory()
   readonly server = new Server()
   readonly typedAt = new Map<string, number>()
-  /** When that was typed which the server has. */
+  /** The time at which the value on the server was typed. */
   readonly savedAge = new Map<FieldPath, number>()
-  /** All tabs share one draft: of what is typed into a field, it keeps the last. */
+  /** All tabs share one draft, which keeps the last text typed into each field. */
   readonly lastTypedIn = new Map<FieldPath, Tab>()
   tabs: Tab[] = []
   time = 0
@@ -256,20 +256,20 @@ class World {
     this.tabs = Array.from({ length: tabs }, () => new Tab(this))
   }
 
-  /** A session ends, or somebody signs in again: every tab starts over from what is then known. */
+  /** Ends or starts a session: every tab reloads from the data then known. */
   turn(signedIn: boolean): void {
     this.signedIn = signedIn
     for (const each of this.tabs) each.reload()
   }
 
-  /** Browsers tell the other tabs that the storage has changed. */
+  /** Simulates the storage event that browsers send to the other tabs. */
   tell(writer: Tab): void {
     for (const tab of this.tabs) if (tab !== writer) tab.machine.follow(tab.store.takeOver)
   }
 
-  /** Values that say when they were typed, so that an old one is known when it comes back. */
+  /** Types values that contain their time, so that an old value is recognised. */
   type(tab: Tab, field: (typeof TYPING)[number], clears: boolean): void {
-    // A question about two values stands before everything else.
+    // A conflict has to be settled first.
     if (tab.state.clashes.length > 0) return
     this.time += 1
     const value = clears ? '' : field.value(this.time)
@@ -335,7 +335,7 @@ const TYPING: readonly { paths: FieldPath[]; value: (time: number) => string; pa
     },
   ]
 
-/** Named, so that a walk that fails can be read. */
+/** Named, so that a failing walk is readable. */
 type Action = { what: string; act: (world: World) => void }
 
 const tab = fc.nat(1)
@@ -383,10 +383,10 @@ const actions: fc.Arbitrary<Action> = fc.oneof(
 )
 
 const WALKS = 300
-/** The same walks each time: a change that passes once passes again. Another seed goes other ways. */
+/** Fixed, so that every run takes the same walks. */
 const SEED = 1
 
-test(`in ${WALKS} walks of two tabs nothing typed is lost, nothing old comes back, nothing is mixed`, () => {
+test(`in ${WALKS} walks of two tabs no typed text is lost, no old value returns and no values are mixed`, () => {
   const seen = { clashes: 0, versions: 0 }
   fc.assert(
     fc.property(fc.array(actions, { maxLength: 40, size: 'max' }), (walk) => {
@@ -407,7 +407,7 @@ test(`in ${WALKS} walks of two tabs nothing typed is lost, nothing old comes bac
           const isOpen = checkStep(id, each.state.form, { now }) !== null || !isAsked(path, each.state.form)
           if (isOpen || world.tabs.some((other) => other !== each && other.settled.has(path))) continue
           const kept = tidy(value)
-          // Of two that were typed into different tabs, the later one may be there.
+          // Of two values typed in different tabs, the later one may be saved.
           const isNewer = (world.savedAge.get(path) ?? 0) > (world.typedAt.get(`${path}=${kept}`) ?? 0)
           if (!isNewer) expect([path, valueAt(saved, path)]).toEqual([path, kept])
         }
@@ -416,12 +416,12 @@ test(`in ${WALKS} walks of two tabs nothing typed is lost, nothing old comes bac
     }),
     { numRuns: WALKS, seed: SEED },
   )
-  // Otherwise the walks would prove nothing about saves and clashes.
+  // Without these, the walks would prove nothing about saves and conflicts.
   expect(seen.versions).toBeGreaterThan(WALKS)
   expect(seen.clashes).toBeGreaterThan(0)
 }, 240_000)
 
-test('a number saved in one tab is not shown beside the bank that another typed with a number of its own', () => {
+test('a number saved in one tab is not shown beside a bank that another tab typed with its own number', () => {
   const world = new World({ signedIn: true, tabs: 2 })
   const [first, second] = world.tabs
   const field = (path: FieldPath) => TYPING.find(({ paths }) => paths.includes(path))
@@ -486,11 +486,11 @@ test('no sequence of a guest’s edits, reloads and moves loses a value or leave
     }),
     { numRuns: 100 },
   )
-  // Otherwise the sequences would prove nothing about the later steps.
+  // Without this, the sequences would prove nothing about the later steps.
   expect(reached).toBe(LAST_GUEST_STEP)
 }, 240_000)
 
-test('whoever asks for whatever step, the one shown exists, and no guest sees those behind the sign-in', () => {
+test('every requested step shows an existing one, and a guest never sees the steps behind the sign-in', () => {
   fc.assert(
     fc.property(
       fc.option(fc.integer()),

@@ -5,7 +5,7 @@ import { answerBody, isUnkept } from './item-answer.ts'
 const typed = { mode: null, value: '', again: '', words: '' }
 const open = (field: FieldPath | null) => ({ document: null, field, state: 'open' as const })
 
-test('a line is sent without the space around it', () => {
+test('a text answer is trimmed', () => {
   expect(answerBody(open('senderDetails.name'), { ...typed, value: '  Asha Rao ' })).toEqual({
     body: { value: 'Asha Rao' },
   })
@@ -26,7 +26,7 @@ test('an account number must be typed the same twice', () => {
   expect(answerBody(account, { ...typed, value: '12345', again: '12345' })).toEqual({ body: { value: '12345' } })
 })
 
-test('an explanation is an answer, an empty one is not', () => {
+test('an explanation counts as an answer unless it is empty', () => {
   expect(answerBody(open(null), { ...typed, mode: 'explain', words: ' It was lost. ' })).toEqual({
     body: { explanation: 'It was lost.' },
   })
@@ -34,7 +34,7 @@ test('an explanation is an answer, an empty one is not', () => {
   expect(answerBody(open('senderDetails.name'), typed)).toHaveProperty('problem')
 })
 
-test('what stands in a box counts as unkept until it is kept, and again once it is changed', () => {
+test('a typed answer counts as unsaved until it is saved, and again once it is changed', () => {
   const value = 'Asha'
   expect(isUnkept(open('senderDetails.name'), { ...typed, value })).toBe(true)
   expect(isUnkept({ ...open('senderDetails.name'), state: 'kept' }, { ...typed, value })).toBe(false)
@@ -42,7 +42,7 @@ test('what stands in a box counts as unkept until it is kept, and again once it 
   expect(isUnkept(open('senderDetails.name'), typed)).toBe(false)
 })
 
-test('a question in words is answered in words', () => {
+test('a free-text question takes a free-text answer', () => {
   const question = open(null)
   expect(answerBody(question, { ...typed, words: ' My uncle paid. ' })).toEqual({
     body: { explanation: 'My uncle paid.' },

@@ -102,7 +102,7 @@ const panel = async (title: string) => {
 }
 const PDF = new File(['%PDF-1.7'], 'brief-größe.pdf', { type: 'application/pdf' })
 
-test('the form is assigned to the accountant that is named, once, and a refusal is told there', async () => {
+test('the form is assigned once to the accountant shown, and a refusal appears there', async () => {
   const assign = {
     accountant: 'Zoë Nair',
     membership_number: '123456',
@@ -129,7 +129,7 @@ test('the form is assigned to the accountant that is named, once, and a refusal 
   ])
 })
 
-test('the filed form’s number is cleaned, checked, and sent; a sheet says what to enter', async () => {
+test('the filed form’s number is cleaned, checked and sent, and the filing sheet lists the values to enter', async () => {
   const { server, done, user } = open({ acts: ['filed'] }, own({ filing_sheet: SHEET }))
   const filing = await panel('File Form 145, Part C')
   expect(filing.getByText('Copy each field to the portal.')).toBeTruthy()
@@ -152,7 +152,7 @@ test('the filed form’s number is cleaned, checked, and sent; a sheet says what
   expect(server.callsOf(ACT).at(-1)?.body).toEqual({ act: 'filed', version: 3, acknowledgement: '998877665544' })
 })
 
-test('the certificate is told with its numbers, each under its name, and its papers are saved', async () => {
+test('the certificate shows each number under its label, and its files can be downloaded', async () => {
   const files = savedFiles()
   const { server, user } = open(
     { downloads: [{ name: 'receipt.pdf', label: 'Receipt', url: '/api/remittances/4217/receipt' }] },
@@ -181,7 +181,7 @@ test('the certificate is told with its numbers, each under its name, and its pap
   await waitFor(() => expect(files).toEqual(['receipt.pdf']))
 })
 
-test('papers that cannot be loaded are asked for again; a letter says why nothing has to be filed', async () => {
+test('documents that fail to load can be retried, and a letter says why nothing has to be filed', async () => {
   const { now, user } = open({ part: 'none' }, new Refusal(403))
   await screen.findByRole('heading', { name: 'We couldn’t load your documents' })
   now.certificate = own({
@@ -215,7 +215,7 @@ test.each([
     'Something has changed since this packet was made.',
     'Create a new packet',
   ],
-] as const)('the bank packet says how it stands (%#)', async (change, words, order) => {
+] as const)('the bank packet shows its state (%#)', async (change, words, order) => {
   const packet = { ...NO_PACKET, ...change } as PacketState
   const { server, user } = open({}, own({ issued: ISSUED, packet }))
   server.answer(PACKET, () => packet)
@@ -239,7 +239,7 @@ test.each([
   }
 })
 
-test('a packet is ordered once, and a refusal is told', async () => {
+test('a packet can be ordered again after a refusal, which is shown', async () => {
   const { server, user } = open({}, own({ issued: ISSUED }))
   server.answer(ORDER, () => new Refusal(429, { message: 'Three a day.' }))
   await user.click(await button('Create bank packet'))
@@ -249,7 +249,7 @@ test('a packet is ordered once, and a refusal is told', async () => {
   await screen.findByText(/^We couldn’t create the packet\./)
 })
 
-test('the bank’s question is sent in words, with its letter, or with neither not at all', async () => {
+test('the bank’s question can be sent with a letter alone, but not empty', async () => {
   const { server, done, user } = open({ acts: ['bank_asks'] })
   await user.click(await button('Send it to us'))
   await waitFor(() => expect(box('What did the bank say?').getAttribute('aria-invalid')).toBe('true'))
@@ -286,7 +286,7 @@ const paper = (change: Partial<CasePaper>): CasePaper => ({
   ...change,
 })
 
-test('documents say how they stand, and what is missing can be added or used again', async () => {
+test('documents show their state, and a missing one can be added or reused from an earlier remittance', async () => {
   const papers = [
     paper({}),
     paper({ kind: 'bank_statement', label: 'Bank statement', is_required: false, proofs: [] }),
@@ -318,7 +318,7 @@ test('documents say how they stand, and what is missing can be added or used aga
   expect(screen.queryByRole('heading', { name: 'Your documents' }), 'empty, and nothing can be added').toBeNull()
 })
 
-test('another document is uploaded as the kind that was chosen', async () => {
+test('another document is uploaded as the chosen kind', async () => {
   const { server, done, user } = open({
     part: null,
     papers: [paper({}), paper({ kind: 'bank_statement', label: 'Bank statement' })],
@@ -334,7 +334,7 @@ test('another document is uploaded as the kind that was chosen', async () => {
   expect(server.callsOf(ADD)[0]?.params).toEqual({ id: '4217', kind: 'bank_statement' })
 })
 
-test('a document that was asked for or added elsewhere meanwhile is not added twice', async () => {
+test('a document already requested, or added elsewhere meanwhile, is not added twice', async () => {
   const asked = paper({ state: 'asked' })
   const statement = paper({ kind: 'bank_statement', label: 'Bank statement' })
   const { server, user, now } = open({ part: null, papers: [asked, statement], acts: ['add_document'] })
@@ -357,7 +357,7 @@ test('a document that was asked for or added elsewhere meanwhile is not added tw
   await waitFor(() => expect(kinds()).not.toContain('bank_statement'))
 })
 
-test('a number that was found in the filed form can be taken over', async () => {
+test('the number found in the filed form can be used', async () => {
   const filed = paper({
     kind: 'form_145',
     label: 'Filed form',
@@ -383,7 +383,7 @@ test('a number that was found in the filed form can be taken over', async () => 
   expect(box('Which document is it?').value).toBe('form_145')
 })
 
-test('documents that nobody needs are only named, those with a file can be looked at, and nothing is added that may not be', async () => {
+test('waived documents are only named, documents with a file can be viewed, and nothing can be added without the right', async () => {
   const file = {
     id: 'd0c00000-0000-4000-8000-000000000080',
     document_type: 'panCard' as const,
@@ -432,26 +432,23 @@ const WORKING = {
 test.each([
   ['A', null, 0, 'before it is signed.'],
   ['C', ISSUED, 2_783_450, 'Tell us which one.'],
-] as const)(
-  'of part %s, what has been prepared stands on the page and nothing else',
-  async (part, issued, foreign, words) => {
-    const downloads = [{ name: 'receipt.pdf', label: 'Receipt', url: '/api/remittances/4217/receipt' }]
-    open({ part, downloads }, own({ part, issued, a2: SHEET, working: { ...WORKING, foreign } as never }))
-    await panel('How your tax was worked out')
-    expect(said()).toContain(words)
-    expect(said().includes('₹25,13,470.50 is EUR 27,834.50')).toBe(issued !== null)
-    expect(screen.getAllByRole('heading', { name: 'Downloads' })).toHaveLength(1)
-    expect(screen.queryByRole('heading', { name: 'Bank packet' }) !== null).toBe(issued !== null)
-    expect(said().includes('What your bank’s Form A2 asks for')).toBe(issued !== null)
-    for (const title of [
-      'Nothing to file, and why',
-      'Assign Form 146 to your accountant',
-      'We couldn’t load your documents',
-    ]) {
-      expect(screen.queryByRole('heading', { name: title })).toBeNull()
-    }
-  },
-)
+] as const)('Part %s shows what has been prepared and nothing else', async (part, issued, foreign, words) => {
+  const downloads = [{ name: 'receipt.pdf', label: 'Receipt', url: '/api/remittances/4217/receipt' }]
+  open({ part, downloads }, own({ part, issued, a2: SHEET, working: { ...WORKING, foreign } as never }))
+  await panel('How your tax was worked out')
+  expect(said()).toContain(words)
+  expect(said().includes('₹25,13,470.50 is EUR 27,834.50')).toBe(issued !== null)
+  expect(screen.getAllByRole('heading', { name: 'Downloads' })).toHaveLength(1)
+  expect(screen.queryByRole('heading', { name: 'Bank packet' }) !== null).toBe(issued !== null)
+  expect(said().includes('What your bank’s Form A2 asks for')).toBe(issued !== null)
+  for (const title of [
+    'Nothing to file, and why',
+    'Assign Form 146 to your accountant',
+    'We couldn’t load your documents',
+  ]) {
+    expect(screen.queryByRole('heading', { name: title })).toBeNull()
+  }
+})
 
 const LETTER_FILE = {
   id: 'd0c00000-0000-4000-8000-000000000081',
@@ -463,7 +460,7 @@ const LETTER_FILE = {
   url: '/api/documents/d0c00000-0000-4000-8000-000000000081',
 }
 
-test('a bank’s letter on its way is waited for, one that failed keeps the question here, and one may be taken away', async () => {
+test('sending waits for the bank’s letter, a failed upload stops it, and the letter can be removed', async () => {
   const { server, done, user } = open({ acts: ['bank_asks'] })
   const fold = () => box('What did the bank say?').closest('details') as HTMLDetailsElement
   await screen.findByText('My bank refused or has a question')
@@ -493,7 +490,7 @@ test('a bank’s letter on its way is waited for, one that failed keeps the ques
   expect(server.callsOf(ACT).map(({ body }) => Object(body).letter)).toEqual([LETTER_FILE.id, null])
 })
 
-test('every paper that is ready can be downloaded, the certificate first; what is not known of it is not told', async () => {
+test('every finished file can be downloaded, the certificate first, and unknown facts are left out', async () => {
   const issued = { ...ISSUED, membership_number: null, filed_on: null, udin: null } as never
   const urls = { filing_sheet_url: '/api/x', letter_url: '/api/y', a2_url: '/api/z' }
   open({ downloads: [{ name: 'receipt.pdf', label: 'Receipt', url: '/api/r' }] }, own({ issued, ...urls }))
@@ -512,7 +509,7 @@ test('every paper that is ready can be downloaded, the certificate first; what i
   expect([...facts].map(({ textContent }) => textContent)).toEqual(['Filed as', 'Code'])
 })
 
-test('a packet that is being made is looked after until it is there', async () => {
+test('a packet in progress is polled until it is ready', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const making = { ...NO_PACKET, state: 'making' } as PacketState
   const { server } = open({}, own({ issued: ISSUED, packet: making }))
@@ -528,7 +525,7 @@ test('a packet that is being made is looked after until it is there', async () =
   expect(asked()).toBe(1)
 })
 
-test('a filed form is read elsewhere: it is looked after, and its number offered while it can be used', async () => {
+test('a filed form is polled while it is read, and its number is offered only while it can be used', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const filed = (reading: CasePaper['reading']) => [
     paper({
@@ -555,7 +552,7 @@ test('a filed form is read elsewhere: it is looked after, and its number offered
   expect(shown.queryByRole('button', { name: 'Use this number' })).toBeNull()
 })
 
-test('a letter tells its reasons first, and the rest below', async () => {
+test('a letter shows its reasons first and folds the rest', async () => {
   const rows = (label: string, value: string) => [{ label, value }]
   const sections = [
     { title: 'To', rows: rows('Bank', 'ICICI') },

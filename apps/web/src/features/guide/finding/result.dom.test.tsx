@@ -34,7 +34,7 @@ const title = (id: string) => document.getElementById(id)?.textContent ?? null
 const sourced = (one: { text: string } & Parameters<typeof sourceInWords>[0]) =>
   `${one.text}Source: ${GRADES[one.grade]}${sourceInWords(one)}`
 
-/** One case of each kind of page. */
+/** One case for each kind of page. */
 const KINDS = new Map(
   ALL_CASES.map(({ answers: given, day = TODAY }) => {
     const answers = given as GuideAnswers
@@ -51,7 +51,7 @@ const KINDS = new Map(
   }),
 )
 
-test('the page says everything that was found, each with its source, and nothing else', () => {
+test('the page shows every finding with its source, and nothing else', () => {
   expect(KINDS.size).toBeGreaterThan(5)
   for (const { answers, day, finding } of KINDS.values()) {
     const { rule, bank, notices, changes, next, limits, papers, purpose, problems, names, outcome } = finding
@@ -119,7 +119,7 @@ test('the page says everything that was found, each with its source, and nothing
 const [{ answers: FIRST } = { answers: {} }] = ALL_CASES
 const ANSWERS = FIRST as GuideAnswers
 
-test('the link is copied with the answers in it, or shown where it cannot be; the page is printed', async () => {
+test('the link with the answers is copied, or shown if copying fails, and the page can be printed', async () => {
   const { user } = open(ANSWERS)
   const print = vi.fn()
   vi.stubGlobal('print', print)
@@ -135,7 +135,7 @@ test('the link is copied with the answers in it, or shown where it cannot be; th
   expect(print).toHaveBeenCalledOnce()
 })
 
-test('the day and the rate that were assumed are changed in the address, and only to what can be', async () => {
+test('changing an assumed day or rate updates the address, and an invalid value is refused', async () => {
   const { place } = open(ANSWERS)
   const day = screen.getByLabelText<HTMLInputElement>(/^Day of the transfer/)
   const rate = screen.getByLabelText<HTMLInputElement>(/^Rupees for one US dollar/)
@@ -160,7 +160,7 @@ test.each([
     { inAll: 5_00_000, toReceiver: 1_20_000 },
     'Earlier transfers this year: ₹5,00,000 in all, ₹1,20,000 to this receiver.',
   ],
-])('earlier transfers of %j are told with the limits', (earlier, words) => {
+])('earlier transfers of %j are shown with the limits', (earlier, words) => {
   const withLimits = ALL_CASES.find(({ answers }) => assess(answers as GuideAnswers, null, TODAY).limits.length > 0)
   const { earlier: _, ...answers } = (withLimits?.answers ?? {}) as GuideAnswers
   open((earlier ? { ...answers, earlier } : answers) as GuideAnswers)
@@ -169,7 +169,7 @@ test.each([
 
 const FREE = { accountType: 'nre', sourceOfFunds: 'savings' } as const
 
-test('documents that the answers lead to say which are added, and which only somebody has', () => {
+test('the document list marks the documents already added', () => {
   fakeServer({})
   const { unmount } = show(<DocumentsOfForm form={sampleForm(FREE)} uploaded={[]} />)
   const names = () => [...document.querySelectorAll('summary')].map(({ textContent }) => textContent ?? '')
@@ -182,7 +182,7 @@ test('documents that the answers lead to say which are added, and which only som
   expect(names().some((name) => !name.endsWith(')'))).toBe(true)
 })
 
-test('transfers of the same tax year are listed, without this one, what was not sent, and for its own year alone', async () => {
+test('earlier transfers of the same tax year are listed, except this one, unsent ones and those of other years', async () => {
   const line = (id: number, remittance_id: number | null, sent = true) => ({
     ...{ id, remittance_id, sent, day: `2026-05-0${id}`, receiver: `Zoë ${id}`, rupees: asRupees(1_000 * id) },
   })
@@ -203,7 +203,7 @@ test('transfers of the same tax year are listed, without this one, what was not 
   expect(said()).toBe('')
 })
 
-test('an answer that cannot be leads to its question, or to what was assumed', () => {
+test('a contradictory answer links to its question, or to the assumptions', () => {
   const wrong = [...KINDS.values()].filter(({ finding }) => finding.problems.length > 0)
   expect(wrong.length).toBeGreaterThan(0)
   for (const { answers, day, finding } of wrong) {

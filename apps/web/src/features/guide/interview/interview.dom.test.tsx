@@ -46,7 +46,7 @@ function open(at = '/guide/questions') {
   }
 }
 
-test('an answer that is changed leads to its own questions, and what was answered later is still known', async () => {
+test('a changed answer leads to its own questions, and later answers are kept', async () => {
   const { user, place, asks, choose, tick, send, next } = open()
   await choose('Which account does the money leave from?', 'NRO account')
   await choose('Where do you live?', 'Outside India')
@@ -65,7 +65,7 @@ test('an answer that is changed leads to its own questions, and what was answere
   expect(field('No, nothing', 'radio').checked).toBe(true)
 })
 
-test('what cannot be is said at once, and nothing is lost', async () => {
+test('an invalid answer is reported at once, and nothing is lost', async () => {
   const { user, asks, choose, tick, send, next } = open()
   await asks('Which account does the money leave from?')
   await next()
@@ -87,7 +87,7 @@ test('a damaged or older link says so and starts over', async () => {
   await waitFor(() => expect(said()).toContain('from an older version of this guide'))
 })
 
-test('what was chosen in the server’s page before the script came stays chosen, once', async () => {
+test('a choice made on the server-rendered page before the script loads is kept, once', async () => {
   document.body.innerHTML = `<form><input name="q" value="lost"></form><form action="/guide/questions">
     <input name="q" value="account"><input name="${FORM_FIELDS.answer}" value="nro"></form>`
   keepFilled(document)
@@ -107,7 +107,7 @@ test('what was chosen in the server’s page before the script came stays chosen
   expect(field('NRO account', 'radio').checked).toBe(false)
 })
 
-test('what this tab remembers goes with the answers of the address, and gives way to other ones', async () => {
+test('answers remembered by the tab are used only if they match those in the address', async () => {
   const all: GuideAnswers = { account: 'nro', residence: 'nonResident', amount: asRupees(4_00_000) }
   sessionStorage.setItem('nirgam.guide', writeAnswers(all))
   const { asks, unmount } = open(addressOf({ account: 'nro' }, 'amount'))
@@ -123,7 +123,7 @@ test.each([
   ['2026-27', 3_00_001, true],
   ['2026-27', 0, false],
   ['2025-26', 3_00_001, false],
-])('a list of %s with ₹%i answers what was sent before: %j', async (year, rupees, isOffered) => {
+])('a list of %s with ₹%i offers its total as earlier transfers: %j', async (year, rupees, isOffered) => {
   setToken('t1')
   queryClient.setQueryData(query('GET /ledger', { query: {} }).queryKey, { year, total: { rupees } } as never)
   queryClient.setQueryData(['GET /user', 't1'], JURGEN)
@@ -136,7 +136,7 @@ test.each([
   expect(box(LABELS.inAll).value).toBe('3,00,001')
 })
 
-test('answers of the form that sent somebody here are taken over', async () => {
+test('answers of the form the user came from are carried over', async () => {
   fakeServer({})
   const form = sampleForm({ accountType: 'nre', sourceOfFunds: 'savings' })
   const { place } = show(<Interview />, { path: '/guide/questions', state: { form } })
@@ -145,7 +145,7 @@ test('answers of the form that sent somebody here are taken over', async () => {
 
 const TODAY = '2026-11-18'
 
-/** The screen of one question, on the page of a case. */
+/** The screen of one question, on a case page. */
 function ask(id: keyof GuideAnswers, given: GuideAnswers = {}, busy = false) {
   const question = QUESTIONS.find((one) => one.id === id)
   if (!question) throw new Error(`nobody asks for ${id}`)
@@ -175,7 +175,7 @@ test.each([
     ],
   },
   { parts: [{ source: 'rent' as const }] },
-])('an answer that is opened again and left as it is stays what it was: %j', async (given) => {
+])('an answer opened again and left unchanged stays the same: %j', async (given) => {
   const [id] = Object.keys(given) as (keyof GuideAnswers)[]
   const { next, answers } = ask(id as keyof GuideAnswers, given)
   await next()
@@ -183,7 +183,7 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('what was sent before is asked for in two amounts, once there is something', async () => {
+test('earlier transfers are asked for in two amounts, if there were any', async () => {
   const { user, next, answers, back } = ask('earlier')
   expect(said()).toContain('Tax year 2026-27')
   await next()
@@ -200,7 +200,7 @@ test('what was sent before is asked for in two amounts, once there is something'
   expect(back).toHaveBeenCalledTimes(1)
 })
 
-test('of an order its day and payer are asked for, a purpose is typed, and neither may be unknown', async () => {
+test('an order is asked for its last day and its payer, and a purpose can be typed or left as not sure', async () => {
   const { user, next, answers, unmount } = ask('order')
   expect(screen.queryByLabelText(LABELS.validTo)).toBeNull()
   await user.click(field(ORDER_CHOICES.find(({ id }) => id === '395(1)')?.label ?? '', 'radio'))
@@ -216,7 +216,7 @@ test('of an order its day and payer are asked for, a purpose is typed, and neith
   expect(purpose.answers()).toEqual(['S0305', 'unsure'])
 })
 
-test('each part of the money has its amount once there are two; one that is taken away is forgotten', async () => {
+test('each part of the money has its own amount once there are two, and removing a part clears its amount', async () => {
   const { user, next, answers } = ask('parts')
   await user.click(field('Rent', 'checkbox'))
   expect(said()).not.toContain('How much is each part?')
@@ -230,7 +230,7 @@ test('each part of the money has its amount once there are two; one that is take
   expect(field('Rent').value).toBe('')
 })
 
-test('the list of purpose codes is searched by all words, in code, label and group', async () => {
+test('the purpose codes are searched for all words in code, label and group', async () => {
   fakeServer({})
   show(<GuidePage />, { path: '/guide/*', at: '/guide/purpose-codes' })
   const search = await screen.findByRole('searchbox')
@@ -255,7 +255,7 @@ test('the list of purpose codes is searched by all words, in code, label and gro
   expect(shown()).toHaveLength(all)
 })
 
-test('a link with answers leads to the questions, wherever it was cut', async () => {
+test('an old link with answers redirects to the questions', async () => {
   fakeServer({})
   const { place } = show(<GuidePage />, { path: '/guide/*', at: '/guide?a=1.abc&b=2' })
   await waitFor(() => expect(place.now).toBe('/guide/questions?a=1.abc&b=2'))

@@ -20,7 +20,7 @@ const tax = () => rupees(/Your tax is about (₹[\d,]+)/.exec(said())?.[1] ?? '0
 const way = () => screen.getByRole('link', { name: /which form\?/ }).getAttribute('href')
 const heldBack = () => rupees(/hold back (₹[\d,]+)/.exec(said())?.[1] ?? '0')
 
-test('a sale is worked out from its address, with what the buyer holds back and what to do', async () => {
+test('a sale is worked out from its address, with the tax the buyer deducts and the next steps', async () => {
   open()
   expect(screen.getByRole('heading', { name: /^Your tax is about ₹/ })).toBeTruthy()
   expect(tax()).toBeGreaterThan(0)
@@ -45,7 +45,7 @@ const guideOf = (source: 'property' | 'rent'): CaseGuideData => ({
   finding: { headline: 'Part C', problems: [], open: [], changeable: [] },
 })
 
-test('a planned sale goes with its owner to the case, who says whether the accountant sees it', async () => {
+test('a planned sale is offered in the owner’s case, and shared with the accountant only if the owner agrees', async () => {
   const { user, unmount } = open()
   await user.click(screen.getByRole('link', { name: /which form\?/ }))
   unmount()
@@ -67,7 +67,7 @@ test('a planned sale goes with its owner to the case, who says whether the accou
   expect(sessionStorage.getItem('nirgam.sale')).toBeNull()
 })
 
-test('half of the property is half of the price', () => {
+test('half of the property means a lower deduction', () => {
   open()
   const whole = heldBack()
   document.body.replaceChildren()
@@ -76,7 +76,7 @@ test('half of the property is half of the price', () => {
   expect(box('Your share (%)').value).toBe('50')
 })
 
-test('every answer stands in the address, and none leaves a trace', async () => {
+test('every answer is kept in the address, and an emptied one is removed from it', async () => {
   const { place, user } = open({})
   expect(said()).toContain('Enter the price, the dates and what it cost')
   fill('Price you expect', '2,00,00,000')
@@ -94,7 +94,7 @@ test('every answer stands in the address, and none leaves a trace', async () => 
   await waitFor(() => expect('cost' in params(place.now)).toBe(false))
 })
 
-test('what was typed into the server’s page before the script came is in the address', async () => {
+test('text typed into the server-rendered page before the script loads ends up in the address', async () => {
   const inputs = Object.entries({ ...SOLD, price: '2 crore' }).map(
     ([name, text]) => `<input name="${name}" value="${text}">`,
   )
@@ -108,12 +108,12 @@ test('what was typed into the server’s page before the script came is in the a
   await waitFor(() => expect(params(place.now).price).toBe('30000000'))
 })
 
-test('a sale at a loss is not taxed, and the buyer holds back all the same', () => {
+test('a sale at a loss is not taxed', () => {
   open({ ...SOLD, cost: '30000000' })
   expect(screen.getByRole('heading', { name: 'No gain is taxed' })).toBeTruthy()
 })
 
-test('the value of 2001 is asked for what is older, and not for anything else', async () => {
+test('the value of 2001 is asked for only if the property was acquired earlier', async () => {
   const { unmount } = open({ ...SOLD, acquiredOn: '2001-03-31' })
   expect(box('Value on 1 April 2001')).toBeTruthy()
   unmount()
@@ -121,7 +121,7 @@ test('the value of 2001 is asked for what is older, and not for anything else', 
   expect(said()).not.toContain('Value on 1 April 2001')
 })
 
-test('a mistake is told once its field has been left', async () => {
+test('a mistake is reported once its field has been left', async () => {
   open({ ...SOLD, share: '150' })
   const share = box('Your share (%)')
   expect(share.getAttribute('aria-invalid')).toBeNull()
@@ -129,7 +129,7 @@ test('a mistake is told once its field has been left', async () => {
   await waitFor(() => expect(share.getAttribute('aria-invalid')).toBe('true'))
 })
 
-test('a short holding is a short-term gain, and the page can be printed', async () => {
+test('a short holding gives a short-term gain, and the page can be printed', async () => {
   const printed = vi.fn()
   vi.stubGlobal('print', printed)
   const { user } = open({ ...SOLD, acquiredOn: '2025-12-16' })
@@ -143,7 +143,7 @@ test.each([
   ['price', '99999999999'],
   ['soldOn', '2026-02-30'],
   ['acquiredBy', 'stolen'],
-])('an address with %s=%s counts as not entered', (name, value) => {
+])('the parameter %s=%s counts as not entered', (name, value) => {
   open({ ...SOLD, [name]: value })
   if (name === 'acquiredBy') expect(box('How you got it').value).toBe('bought')
   else expect(said()).toContain('Enter the price, the dates and what it cost')

@@ -6,18 +6,18 @@ import { firstUnfinished } from './wizard-frame.tsx'
 
 const now = new Date()
 
-test('a guest’s last step is marked done once it is answered, though no later one may be opened', () => {
+test('a guest’s last step is marked done once answered, though no later step may be opened', () => {
   expect(firstUnfinished({ furthest: LAST_GUEST_STEP, form: emptyForm(), now })).toBe(LAST_GUEST_STEP)
   expect(firstUnfinished({ furthest: LAST_GUEST_STEP, form: sampleForm(), now })).toBe(LAST_GUEST_STEP + 1)
 })
 
-test('a step that is never counted is not marked done', () => {
+test('an uncounted step is never marked done', () => {
   for (const { number, done } of STEPS.filter(({ done }) => done === 'uncounted')) {
     expect([done, firstUnfinished({ furthest: number, form: sampleForm(), now })]).toEqual(['uncounted', number])
   }
 })
 
-test('a birthday less than eighteen years ago does not finish its step', () => {
+test('a birthday less than eighteen years ago does not complete its step', () => {
   const dateOfBirth = { month: 'December', day: '31', year: String(now.getFullYear() - 18) }
   const form = { ...sampleForm(), dateOfBirth }
   const early = new Date(now.getFullYear(), 5, 1)

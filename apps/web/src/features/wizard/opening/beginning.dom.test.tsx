@@ -38,20 +38,20 @@ test.each([
   ['/remittance?to=germany', 'Germany'],
   ['/remittance?destination=Others&other=%20Kenya%20', 'Kenya'],
   ['/remittance?to=%C3%96sterreich', 'Österreich'],
-])('%s begins with that country', async (at, country) => {
+])('%s starts with that country', async (at, country) => {
   const { place } = open(at)
   await screen.findByRole('heading', { level: 1, name: stepById('amount').question })
   expect(draft().destinationCountry).toBe(country)
   expect(place.now).not.toContain('to=')
 })
 
-test('answers of another page begin a form with them', async () => {
+test('answers from another page start a form', async () => {
   open('/remittance', { state: { startWith: { destinationCountry: 'Japan', amount: asRupees(81_000) } } })
   await screen.findByRole('heading', { level: 1, name: stepById('amount').question })
   expect(draft()).toMatchObject({ destinationCountry: 'Japan', amount: 81_000 })
 })
 
-test('a draft of another transfer is asked about first: kept, or replaced', async () => {
+test('a draft of another transfer is kept or replaced only after asking', async () => {
   begun({ destinationCountry: 'Germany', amount: 2_513_470 })
   const { user, place, unmount } = open('/remittance?to=Japan')
   const dialog = within(await screen.findByRole('dialog'))
@@ -68,7 +68,7 @@ test('a draft of another transfer is asked about first: kept, or replaced', asyn
   expect(draft().amount ?? null).toBeNull()
 })
 
-test('the same transfer goes on, with the answers that it lacked', async () => {
+test('a draft of the same transfer continues, and gets the answers it lacked', async () => {
   begun({ destinationCountry: 'Japan', amount: 81_000 }, 2)
   const startWith = { destinationCountry: 'Japan', amount: asRupees(81_000), bank: 'icici' }
   const { place } = open('/remittance', { state: { startWith } })
@@ -77,7 +77,7 @@ test('the same transfer goes on, with the answers that it lacked', async () => {
   expect([screen.queryByRole('dialog'), place.state]).toEqual([null, null])
 })
 
-test('what is unfinished and cannot be asked about is asked for again', async () => {
+test('a failed check for an unfinished remittance can be retried', async () => {
   const { user, server } = open('/remittance?to=Germany', {
     incomplete: null,
     answers: { [CHECK]: () => new Refusal(500) },
@@ -90,7 +90,7 @@ test('what is unfinished and cannot be asked about is asked for again', async ()
   expect(draft().destinationCountry).toBe('Germany')
 })
 
-test('one in the account is set aside once, after the question, and a refusal is told in it', async () => {
+test('starting anew sets the remittance in the account aside after asking, and a refusal is shown in the dialog', async () => {
   const { server, user, place } = open('/remittance?to=Germany', { incomplete: IN_ACCOUNT })
   const dialog = within(await screen.findByRole('dialog'))
   expect(said()).toContain('₹7,70,001')
@@ -106,14 +106,14 @@ test('one in the account is set aside once, after the question, and a refusal is
   expect(place.now).not.toContain('to=')
 })
 
-test('someone who goes on with the remittance in the account is led to it', async () => {
+test('a user who continues the remittance in the account goes to the dashboard', async () => {
   const { user, place } = open('/remittance?to=Germany', { incomplete: IN_ACCOUNT })
   await user.click(await screen.findByRole('button', { name: 'Continue Remittance' }))
   await waitFor(() => expect(place.now).toBe('/dashboard'))
   expect(place.state).toEqual({ continueRemittance: true })
 })
 
-test('the end of what needs no account leads to the login by itself', async () => {
+test('the end of the guest steps redirects to the login', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   begun(FIRST_STEPS, 5)
   const { place, user } = open('/remittance?step=5')
@@ -134,12 +134,12 @@ const FIRST_STEPS = {
   sourceOfFunds: 'property',
   dateOfBirth: { day: '17', month: 'May', year: '1985' },
 }
-/** Whose page asks the server for nothing more. */
+/** A record whose page sends no further requests. */
 const EARLY_IN_ACCOUNT = sampleRecord({ ...EARLY_RECORD, id: 93, amount: 770_001, destination_country: 'Japan' })
 const heading = (id: Parameters<typeof stepById>[0]) =>
   screen.findByRole('heading', { level: 1, name: stepById(id).question })
 
-test('a form that does not arrive in the account is gone on with here', async () => {
+test('a form that fails to sync to the account continues here', async () => {
   begun(FIRST_STEPS, 5)
   open('/remittance', { incomplete: null, answers: { [SYNC]: () => new Refusal(500) } })
   await heading('dateOfBirth')
@@ -147,7 +147,7 @@ test('a form that does not arrive in the account is gone on with here', async ()
   expect(draft()).toMatchObject(FIRST_STEPS)
 })
 
-test('a form of this browser goes to the account that signed in, and stays there alone', async () => {
+test('a form in this browser moves to the signed-in account', async () => {
   begun(FIRST_STEPS, 5)
   const record = sampleRecord({ ...EARLY_RECORD, id: 93, amount: 81_000, destination_country: 'Germany' })
   const { server } = open('/remittance', {
@@ -162,7 +162,7 @@ test('a form of this browser goes to the account that signed in, and stays there
 test.each([
   ['Continue Remittance', 0, '₹81,000'],
   ['Use the one on this device', 1, '₹7,70,001'],
-])('with another one in the account the person chooses first: %s', async (choice, setAside, gone) => {
+])('a user with another remittance in the account chooses first: %s', async (choice, setAside, gone) => {
   begun(FIRST_STEPS, 5)
   const answers = { 'GET /remittances/current': () => EARLY_IN_ACCOUNT }
   const { server, user } = open('/remittance', { incomplete: EARLY_IN_ACCOUNT, answers })
@@ -185,7 +185,7 @@ test.each([
   [13, true, '/remittance/thank-you'],
   [13, false, '/remittance?step=1'],
   [3, true, '/remittance?step=1'],
-])('edits from step %i of a remittance that is gone, paid %s, lead to %s', async (step, contribution_paid, to) => {
+])('edits from step %i of a removed remittance, paid %s, redirect to %s', async (step, contribution_paid, to) => {
   begun({ referenceNumber: 'NIR-GONE', bank: 'axis', dirty: ['bank'], was: { bank: 'icici' } }, step)
   const answers = {
     'GET /remittances/current': () => new Refusal(404, { message: 'No active remittance found' }),
@@ -196,7 +196,7 @@ test.each([
   expect(localStorage.getItem('nirgam.formData')).toBeNull()
 })
 
-test('what is in the account and cannot be loaded is asked for again', async () => {
+test('a remittance in the account that fails to load can be retried', async () => {
   const answers = { 'GET /remittances/current': () => new Refusal(503) }
   const { server, user } = open('/remittance', { incomplete: null, answers })
   await screen.findByRole('heading', { name: 'Failed to load current remittance' })
@@ -212,7 +212,7 @@ test.each([
   [{ amount: -5, dateOfBirth: { day: '', month: '' } }, true, { amount: null, destination_country: '' }],
   [{ dateOfBirth: { day: '', month: '' } }, false, { amount: null, destination_country: '' }],
   [{ amount: 'x', dateOfBirth: { day: '7', month: '' } }, true, { amount: null, destination_country: '' }],
-])('a draft of %j has something to lose: %j', (answers, isLoss, transfer) => {
+])('a draft of %j contains answers: %j', (answers, isLoss, transfer) => {
   begun(answers)
   expect([holdsAnswers(), draftedTransfer()]).toEqual([isLoss, transfer])
 })

@@ -15,10 +15,10 @@ test.each([
   ['has another account', { ...same, accountType: 'nre' }, null],
   ['is a destination alone', { destinationCountry: 'Germany' }, null],
   ['is an amount alone', { amount: asRupees(500_000) }, null],
-])('whoever %s as the form they began', (_, answers, missing) => {
+])('a start that %s is compared with the form in progress', (_, answers, missing) => {
   expect(missingIn(form, answers)).toEqual(missing)
 })
 
-test('an empty form is about nothing yet', () => {
+test('an empty form never counts as the same remittance', () => {
   expect(missingIn(emptyForm(), same)).toBeNull()
 })

@@ -14,7 +14,7 @@ function situation(changes: Partial<Situation> = {}): Situation {
 }
 
 describe('a guest', () => {
-  test('opens at step 1 without a draft, whatever the address asks for', () => {
+  test('opens at step 1 without a draft, regardless of the address', () => {
     expect(stepToShow(null, situation())).toBe(1)
     for (const requested of [1, 3, 5, 6, 9, DOCUMENTS, PAYMENT]) expect(stepToShow(requested, situation())).toBe(1)
   })
@@ -25,7 +25,7 @@ describe('a guest', () => {
     expect(stepToShow(2, situation({ form, savedStep: 3 }))).toBe(2)
   })
 
-  test('is stopped at the first unmet step', () => {
+  test('is stopped at the first incomplete step', () => {
     const form = sampleForm({ bank: '' })
     expect(stepToShow(5, situation({ form, savedStep: 5 }))).toBe(2)
     expect(furthestStep(situation({ form }))).toBe(2)
@@ -50,7 +50,7 @@ describe('a guest', () => {
     expect(stepToShow(null, situation({ form: sampleForm(), savedStep: PAYMENT }))).toBe(PAYMENT)
   })
 
-  test('is told to log in after step 5, and from the later steps goes to the login', () => {
+  test('is asked to log in after step 5, and goes to the login from later steps', () => {
     const leaving = { signedIn: false, record: null, shownIn: 'remittance' } as const
     expect(afterNext({ ...leaving, step: 5 })).toEqual({ to: 'guestDone' })
     expect(afterNext({ ...leaving, step: DOCUMENTS })).toEqual({ to: 'login' })
@@ -68,23 +68,23 @@ describe('a signed-in user', () => {
     }
   })
 
-  test('without a draft opens at the payment when a contribution or payment is there, else at step 1', () => {
+  test('without a draft opens at the payment with a complete remittance, else at step 1', () => {
     expect(stepToShow(null, situation({ signedIn, record: sampleRecord() }))).toBe(PAYMENT)
     expect(stepToShow(null, situation({ signedIn, record: early() }))).toBe(1)
   })
 
-  test('whose draft had come to the boundary goes on at step 6', () => {
+  test('whose draft had reached step 5 continues at step 6', () => {
     expect(stepToShow(null, situation({ signedIn, savedStep: 5, record: early() }))).toBe(6)
   })
 
-  test('opens any step up to the first one the server still misses', () => {
+  test('opens any step up to the first one missing on the server', () => {
     const record = sampleRecord({ sender_bank_details: null, contribution: null })
     expect(stepToShow(7, situation({ signedIn, record }))).toBe(7)
     expect(stepToShow(11, situation({ signedIn, record }))).toBe(8)
     expect(stepToShow(DOCUMENTS, situation({ signedIn, record: sampleRecord() }))).toBe(DOCUMENTS)
   })
 
-  test('what is typed but not saved does not open a later step', () => {
+  test('cannot open a later step with unsaved answers', () => {
     expect(stepToShow(9, situation({ signedIn, form: sampleForm(), record: early() }))).toBe(6)
   })
 
@@ -92,14 +92,14 @@ describe('a signed-in user', () => {
     expect(stepToShow(9, situation({ signedIn, form: sampleForm(), savedStep: 4 }))).toBe(5)
   })
 
-  test('goes to the dashboard after step 5, unless they have been further already', () => {
+  test('goes to the dashboard after step 5, unless they have been further before', () => {
     const leaving = { signedIn, step: 5, shownIn: 'remittance' } as const
     expect(afterNext({ ...leaving, record: null })).toEqual({ to: 'dashboard' })
     expect(afterNext({ ...leaving, record: early() })).toEqual({ to: 'dashboard' })
     expect(afterNext({ ...leaving, record: sampleRecord() })).toEqual({ to: 'step', step: 6 })
   })
 
-  test('ends on the thank-you page, also by the step that a paid remittance was waiting for', () => {
+  test('ends on the thank-you page, also from an earlier step if the remittance is paid', () => {
     const leaving = { signedIn, step: PAYMENT, record: sampleRecord() }
     const submitted = { ...sampleRecord(), contribution_paid: true, is_completed: true }
     expect(afterNext({ ...leaving, shownIn: 'remittance' })).toEqual({ to: 'thankYou' })
@@ -118,7 +118,7 @@ test('the dashboard opens at the first incomplete step and never before step 6',
   expect(dashboardStepToShow(9, sampleRecord({ amount: null }), now)).toBe(9)
 })
 
-test('the button says where it leads', () => {
+test('the button says where it goes', () => {
   expect(nextLabel(4, false)).toBe('Next')
   expect(nextLabel(DOCUMENTS, false)).toBe('Continue to Login')
   expect(nextLabel(DOCUMENTS, true)).toBe('Next')

@@ -15,7 +15,7 @@ function problemIn(id: StepId, form = emptyForm()): StepProblem {
 
 const sentence = ({ lead, links }: Fault) => lead + links.map(({ text }) => text).join(', ')
 
-test('blank fields are one sentence, in which each name leads to its field', () => {
+test('blank fields form one sentence, in which each name links to its field', () => {
   const problem = problemIn('senderDetails')
   const faults = faultsOf('senderDetails', problem)
   expect(faults.map(sentence)).toEqual([problem.message])
@@ -25,7 +25,7 @@ test('blank fields are one sentence, in which each name leads to its field', () 
   ])
 })
 
-test('wrong fields follow, each with its own words', () => {
+test('wrong fields follow, each with its own message', () => {
   const form = sampleForm()
   form.senderBankDetails = { ...form.senderBankDetails, bankName: '', ifsc: 'X', panNumber: 'Y' }
   expect(faultsOf('senderBankDetails', problemIn('senderBankDetails', form)).map(sentence)).toEqual([
@@ -35,7 +35,7 @@ test('wrong fields follow, each with its own words', () => {
   ])
 })
 
-test('a field that has been filled in since is no longer named', () => {
+test('a field filled in since is no longer named', () => {
   const { message, fields } = problemIn('senderDetails')
   const { name: _, ...left } = fields
   expect(faultsOf('senderDetails', { message, fields: left }).map(sentence)[0]).toMatch(
@@ -43,13 +43,13 @@ test('a field that has been filled in since is no longer named', () => {
   )
 })
 
-test('a date without its parts is one fault', () => {
+test('an incomplete date is one error', () => {
   expect(faultsOf('dateOfBirth', problemIn('dateOfBirth'))).toEqual([
     { lead: '', links: [{ field: 'month', text: 'Please enter your complete date of birth' }] },
   ])
 })
 
-test('on every step the banner’s words are said, once', () => {
+test('on every step the banner’s message appears once', () => {
   for (const { id, answers } of STEPS.filter(({ answers }) => answers.length > 0)) {
     const problem = problemIn(id)
     const faults = faultsOf(id, problem)
@@ -59,7 +59,7 @@ test('on every step the banner’s words are said, once', () => {
   }
 })
 
-test('a failed save is said beside what it found', () => {
+test('a failed save is reported in addition to the errors it found', () => {
   const problem = {
     message: 'Failed to save data. Please try again.',
     fields: { ifsc: 'Please enter a valid IFSC code' },

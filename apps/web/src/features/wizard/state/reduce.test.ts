@@ -28,7 +28,7 @@ function after(state: WizardState, ...events: WizardEvent[]): Outcome {
 const typed = (patch: FormPatch): WizardEvent => ({ type: 'typed', patch })
 const next: WizardEvent = { type: 'next' }
 
-/** The page is loaded again: all that is left is what lies in the browser and on the server. */
+/** Simulates a reload: only the stored draft and the server's record remain. */
 function reloaded(state: WizardState, record: RemittanceRecord | null = state.record): WizardState {
   const draft: Draft | null = JSON.parse(JSON.stringify(draftOf(state)))
   return open(state.step, { record, draft, savedStep: state.step })
@@ -42,7 +42,7 @@ const NEW_ACCOUNT = {
 }
 
 describe('after a reload', () => {
-  test('a new bank never stands beside the old account number: both boxes are empty, and it is said why', () => {
+  test('a new bank is never shown beside the old account number: both number boxes are empty, with the reason', () => {
     const { state } = after(open(number('senderBankDetails')), typed({ senderBankDetails: NEW_ACCOUNT }))
     const again = reloaded(state)
     expect(again.form.senderBankDetails).toMatchObject({
@@ -61,13 +61,13 @@ describe('after a reload', () => {
     expect(typing.state.forgotten).toEqual([])
   })
 
-  test('a number typed into one box only empties both', () => {
+  test('an account number typed into one box clears both', () => {
     const { state } = after(open(number('senderBankDetails')), typed({ senderBankDetails: { accountNumber: '999' } }))
     const { accountNumber, confirmAccountNumber } = reloaded(state).form.senderBankDetails
     expect([accountNumber, confirmAccountNumber]).toEqual(['', ''])
   })
 
-  test('a PAN typed for the first time is asked for again', () => {
+  test('a PAN typed for the first time has to be typed again', () => {
     const record = sampleRecord({ sender_bank_details: null })
     const { state } = after(
       open(number('senderBankDetails'), { record }),
@@ -83,7 +83,7 @@ describe('after a reload', () => {
     expect(unsavedSteps(again).map(({ id }) => id)).toEqual(['senderDetails'])
   })
 
-  test('secrets are in no draft', () => {
+  test('a draft contains no secrets', () => {
     const { state } = after(
       open(number('senderBankDetails')),
       typed({ senderBankDetails: { ...NEW_ACCOUNT, panNumber: 'ZZZZZ9999Z' } }),
@@ -95,7 +95,7 @@ describe('after a reload', () => {
     }
   })
 
-  test('what was changed elsewhere meanwhile is asked about, and the rest taken over', () => {
+  test('a field changed elsewhere meanwhile is asked about, and other changes are taken over', () => {
     const { state } = after(open(number('senderDetails')), typed({ senderDetails: { city: 'Pune' } }))
     const { sender_details } = sampleRecord()
     const record = sampleRecord({ version: 2, bank: 'axis', sender_details: { ...sender_details, city: 'Kochi' } })
@@ -105,7 +105,7 @@ describe('after a reload', () => {
     expect(reloaded(again, record).clashes, 'a reload is no answer').toHaveLength(1)
   })
 
-  test('an older version’s unsaved part is laid over what is saved; what is empty in it was not touched', () => {
+  test('an unsaved part of an older version is merged into the saved form, and its empty fields are ignored', () => {
     const draft = {
       step: 6,
       reference: 'NRG-EXAMPLE',
@@ -123,7 +123,7 @@ describe('two tabs', () => {
   const bank = sampleRecord().sender_bank_details
   const elsewhere = (changes: object) => sampleRecord({ version: 2, sender_bank_details: { ...bank, ...changes } })
 
-  test('a save that comes too late is sent again, with what the other tab saved, and nobody is asked', () => {
+  test('a late save is sent again with the other tab’s changes, without asking', () => {
     const record = elsewhere({ accountNumber: '777766665555' })
     const { state, effects } = after(saving.state, { type: 'changedElsewhere', record })
     expect(state.clashes).toEqual([])
@@ -146,7 +146,7 @@ describe('two tabs', () => {
   test.each([
     ['mine', 'HDFC0009999'],
     ['theirs', 'SBIN0001111'],
-  ] as const)('the same field changed in both is asked about; keeping %s saves that', (keep, ifsc) => {
+  ] as const)('a field changed in both is asked about, and keeping %s saves that value', (keep, ifsc) => {
     const record = elsewhere({ ifsc: 'SBIN0001111' })
     const asked = after(saving.state, { type: 'changedElsewhere', record })
     expect(asked.effects).toEqual([])
@@ -155,7 +155,7 @@ describe('two tabs', () => {
     expect(effects).toMatchObject([{ do: 'save', record, form: { senderBankDetails: { ifsc } } }])
   })
 
-  test('a number is never put together from both: it is asked about with its confirmation', () => {
+  test('an account number is never combined from both: it is asked about with its confirmation', () => {
     const { state } = after(open(8), typed({ senderBankDetails: { accountNumber: '1212' } }), {
       type: 'newerRecord',
       record: elsewhere({ accountNumber: '777766665555' }),
@@ -171,7 +171,7 @@ describe('two tabs', () => {
     })
   })
 
-  test('one’s own save whose answer was lost is no clash', () => {
+  test('the user’s own save with a lost response is not a conflict', () => {
     const lost: WizardEvent = {
       type: 'saveFailed',
       problem: { message: 'lost', fields: {} },
@@ -186,7 +186,7 @@ describe('two tabs', () => {
     expect(effects).toMatchObject([{ do: 'save', form: { senderBankDetails: { ifsc: 'HDFC0008888' } } }])
   })
 
-  test('an answer that was overtaken by a newer one changes nothing', () => {
+  test('a response overtaken by a newer one changes nothing', () => {
     const state = open(8, { record: elsewhere({ ifsc: 'SBIN0001111' }) })
     expect(after(state, { type: 'newerRecord', record: sampleRecord() }).state.form).toEqual(state.form)
   })
@@ -205,7 +205,7 @@ describe('Next', () => {
     form: ahead.state.form,
   }
 
-  test('shows the next question at once, and saves beside it', () => {
+  test('shows the next question at once and saves in the background', () => {
     expect(ahead.effects).toMatchObject([
       { do: 'show', step: receiver + 1 },
       { do: 'save', step: 'receiverDetails' },
@@ -216,7 +216,7 @@ describe('Next', () => {
     expect(state).toMatchObject({ step: receiver + 1, sending: null, ahead: null, problem: null })
   })
 
-  test('takes the person back when the save fails', () => {
+  test('returns the user when the save fails', () => {
     const { state, effects } = after(ahead.state, failed)
     expect(effects).toEqual([{ do: 'show', step: receiver, reviewing: false, replace: true }])
     expect(state).toMatchObject({ step: receiver, problem: { fields: { city: 'no' } }, sending: null, ahead: null })
@@ -224,7 +224,7 @@ describe('Next', () => {
     expect(after(state, next).effects).toMatchObject([{ do: 'show' }, { do: 'save', step: 'receiverDetails' }])
   })
 
-  test('tells somebody who types where they are, with a way back, when the save fails', () => {
+  test('reports a failed save without moving a user who is typing, and offers a way back', () => {
     const bankName = 'Axis Bank'
     const told = after(ahead.state, typed({ senderBankDetails: { bankName } }), { ...failed, isTyping: true })
     expect(told.effects).toEqual([])
@@ -240,7 +240,7 @@ describe('Next', () => {
     expect(after(typing.state, next).effects).toMatchObject([{ do: 'save', step: 'receiverDetails' }])
   })
 
-  test('goes no further than one step ahead of what is saved', () => {
+  test('goes at most one step ahead of the saved answers', () => {
     const waiting = after(ahead.state, typed({ senderBankDetails: sample.senderBankDetails }), next)
     expect(waiting).toMatchObject({ state: { step: receiver + 1 }, effects: [] })
     expect(after(waiting.state, failed).state).toMatchObject({ step: receiver, leaving: null })
@@ -250,7 +250,7 @@ describe('Next', () => {
     ])
   })
 
-  test('sends again what came too late, without moving anybody', () => {
+  test('sends a late save again without moving the user', () => {
     const newer = { ...record, version: 5, bank: 'axis' }
     const again = after(ahead.state, { type: 'changedElsewhere', record: newer })
     expect(again.state.step).toBe(receiver + 1)
@@ -268,10 +268,10 @@ describe('Next', () => {
   })
 })
 
-describe('Back while a save is under way', () => {
+describe('Back during a save', () => {
   const saving = after(open(number('receiverDetails')), typed({ receiverDetails: { city: 'Oakland' } }), next)
 
-  test('is possible and sticks when the answer comes', () => {
+  test('is possible, and the response does not undo it', () => {
     expect(saving.effects).toMatchObject([{ do: 'show' }, { do: 'save', step: 'receiverDetails' }])
     const back = after(saving.state, { type: 'back' })
     expect(back.effects).toEqual([{ do: 'show', step: number('receiverDetails'), reviewing: false, replace: false }])
@@ -287,7 +287,7 @@ describe('Back while a save is under way', () => {
     expect(effects).toEqual([])
   })
 
-  test('sticks also by the browser’s own button, and a failure then says nothing about another step', () => {
+  test('also works with the browser’s button, and a failure then shows no error on another step', () => {
     const { state, effects } = after(
       saving.state,
       { type: 'address', step: number('senderDetails'), reviewing: false },
@@ -298,7 +298,7 @@ describe('Back while a save is under way', () => {
     expect(unsavedSteps(state).map(({ id }) => id)).toEqual(['receiverDetails'])
   })
 
-  test('another Next waits for the answer, and then goes on from there', () => {
+  test('lets another Next wait for the response and then continue from there', () => {
     const city = 'Fresno'
     const waiting = after(saving.state, { type: 'back' }, typed({ receiverDetails: { city } }), next)
     expect(waiting.effects).toEqual([])
@@ -315,7 +315,7 @@ describe('Back while a save is under way', () => {
   })
 })
 
-test('a half-typed IBAN does not stand in the way once the receiver lives elsewhere', () => {
+test('a half-typed IBAN does not block once the receiver’s country needs none', () => {
   const germany = after(open(number('receiverDetails')), typed({ receiverDetails: { country: 'Germany' } }))
   const typing = after(germany.state, typed({ receiverBankDetails: { iban: 'DE89' } }))
   const moved = after(typing.state, typed({ receiverDetails: { country: 'United States' } }))
@@ -324,7 +324,7 @@ test('a half-typed IBAN does not stand in the way once the receiver lives elsewh
   expect(effects).toMatchObject([{ do: 'save', step: 'receiverBankDetails' }])
 })
 
-test('a receiver at the sender’s address moves along and is saved along', () => {
+test('a receiver at the sender’s address follows its changes and is saved with it', () => {
   const here = after(
     open(number('receiverDetails')),
     typed({ receiverDetails: { sameAsSender: true } }),
@@ -343,7 +343,7 @@ test('a receiver at the sender’s address moves along and is saved along', () =
   expect(effects).toMatchObject([{ do: 'save', step: 'receiverDetails', record: { version: 2 } }])
 })
 
-test('a save takes over the server’s tidied values, unless they have been typed over', () => {
+test('a save takes over the server’s tidied values, unless the user has changed them since', () => {
   const sent = after(open(number('senderDetails')), typed({ senderDetails: { name: ' Asha ', city: ' Pune' } }), next)
   const { sender_details } = sampleRecord()
   const record = sampleRecord({ version: 2, sender_details: { ...sender_details, name: 'Asha', city: 'Pune' } })
@@ -358,7 +358,7 @@ test('a save takes over the server’s tidied values, unless they have been type
 })
 
 test.each(['senderBankDetails', 'senderDetails'] as const)(
-  'an account number that is typed while %s is being saved stays, whatever number comes back',
+  'an account number typed while %s is being saved stays, whichever number comes back',
   (step) => {
     const change = { senderDetails: { city: 'Pune' }, senderBankDetails: { ifsc: 'HDFC0009999' } }
     const sent = after(open(number(step)), typed({ [step]: change[step] }), next)
@@ -377,7 +377,7 @@ test.each(['senderBankDetails', 'senderDetails'] as const)(
   },
 )
 
-test('what is reviewed is what is saved: open edits are saved on the way on, and wrong ones shown first', () => {
+test('the review shows saved answers: Next saves open edits and shows wrong ones first', () => {
   const edited = after(open(number('senderBankDetails')), typed({ senderBankDetails: { accountNumber: '99998888' } }))
   const shown = after(edited.state, { type: 'address', step: number('payment'), reviewing: false })
   expect(shown.state.step).toBe(number('confirmation'))
@@ -396,7 +396,7 @@ test('what is reviewed is what is saved: open edits are saved on the way on, and
   expect(after(right.state, next).effects).toMatchObject([{ do: 'save', step: 'senderBankDetails' }])
 })
 
-test('the payment is not shown with another contribution than the one that was chosen last', () => {
+test('the payment does not open with an unsaved contribution', () => {
   const { state } = after(open(number('contribution')), typed({ contribution: asRupees(50_000) }), {
     type: 'address',
     step: number('payment'),
@@ -405,7 +405,7 @@ test('the payment is not shown with another contribution than the one that was c
   expect(state.step).toBe(number('contribution'))
 })
 
-test('a document that was uploaded belongs to the record and leaves what is being typed alone', () => {
+test('an uploaded document updates the record and leaves typed text alone', () => {
   const file = {
     id: 'f',
     document_type: 'panCard',
@@ -424,12 +424,12 @@ test('a document that was uploaded belongs to the record and leaves what is bein
   expect(state.form.senderDetails.city).toBe('Pune')
 })
 
-test('a second Next while the first is under way does nothing', () => {
+test('a second Next during the first does nothing', () => {
   const { effects } = after(open(number('senderDetails')), next, next)
   expect(effects).toEqual([])
 })
 
-test('a problem is said until its field is typed into, and with every refused Next anew', () => {
+test('an error stays until its field is typed into, and each refused Next counts as a new attempt', () => {
   const empty = sampleRecord({ sender_details: null })
   const refused = after(open(number('senderDetails'), { record: empty }), next, next)
   expect(refused.state.problem?.message).toContain('Please fill in: Full Name')
@@ -439,7 +439,7 @@ test('a problem is said until its field is typed into, and with every refused Ne
   expect(state.problem?.fields).toHaveProperty('fatherName')
 })
 
-test('the guest’s last Next ends in the screen that leads to the login; the owner’s sends the draft', () => {
+test('a guest’s last Next ends on the screen that leads to the login, and a signed-in user’s sends the draft', () => {
   const { amount, destinationCountry, bank, accountType, sourceOfFunds, dateOfBirth } = open(1).form
   const form = { ...emptyForm(), amount, destinationCountry, bank, accountType, sourceOfFunds, dateOfBirth }
   const guest = { ...open(1, { record: null }, { signedIn: false }), form, step: 5 }
@@ -451,14 +451,14 @@ test('the guest’s last Next ends in the screen that leads to the login; the ow
   expect(after(sending.state, { type: 'draftSent', record }).effects).toEqual([{ do: 'leaveTo', page: 'dashboard' }])
 })
 
-test('the same answers are not saved while their save has failed', () => {
+test('answers do not count as saved while their save has failed', () => {
   const state = open(number('receiverDetails'))
   expect(isSaved(state)).toBe(true)
   expect(isSaved({ ...state, problem: { message: 'no', fields: {}, unsaved: true } })).toBe(false)
 })
 
-describe('what the server answers', () => {
-  test('an older answer changes nothing; one about another remittance is not older', () => {
+describe('a server response', () => {
+  test('with an older version changes nothing, unless it is about another remittance', () => {
     const state = open(3, { record: sampleRecord({ version: 5 }) })
     const old = sampleRecord({ version: 4, bank: 'axis' })
     expect(after(state, { type: 'newerRecord', record: old }).state.record?.version).toBe(5)
@@ -466,7 +466,7 @@ describe('what the server answers', () => {
     expect(after(state, { type: 'newerRecord', record: other }).state.record?.id).toBe(93)
   })
 
-  test('a step that it closes is left for the last one that is open, and the address follows', () => {
+  test('that closes the current step moves to the last open one, and the address follows', () => {
     const state = open(number('receiverBankDetails'), { record: sampleRecord({ version: 5 }) })
     const emptied = sampleRecord({ version: 6, sender_details: null, contribution: null })
     const { state: moved, effects } = after(state, { type: 'newerRecord', record: emptied })
@@ -474,7 +474,7 @@ describe('what the server answers', () => {
     expect(effects).toEqual([{ do: 'show', step: number('senderDetails'), reviewing: false, replace: true }])
   })
 
-  test('a draft that was sent leads to the dashboard only who was on the way there', () => {
+  test('to a sent draft leads to the dashboard only if the user was on the way there', () => {
     const record = sampleRecord(EARLY_RECORD)
     const guest = open(number('dateOfBirth'), { record: null, draft: null }, { signedIn: true })
     expect(after(guest, { type: 'draftSent', record }).effects).not.toContainEqual({ do: 'leaveTo', page: 'dashboard' })
@@ -521,7 +521,7 @@ describe('moving', () => {
   })
   const REVIEW = number('confirmation')
 
-  test('Back leads to the step before, from the first to the start, and from one without a record to an open one', () => {
+  test('Back leads to the previous step, from the first to the start page, and from a closed step to an open one', () => {
     expect(after(open(number('receiverDetails')), { type: 'back' }).effects).toEqual([show('senderDetails')])
     expect(after(open(1), { type: 'back' }).effects).toEqual([{ do: 'leaveTo', page: 'start' }])
     const guest = open(1, { record: null }, { signedIn: false })
@@ -531,7 +531,7 @@ describe('moving', () => {
     expect(after(dashboard, { type: 'back' }).state.step).toBe(number('senderDetails'))
   })
 
-  test('who comes from the review is offered the way back to it, also on the page of the earlier steps', () => {
+  test('a step opened from the review offers a way back to it, also on the page of the early steps', () => {
     const review = open(REVIEW)
     const { state, effects } = after(review, { type: 'goTo', step: number('bank') })
     expect([state.step, state.reviewing]).toEqual([number('bank'), true])
@@ -557,7 +557,7 @@ describe('moving', () => {
     expect([state.step, state.reviewing, found]).toEqual([shown, isReviewing, effects])
   })
 
-  test('a guest beyond the boundary is led to the login with the place', () => {
+  test('a guest past the guest steps is sent to the login with the saved step', () => {
     const guest = open(number('documents'), { record: null, savedStep: number('documents') }, { signedIn: false })
     const late = { ...guest, step: number('documents') }
     expect(after(late, next).effects).toContainEqual({ do: 'leaveTo', page: 'login', savedStep: number('documents') })
@@ -566,7 +566,7 @@ describe('moving', () => {
   test.each([
     ['Zoë', null, ['senderDetails']],
     ['', number('senderDetails'), [false]],
-  ])('a jump saves what was edited on its way, or stops where it is wrong (%j)', (name, stoppedAt, then) => {
+  ])('a jump saves the edits on its way, or stops at a wrong one (%j)', (name, stoppedAt, then) => {
     const edited = after(open(number('senderDetails')), typed({ senderDetails: { name } }))
     const left = after(edited.state, { type: 'back' }, { type: 'next', to: REVIEW })
     const steps = ({ effects }: Outcome) => effects.map((effect) => effect.do === 'save' && effect.step)

@@ -7,12 +7,12 @@ test('each dialling code is listed once', () => {
   expect(codes).toContain('+91')
 })
 
-test('the codes are in the order of their first countries, as a dictionary has them', () => {
+test('the codes are sorted by their first country in dictionary order', () => {
   const firsts = DIAL_CODES.map(({ countries: [first = ''] }) => first)
   expect(firsts).toEqual(firsts.toSorted(new Intl.Collator('en').compare))
 })
 
-test('a shared code is named after the country most people mean', () => {
+test('a shared code is named after its best-known country', () => {
   expect(countriesLabel('+1')).toMatch(/^United States and \d+ more$/)
   expect(countriesLabel('+91')).toBe('India')
 })
@@ -26,10 +26,10 @@ test('a code is found by its digits, with or without +, and by any of its countr
 
 const countries = ['Algeria', 'Germany', 'Niger', 'Spain']
 
-test('names that begin with what was typed come before those that only contain it', () => {
+test('names that start with the typed text come before those that only contain it', () => {
   expect(startsFirst(countries, 'ger')).toEqual(['Germany', 'Algeria', 'Niger'])
 })
 
-test('nothing typed leaves the list as it is', () => {
+test('empty input leaves the list unchanged', () => {
   expect(startsFirst(countries, ' ')).toEqual(countries)
 })

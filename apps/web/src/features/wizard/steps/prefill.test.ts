@@ -5,7 +5,7 @@ import { contactPrefill, phoneParts } from './prefill.ts'
 const blank = emptyForm().senderDetails
 const user = { email: 'asha@example.com', phone: '+4915112345678' }
 
-test('an untouched form takes e-mail and phone from the account, the phone as code and number', () => {
+test('an untouched form takes e-mail and phone from the account, the phone split into code and number', () => {
   expect(contactPrefill(blank, user)).toEqual({ email: 'asha@example.com', countryCode: '+49', phone: '15112345678' })
 })
 
@@ -17,7 +17,7 @@ test('nothing is filled in once anything has been typed or saved', () => {
   expect(contactPrefill({ ...blank, city: 'Pune' }, user)).toBeNull()
 })
 
-test('an account with neither leaves the form as it is', () => {
+test('an account with neither leaves the form unchanged', () => {
   expect(contactPrefill(blank, { email: null, phone: null })).toBeNull()
 })
 
@@ -25,11 +25,11 @@ test('a saved phone beginning with + is split', () => {
   expect(phoneParts('+14155550100', '+91')).toEqual({ countryCode: '+1', phone: '4155550100' })
 })
 
-test('a number that is too short with its code is not made to pass by taking the code off', () => {
+test('a number too short with its code does not become valid by removing the code', () => {
   expect(phoneParts('+12345', '+91')).toBeNull()
 })
 
-test('a phone without +, or with a code nobody has, stays whole', () => {
+test('a phone without +, or with an unknown code, stays whole', () => {
   expect(phoneParts('9876543210', '+91')).toBeNull()
   expect(phoneParts('+0000000000', '+91')).toBeNull()
 })
