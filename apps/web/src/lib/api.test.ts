@@ -20,7 +20,7 @@ afterEach(() => {
   clearToken()
 })
 
-test('an answer gives its data and the token travels as bearer', async () => {
+test('a response returns its data, and the token is sent as a bearer token', async () => {
   serverAnswers(200, '{"success":true,"data":{"id":7}}')
   setToken('secret')
   expect(await api('GET /remittances/current')).toEqual({ id: 7 })
@@ -29,7 +29,7 @@ test('an answer gives its data and the token travels as bearer', async () => {
   expect(new Headers(init?.headers).get('authorization')).toBe('Bearer secret')
 })
 
-test('what a route takes is written into its address and its body', async () => {
+test('a route’s parameters are written into its address and body', async () => {
   serverAnswers(200, '{"success":true,"data":{},"next":null}')
   await api('PUT /remittances/:id', { params: { id: 7 }, body: { step: 'amount', data: { amount: 500 } } })
   await api('GET /postal/:country/:code', { params: { country: 'United Kingdom', code: 'SW1A/1?&' } })
@@ -41,21 +41,21 @@ test('what a route takes is written into its address and its body', async () => 
   expect(calls[2]?.[0]).toBe('/api/contributions?limit=5&sort=largest')
 })
 
-test('a call that the API does not know does not compile', async () => {
+test('a call that the API does not offer does not compile', async () => {
   serverAnswers(200, '{"success":true,"data":{"user":{}}}')
-  // @ts-expect-error: there is no such route
+  // @ts-expect-error: no such route
   await api('GET /nothing')
-  // @ts-expect-error: it needs to know which one
+  // @ts-expect-error: the id is missing
   await api('GET /remittances/:id', {})
-  // @ts-expect-error: it takes no such field
+  // @ts-expect-error: no such field in the body
   await api('POST /resend-otp', { body: { user: 'u1' } })
-  // @ts-expect-error: a file is downloaded
+  // @ts-expect-error: this route returns a file
   await api('GET /remittances/:id/receipt', { params: { id: 1 } })
-  // @ts-expect-error: a person has no such thing
+  // @ts-expect-error: no such field on a user
   expect((await api('GET /user')).user.shoe_size).toBeUndefined()
 })
 
-test('a file comes with the name that the server gives it', async () => {
+test('a file has the name given by the server', async () => {
   const headers = { 'content-disposition': 'attachment; filename="receipt.pdf"' }
   vi.stubGlobal(
     'fetch',
@@ -76,14 +76,14 @@ test('a refusal carries its message, its first message per field and the whole r
   expect(messageOf(error, 'Login failed')).toBe('No')
 })
 
-test('a fault is told in the words of the server, or of the screen where the server has none of its own', async () => {
+test('an error shows the server’s message, or the screen’s if the server has none', async () => {
   serverAnswers(500, '{"success":false,"message":"PayPal is down until noon."}')
   expect(messageOf(await failureOf(api('GET /profile')), 'Failed to load')).toBe('PayPal is down until noon.')
   serverAnswers(500, '{"success":false,"message":"Something went wrong on our side.","code":"unexpected"}')
   expect(messageOf(await failureOf(api('GET /profile')), 'Failed to load')).toBe('Failed to load')
 })
 
-test('a lost connection is status 0 with words for the person', async () => {
+test('a lost connection has status 0 and a readable message', async () => {
   vi.stubGlobal(
     'fetch',
     vi.fn(async () => Promise.reject(new TypeError('fetch failed'))),
@@ -93,7 +93,7 @@ test('a lost connection is status 0 with words for the person', async () => {
   expect(messageOf(error, 'Failed')).toBe('Failed. We couldn’t reach Nirgam. Check your connection.')
 })
 
-test('a page of HTML in place of JSON is an error, whatever its status', async () => {
+test('HTML in place of JSON is an error with any status', async () => {
   serverAnswers(200, '<html></html>')
   expect((await failureOf(api('GET /profile'))).status).toBe(200)
   serverAnswers(502, '<html></html>')
@@ -102,12 +102,12 @@ test('a page of HTML in place of JSON is an error, whatever its status', async (
   expect(messageOf(error, 'Failed to load')).toBe('Failed to load')
 })
 
-test('a reply that says success false is an error even with status 200', async () => {
+test('a response with success false is an error even with status 200', async () => {
   serverAnswers(200, '{"success":false,"message":"Not now"}')
   expect((await failureOf(api('GET /profile'))).message).toBe('Not now')
 })
 
-test('a 401 ends the session it was sent with, and only that one', async () => {
+test('a 401 ends only the session it was sent with', async () => {
   serverAnswers(401, '{"success":false}')
   setToken('old')
   await failureOf(api('GET /contributions'))
@@ -141,7 +141,7 @@ test.each([
   expect(fileNameFrom(header)).toBe(name)
 })
 
-test('the screen’s own words are said where the server has none, and a lost connection is named', () => {
+test('the screen’s message is used if the server has none, and a lost connection is named', () => {
   const told = (status: number, body: Record<string, unknown>) =>
     messageOf(new ApiError(status, body, 'Own words.'), 'It failed')
   expect(messageOf(new Error('x is undefined'), 'It failed')).toBe('It failed')

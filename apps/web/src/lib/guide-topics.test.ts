@@ -5,7 +5,7 @@ import { RENAMED } from '@nirgam/domain/guide/lists/form-names'
 import { expect, test } from 'vitest'
 import { guidePageAt, TOPICS } from './guide-topics.ts'
 
-test('search engines are told the day on which a fact was last looked at', () => {
+test('guide pages give search engines the day a fact was last checked', () => {
   const days = [...Object.values(FACTS), ...BANK_REQUESTS_KNOWN, ...RENAMED, ...TCS_RATES].map(({ checked }) => checked)
   for (const path of ['/guide', ...TOPICS.map(({ name }) => `/guide/${name}`)]) {
     expect(guidePageAt(path)?.checked).toBe(days.toSorted().at(-1))

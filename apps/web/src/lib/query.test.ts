@@ -9,7 +9,7 @@ import { queryClient } from './query-client.ts'
 
 const SRC = join(import.meta.dirname, '..')
 
-/** The route and the parts that a query sends to the server when it runs. */
+/** The method, address and body that a query sends when it runs. */
 async function addressOf({ queryKey, queryFn }: Asked<unknown>, pageParam?: unknown): Promise<string> {
   const fetched = vi.fn<typeof fetch>(async () => Response.json({ success: true, data: null }))
   vi.stubGlobal('fetch', fetched)
@@ -21,7 +21,7 @@ async function addressOf({ queryKey, queryFn }: Asked<unknown>, pageParam?: unkn
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Every way to ask, each with parameters of which one alone differs from the line before. */
+/** Every kind of query, each differing from the line before in one parameter. */
 const QUESTIONS: readonly (readonly [Asked<unknown>, string])[] = [
   [query('GET /remittances/:id', { params: { id: 7 } }), 'GET /api/remittances/7'],
   [query('GET /remittances/:id', { params: { id: 8 } }), 'GET /api/remittances/8'],
@@ -36,34 +36,34 @@ const QUESTIONS: readonly (readonly [Asked<unknown>, string])[] = [
   [pagesQuery('GET /contributions', { sort: 'newest' }), 'GET /api/contributions?sort=newest'],
 ]
 
-test('a query asks for what it is given, and no two questions share a key', async () => {
+test('a query sends its own parameters, and no two queries share a key', async () => {
   const asked: string[] = []
   for (const [question] of QUESTIONS) asked.push(await addressOf(question))
   expect(asked).toEqual(QUESTIONS.map(([, address]) => address))
   expect(new Set(QUESTIONS.map(([{ queryKey }]) => hashKey(queryKey))).size).toBe(QUESTIONS.length)
 })
 
-test('the next page is asked from where the last one ended, and the totals come with the first', async () => {
+test('the next page starts where the last one ended, and totals come with the first', async () => {
   const list = pagesQuery('GET /remittances', { sort: 'largest' }, { totals: true })
   expect(await addressOf(list)).toBe('GET /api/remittances?sort=largest&totals=true')
   expect(await addressOf(list, 12)).toBe('GET /api/remittances?sort=largest&before=12')
 })
 
-test('work gets the parameters that its key has', async () => {
+test('a query function gets the parameters in its key', async () => {
   const work = vi.fn(async ({ id }: { id: number }) => id * 2)
   const { queryKey, queryFn } = asking('twice', { id: 21 }, work)
   expect(await queryFn({ signal: new AbortController().signal, queryKey })).toBe(42)
   expect(queryKey).toEqual(['twice', { id: 21 }])
 })
 
-test('what was asked of a route is found whatever was given, and nothing of another', () => {
+test('queries of a route are matched with any parameters, and those of other routes are not', () => {
   const { predicate } = askedOf('GET /remittances', 'GET /cases')
   expect(predicate(replyQuery('GET /remittances', { query: { limit: 5 } }))).toBe(true)
   expect(predicate(pagesQuery('GET /remittances', { sort: 'oldest' }))).toBe(true)
   expect(predicate(query('GET /remittances/:id', { params: { id: 7 } }))).toBe(false)
 })
 
-test('no key and no query function is written by hand', async () => {
+test('no query key or query function is written by hand', async () => {
   const found: string[] = []
   for await (const file of glob('**/*.{ts,tsx}', { cwd: SRC })) {
     if (/\.test\.tsx?$/.test(file) || file === join('lib', 'query.ts')) continue
@@ -87,7 +87,7 @@ test.each([
   [499, 0, false],
   [500, 1, true],
   [503, 2, false],
-])('an answer %i after %i failures is asked for again: %s', (status, failures, again) => {
+])('status %i after %i failures is retried: %s', (status, failures, again) => {
   const { retry, retryDelay } = queryClient.getDefaultOptions().queries ?? {}
   const worth = retry as (failures: number, error: Error) => boolean
   expect(worth(failures, new ApiError(status, {}, ''))).toBe(again)

@@ -10,7 +10,7 @@ const storage = () => {
   }
 }
 const stored = { local: storage(), session: storage() }
-/** A new one for each test, so that nothing listens on from another. */
+/** New for each test, so that no listener of another test remains. */
 let browser = new EventTarget()
 vi.stubGlobal('localStorage', stored.local)
 vi.stubGlobal('sessionStorage', stored.session)
@@ -31,7 +31,7 @@ function asksWhenClosed(): boolean {
   return closing.defaultPrevented
 }
 
-test('text is read again under its own key, and nothing is read under another', () => {
+test('text is read under its own key only', () => {
   const notes = unsaved('', { of: 'staff' })
   notes.write('asha 7', 'Call the bank')
   expect(notes.read('asha 7')).toBe('Call the bank')
@@ -52,7 +52,7 @@ test('text never reaches the browser’s storage', () => {
   expect(JSON.stringify([...stored.local.items, ...stored.session.items])).not.toContain('ABCDE1234F')
 })
 
-test('a customer’s text survives an expired session and ends when the customer signs out', () => {
+test('a customer’s text survives an expired session and is removed when the customer signs out', () => {
   const answers = unsaved('', { of: 'customer' })
   answers.write('item', '123456789')
   clearToken('expired')
@@ -63,14 +63,14 @@ test('a customer’s text survives an expired session and ends when the customer
   expect(answers.read('item')).toBe('')
 })
 
-test('a customer who signs out in this browser does not remove what staff typed', () => {
+test('a customer who signs out in this browser does not remove staff text', () => {
   const notes = unsaved('', { of: 'staff' })
   notes.write('asha 7', 'Call the bank')
   clearToken('signed-out')
   expect(notes.read('asha 7')).toBe('Call the bank')
 })
 
-test('the browser asks before closing only while such text is unsaved', () => {
+test('the browser asks before closing only while text that needs it is unsaved', () => {
   const notes = unsaved('', { of: 'staff' })
   const sheets = unsaved<{ income: string } | null>(null, { of: 'staff', asksBeforeClosing: true })
   notes.write('asha 7', 'Call the bank')

@@ -33,7 +33,7 @@ test('a second call while the first is running does nothing', async () => {
   expect(calls).toBe(1)
 })
 
-test('a failure is reported with its error, and the next run removes it', async () => {
+test('a failure is reported with its error, and the next run clears it', async () => {
   const { states, run } = recorded()
   const error = new Error('refused')
   expect(await run(() => Promise.reject(error))).toBe(false)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { shownAmount, typeAmount } from './amount-typing.ts'
 
-/** '1,00|0' is the text with the caret at the bar. */
+/** In '1,00|0' the bar marks the caret. */
 function after(shown: string, before = shown.replace(/.\|/, ''), inputType = 'insertText'): string {
   const caret = shown.indexOf('|')
   const typed = typeAmount({ value: shown.replace('|', ''), caret, before, inputType })
@@ -11,7 +11,7 @@ function after(shown: string, before = shown.replace(/.\|/, ''), inputType = 'in
   return `${typed.text.slice(0, at)}|${typed.text.slice(at)}`
 }
 
-/** Key by key, as a person types into an empty field. */
+/** Types key by key into an empty field. */
 function typing(text: string): { text: string; amount: number | null } {
   return [...text].reduce<{ text: string; amount: number | null }>(
     ({ text: before }, key) => {
@@ -38,7 +38,7 @@ test.each([
   expect(after(shown)).toBe(expected)
 })
 
-test('backspace over a comma steps over it, delete over a comma takes the digit behind it', () => {
+test('backspace steps over a comma, and delete removes the digit after it', () => {
   expect(after('1,00|000', '1,00,000', 'deleteContentBackward')).toBe('1,00|,000')
   expect(after('1,00|000', '1,00,000', 'deleteContentForward')).toBe('10,0|00')
 })
@@ -75,11 +75,11 @@ describe('pasted', () => {
   })
 })
 
-test('digits pasted between others are like typed ones', () => {
+test('digits pasted between others behave like typed ones', () => {
   expect(after('1,2342|', '1,2', 'insertFromPaste')).toBe('12,342|')
 })
 
-test('what was typed stays until it no longer says the amount', () => {
+test('typed text stays until it no longer matches the amount', () => {
   expect(shownAmount('5,00,000.5', asRupees(500_000))).toBe('5,00,000.5')
   expect(shownAmount('1e5', null)).toBe('1e5')
   expect(shownAmount('25 lakh', asRupees(700_000))).toBe('7,00,000')
@@ -87,7 +87,7 @@ test('what was typed stays until it no longer says the amount', () => {
   expect(shownAmount('', asRupees(500_000))).toBe('5,00,000')
 })
 
-test('however digits are typed, the field shows them grouped and the caret keeps its digits on its left', () => {
+test('typed digits are always grouped, and the caret keeps the same digits on its left', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[\d,]{0,20}$/), fc.nat(20), (value, position) => {
       const caret = Math.min(position, value.length)

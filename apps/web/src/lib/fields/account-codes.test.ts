@@ -8,11 +8,11 @@ import {
 import { expect, test } from 'vitest'
 import { accountMatch, capitals, digits } from './account-codes.ts'
 
-test('a pasted account number loses its spaces and everything else that is no digit', () => {
+test('a pasted account number keeps its digits only', () => {
   expect(digits(' 5010 0012-3456 78 ', ACCOUNT_NUMBER_MAX)).toBe('50100012345678')
 })
 
-test('IFSC, PAN and SWIFT are put in capitals and cut at their length', () => {
+test('IFSC, PAN and SWIFT codes are capitalised and cut to their length', () => {
   expect(capitals('hdfc 0001234x', IFSC_LENGTH)).toBe('HDFC0001234')
   expect(capitals('abcde1234fg', PAN_LENGTH)).toBe('ABCDE1234F')
   expect(capitals('chasus33xxxz', SWIFT_MAX_LENGTH)).toBe('CHASUS33XXX')
@@ -34,11 +34,11 @@ test('two empty fields do not match', () => {
   expect(accountMatch('', '')).toBe('unfinished')
 })
 
-test('a number that is still being repeated is not called wrong', () => {
+test('a number still being repeated is not called wrong', () => {
   expect(accountMatch('123456', '123')).toBe('unfinished')
 })
 
-test('another number is', () => {
+test('a different number is a mismatch', () => {
   expect(accountMatch('123456', '124')).toBe('mismatch')
   expect(accountMatch('123456', '1234567')).toBe('mismatch')
 })
