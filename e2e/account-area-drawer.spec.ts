@@ -1,7 +1,7 @@
 import { newcomer } from './account-area-people.ts'
 import { expect, test } from './fixtures.ts'
 
-test('the drawer keeps focus inside and gives it back', async ({ page, a11y }) => {
+test('the menu drawer traps focus and returns it on closing', async ({ page, a11y }) => {
   await newcomer(page)
   await page.goto('/profile')
   const opener = page.getByRole('button', { name: 'Open the menu' })

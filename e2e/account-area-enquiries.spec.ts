@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { newcomer } from './account-area-people.ts'
 import { expect, test } from './fixtures.ts'
 
-test('an enquiry is asked and found in the history', async ({ page, a11y }) => {
+test('an enquiry is sent and appears in the history', async ({ page, a11y }) => {
   await newcomer(page)
   await page.goto('/enquiry')
   const submit = page.getByRole('button', { name: 'Submit Enquiry' })
@@ -26,7 +26,7 @@ test('an enquiry is asked and found in the history', async ({ page, a11y }) => {
   await a11y()
 })
 
-test('bank forms are found by bank and downloaded', async ({ page, a11y, allow }) => {
+test('bank forms are listed by bank and downloaded', async ({ page, a11y, allow }) => {
   await newcomer(page)
   await page.goto('/bank-form')
   await expect(page.getByText('4 form(s) available').first()).toBeVisible()

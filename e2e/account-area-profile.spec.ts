@@ -1,7 +1,7 @@
 import { newcomer } from './account-area-people.ts'
 import { expect, test } from './fixtures.ts'
 
-test('the profile is saved, greeted by, and still there after a reload; a new address waits for its code', async ({
+test('the profile is saved, used in the greeting and kept after a reload, and a new address needs its code', async ({
   page,
   a11y,
   outboxCode,

@@ -33,7 +33,7 @@ test.describe('with one unfinished remittance', () => {
   })
 })
 
-test('a completed remittance shows on every screen, with its receipts @phone', async ({ page, signUp, a11y }) => {
+test('a completed remittance appears on every screen, with its receipts @phone', async ({ page, signUp, a11y }) => {
   const account = await signUp()
   const { id, transactionId, refund } = await completeRemittance(page.request, account)
   await signIn(page, account)

@@ -8,7 +8,7 @@ const SCREENS = [
   { path: '/contribution-details', title: 'Contributions', empty: 'No contributions yet', way: 'Start New Remittance' },
 ]
 
-test('every screen tells a newcomer what will be there and leads on, and is accessible @phone', async ({
+test('every empty screen tells a new user what belongs there and how to start, and is accessible @phone', async ({
   page,
   a11y,
 }) => {
@@ -31,7 +31,7 @@ test('every screen tells a newcomer what will be there and leads on, and is acce
   await a11y()
 })
 
-test('the menu leads everywhere and out', async ({ page, isMobile }) => {
+test('the menu lists every page, marks the current one and logs the user out', async ({ page, isMobile }) => {
   const { email } = await newcomer(page)
   await page.goto('/dashboard')
   await expect(page.getByText(`Hello, ${email}`)).toBeVisible()
@@ -59,7 +59,7 @@ test('the menu leads everywhere and out', async ({ page, isMobile }) => {
   expect(await page.evaluate(() => localStorage.getItem('nirgam.token'))).toBeNull()
 })
 
-test('Chat with Us! covers nothing and opens real help @phone', async ({ page, a11y }) => {
+test('Chat with Us! covers no content and opens the help dialog @phone', async ({ page, a11y }) => {
   await newcomer(page)
   await page.goto('/bank-form')
   await expect(page.getByText('form(s) available').first()).toBeVisible()
@@ -78,7 +78,7 @@ test('Chat with Us! covers nothing and opens real help @phone', async ({ page, a
   await a11y()
 })
 
-test('/home greets, lets one start, and opens the dashboard area once there is something in it @phone', async ({
+test('/home greets a new user and starts a transfer once a country is chosen @phone', async ({
   page,
   signUp,
   a11y,

@@ -11,7 +11,7 @@ import { expect, signIn, test } from './fixtures.ts'
 
 const NEW = 'another secret'
 
-test('a forgotten password is replaced by a code, and other browsers are signed out @phone', async ({
+test('a code replaces a forgotten password, and other browsers are signed out @phone', async ({
   page,
   browser,
   server,
@@ -71,7 +71,7 @@ test('a forgotten password is replaced by a code, and other browsers are signed 
   await other.close()
 })
 
-test('a WhatsApp code of six digits opens an account without a password, and leads others to theirs @any-screen', async ({
+test('a six-digit WhatsApp code sends the owner of an account with a password to the login @any-screen', async ({
   page,
   outboxCode,
   allow,

@@ -14,7 +14,7 @@ const test = base.extend({
   ],
 })
 
-test('a guest who consents at Google goes on with the five steps they filled in', async ({ page }) => {
+test('a guest who consents at Google continues with the five steps they filled in', async ({ page }) => {
   await fillUpTo(page, 5)
   await ANSWERS[4]!.enter(page)
   await next(page).click()
@@ -28,7 +28,7 @@ test('a guest who consents at Google goes on with the five steps they filled in'
   await expect(page.getByText('Welcome! Please continue filling your remittance details below.')).toBeVisible()
 })
 
-test('whoever refuses is back at the login with a message, and may think again', async ({ page, a11y }) => {
+test('a user who refuses at Google returns to the login with a message, and can try again', async ({ page, a11y }) => {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Google' }).click()
   await page.getByRole('link', { name: 'Deny' }).click()

@@ -14,7 +14,7 @@ import {
 import { expect, test } from './fixtures.ts'
 import { holdScripts } from './held-scripts.ts'
 
-test('someone signs up by e-mail and pastes the code from their message @phone', async ({
+test('a visitor signs up by e-mail and pastes the code from the message @phone', async ({
   page,
   context,
   outboxCode,
@@ -40,7 +40,7 @@ test('someone signs up by e-mail and pastes the code from their message @phone',
   expect(await page.evaluate(() => localStorage.getItem('nirgam.token'))).toMatch(/^[\w-]{22,}$/)
 })
 
-test('the screens are accessible, with errors shown and without @phone', async ({ page, a11y }) => {
+test('the login and sign-up screens are accessible, with and without errors @phone', async ({ page, a11y }) => {
   await page.goto('/login')
   await a11y()
   await page.getByRole('button', { name: 'Login' }).click()
@@ -51,7 +51,7 @@ test('the screens are accessible, with errors shown and without @phone', async (
   await a11y()
 })
 
-test('nothing fades or slides for those who prefer reduced motion @any-screen', async ({ page }) => {
+test('nothing fades or slides for users who prefer reduced motion @any-screen', async ({ page }) => {
   const fading = () =>
     [...document.querySelectorAll('*')].filter((element) => getComputedStyle(element).transitionDuration !== '0s')
       .length
@@ -62,7 +62,7 @@ test('nothing fades or slides for those who prefer reduced motion @any-screen', 
   expect(await page.evaluate(fading)).toBeGreaterThan(0)
 })
 
-test('an address typed before the script arrives, and after Back, is what the login uses @any-screen', async ({
+test('an address typed before the script loads is used by the login, and kept after Back @any-screen', async ({
   page,
 }) => {
   const release = await holdScripts(page)
@@ -83,7 +83,7 @@ test('an address typed before the script arrives, and after Back, is what the lo
   await expect(page.getByRole('radio', { name: 'Email' })).toBeChecked()
 })
 
-test('a choice made before the code of the page has loaded is kept @any-screen', async ({ page, outboxCode }) => {
+test('a choice made before the page’s code has loaded is kept @any-screen', async ({ page, outboxCode }) => {
   const load = await holdScripts(page)
   await page.goto('/signup', { waitUntil: 'commit' })
   const phone = newPhone()
@@ -97,7 +97,7 @@ test('a choice made before the code of the page has loaded is kept @any-screen',
   await outboxCode(`+49${phone}`)
 })
 
-test('after a login with a draft before step 5, home and the start page offer to go on with it @any-screen', async ({
+test('after a login with a draft before step 5, home and the start page offer to continue it @any-screen', async ({
   page,
   signUp,
 }) => {

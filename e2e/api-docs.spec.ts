@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { PHONE } from './sizes.ts'
 
-test('a call of the API is found, read and copied by the keyboard alone', async ({ page, context, server, a11y }) => {
+test('a call of the API can be found, read and copied by keyboard alone', async ({ page, context, server, a11y }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/api/docs')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nirgam API')
@@ -38,7 +38,7 @@ test('a call of the API is found, read and copied by the keyboard alone', async 
   await a11y()
 })
 
-test('the API’s page is whole without script', async ({ browser, server }) => {
+test('the API’s page works without JavaScript', async ({ browser, server }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })
   const page = await context.newPage()
   await page.goto('/api/docs')

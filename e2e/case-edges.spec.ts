@@ -18,7 +18,7 @@ import {
 } from './case-screens.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
-test('a photo that is too large to be sent is made smaller', async ({ page, server }) => {
+test('a photo too large to send is shrunk', async ({ page, server }) => {
   await asked(page, server, BETTER_PAN)
   const [width, height] = [1500, 1200]
   const grain = randomBytes(width * height * 3)
@@ -31,7 +31,7 @@ test('a photo that is too large to be sent is made smaller', async ({ page, serv
   await expect(question(page, 'PAN Card').getByText('IMG_2041.jpg')).toBeVisible(FIRST_FILE)
 })
 
-test('a session that ends in the middle leads to the login and back, with everything there', async ({
+test('a session that ends midway leads to the login and back, with nothing lost', async ({
   page,
   server,
   db,
@@ -61,7 +61,7 @@ test('a session that ends in the middle leads to the login and back, with everyt
   await expect(stateOf(page)).toHaveText('Thanks, we have your answers')
 })
 
-test('withdrawing asks twice, says what comes back and needs no typing', async ({ page, a11y }) => {
+test('withdrawing asks for confirmation, shows the refund and needs no typing', async ({ page, a11y }) => {
   const followed = await paid(page.request)
   await signIn(page, followed.account)
   await page.goto(casePath(followed))
@@ -78,7 +78,7 @@ test('withdrawing asks twice, says what comes back and needs no typing', async (
   await a11y()
 })
 
-test('everything is answered by keyboard alone', async ({ page, server }) => {
+test('every question can be answered by keyboard alone', async ({ page, server }) => {
   await asked(page, server, RIGHT_NAME, { document: 'bank_statement', reason: 'missing' })
   const reach = async (name: RegExp) => {
     for (let presses = 0; presses < 60; presses += 1) {

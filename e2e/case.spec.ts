@@ -15,7 +15,7 @@ import { firmAcceptsPapers, firmAsks } from './firm.ts'
 import { expect, test } from './fixtures.ts'
 import { choose, goToPayPal, readyToPay } from './payment-screens.ts'
 
-test('whoever pays is asked for a better copy and a name, answers, and sees it continue @phone', async ({
+test('a paying customer is asked for a better copy and a name, answers, and sees the case continue @phone', async ({
   page,
   request,
   server,

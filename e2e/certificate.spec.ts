@@ -39,7 +39,7 @@ async function checked(page: Page, code: string, title: string): Promise<void> {
   await expect(page.getByRole('heading', { name: title })).toBeFocused()
 }
 
-test('Part C from payment to closed: prepared, assigned, certified, checked by anybody and filed', async ({
+test('Part C from payment to closing: prepared, assigned, certified, publicly checked and filed', async ({
   page: customer,
   browser,
   server,
@@ -86,7 +86,7 @@ test('Part C from payment to closed: prepared, assigned, certified, checked by a
     await save(preparer)
   })
 
-  await test.step('what is typed outlives a look at the queue, and the form follows the sheet', async () => {
+  await test.step('unsaved text survives a visit to the queue, and the form follows the sheet', async () => {
     await preparer.getByLabel('Branch of the bank').fill('Brigade Road')
     await preparer.getByRole('link', { name: 'Back to the queue' }).click()
     await expect(preparer.getByRole('heading', { name: 'Queue' })).toBeVisible()
@@ -101,7 +101,7 @@ test('Part C from payment to closed: prepared, assigned, certified, checked by a
     await a11y(preparer)
   })
 
-  await test.step('it is prepared, and the customer assigns it to the accountant by name and number', async () => {
+  await test.step('the case is prepared, and the customer assigns the form to the accountant by name and number', async () => {
     await actButton(preparer, 'Prepare').click()
     await a11y(preparer)
     await dialogOf(preparer).getByRole('button', { name: 'Prepare' }).click()
@@ -117,7 +117,7 @@ test('Part C from payment to closed: prepared, assigned, certified, checked by a
 
   const printed = await pdfSaying('Form 146', 'Acknowledgement ACK146000001', `UDIN ${udin('01')}`, 'Rs. 25,00,000.00')
   const first = { acknowledgement: 'ACK146000001', udin: udin('01'), file: printed }
-  await test.step('the signer sees what is signed and what is in the PDF before it is issued, and compares the rest', async () => {
+  await test.step('the signer sees the figures and the PDF’s contents before issuing, and compares the rest', async () => {
     await openView(signer, id, 'certificate')
     await expect(signer.getByRole('heading', { name: 'Prepared: Part C' })).toBeVisible()
     await expect(signer.getByRole('heading', { name: 'What is signed' })).toBeVisible()
@@ -141,7 +141,7 @@ test('Part C from payment to closed: prepared, assigned, certified, checked by a
     await a11y(signer)
   })
 
-  await test.step('the customer gets it byte for byte, and anybody sees that it is genuine', async () => {
+  await test.step('the customer gets the certificate byte for byte, and anyone can check that it is genuine', async () => {
     await expect(stateOf(customer)).toHaveText('Certificate ready', BY_ITSELF)
     await expect(customer.getByRole('region').nth(1)).toHaveAccessibleName('Downloads')
     const file = await taken(customer, 'Certificate, Form 146 (15CB)')
@@ -183,7 +183,7 @@ test('Part C from payment to closed: prepared, assigned, certified, checked by a
     await clerk.close()
   })
 
-  await test.step('it is filed', async () => {
+  await test.step('the customer files the form', async () => {
     await signer.getByRole('button', { name: /^Withdraw \(until/ }).click()
     await a11y(signer)
     await dialogOf(signer).getByRole('button', { name: 'Close' }).click()
@@ -206,7 +206,7 @@ test('Part C from payment to closed: prepared, assigned, certified, checked by a
   await signer.context().close()
 })
 
-test('Part A and nothing to file: no certificate, a sheet and a word of the customer', async ({
+test('Part A and nothing to file: no certificate, a sheet or letter, and the customer’s confirmation', async ({
   page: customer,
   browser,
   server,

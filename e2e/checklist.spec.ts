@@ -10,7 +10,7 @@ import { PHONE } from './sizes.ts'
 // Uses a separate server, where no other journey works or pays.
 test.use({ serverSettings: { DESK: 'on', FOUR_EYES: 'on' } })
 
-test('the checklist goes from the customer to the desk and back, and holds the case until it is settled @phone', async ({
+test('the checklist passes between customer and desk, and holds the case until it is complete @phone', async ({
   page: phone,
   browser,
   server,
@@ -22,7 +22,7 @@ test('the checklist goes from the customer to the desk and back, and holds the c
   const customer = await paid(phone.request)
   await signIn(phone, customer.account)
 
-  await test.step('the customer sees what is needed and adds a document nobody asked for', async () => {
+  await test.step('the customer sees the required documents and adds one before being asked', async () => {
     await phone.goto(casePath(customer))
     const statement = phone.getByRole('listitem').filter({ hasText: 'Statement of the account the money leaves from' })
     await expect(statement).toContainText('Not added yet')
@@ -39,7 +39,7 @@ test('the checklist goes from the customer to the desk and back, and holds the c
   })
 
   const next = { ...customer, ...(await completeRemittance(phone.request, customer.account)) }
-  await test.step('for the next remittance the customer uses that document again', async () => {
+  await test.step('the customer reuses that document for the next remittance', async () => {
     await phone.goto(casePath(next))
     const statement = phone.getByRole('listitem').filter({ hasText: 'Statement of the account the money leaves from' })
     await statement.getByRole('button', { name: /^Add/ }).click()
@@ -55,7 +55,7 @@ test('the checklist goes from the customer to the desk and back, and holds the c
   const act = (name: string) =>
     intake.getByRole('group', { name: 'Actions' }).getByRole('button', { name, exact: true })
 
-  await test.step('the desk cannot end the check, and asks for all that is missing with one click', async () => {
+  await test.step('the desk cannot complete the check, and requests everything missing with one click', async () => {
     await intake.goto(`/desk/cases/${customer.id}`)
     await act('Claim').click()
     await expect(intake.getByText('Owner you')).toBeVisible()
@@ -69,7 +69,7 @@ test('the checklist goes from the customer to the desk and back, and holds the c
     await expect(papers.getByRole('button', { name: /^PAN Card/ })).toContainText('Asked for')
   })
 
-  await test.step('the customer is asked for each', async () => {
+  await test.step('the customer is asked for each missing document', async () => {
     await phone.goto(casePath(customer))
     await expect(stateOf(phone)).toHaveText('We need something from you', BY_ITSELF)
     for (const label of ['PAN Card', 'Passport Front', 'OCI card or visa']) {
@@ -78,7 +78,7 @@ test('the checklist goes from the customer to the desk and back, and holds the c
     await expect(phone.getByRole('heading', { name: 'Bank statement', exact: true })).toHaveCount(0)
   })
 
-  await test.step('the desk sees the earlier case, and that the document is used again', async () => {
+  await test.step('the desk sees the earlier case, and that the document is reused', async () => {
     await intake.goto(`/desk/cases/${next.id}`)
     await expect(papers).toContainText('the customer agreed to use it again')
     await expect(intake.getByRole('link', { name: remittanceNumber(customer.id) })).toBeVisible()

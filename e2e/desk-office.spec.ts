@@ -28,7 +28,7 @@ async function savedFile(page: Page, click: () => Promise<void>): Promise<string
   return readFile(await file.path(), 'utf8')
 }
 
-test('a question is answered with a text, replied to, and both see it without reloading @any-screen', async ({
+test('a question is answered with a template and replied to, and the desk sees the reply without reloading @any-screen', async ({
   page,
   browser,
   server,
@@ -38,7 +38,7 @@ test('a question is answered with a text, replied to, and both see it without re
   allow({ status: 401, path: /^\/api\/desk\// })
   await joinAsLead(page, server, 'Leela Rao')
 
-  await test.step('the lead writes a text with a placeholder, and is told of one that nobody can fill in', async () => {
+  await test.step('the lead writes a template, and an unknown placeholder is reported', async () => {
     await place(page, 'Texts and settings').click()
     await page.getByRole('button', { name: 'Add a text' }).click()
     const dialog = page.getByRole('dialog')
@@ -66,7 +66,7 @@ test('a question is answered with a text, replied to, and both see it without re
   await customer.getByRole('button', { name: 'Submit Enquiry' }).click()
   await expect(customer.getByText('Enquiry submitted successfully!')).toBeVisible()
 
-  await test.step('the list says that something is new, and shows it when asked', async () => {
+  await test.step('the list announces new activity and shows it on request', async () => {
     await expect(page.getByText('New activity')).toBeVisible(BY_ITSELF)
     await page.getByRole('button', { name: 'Show', exact: true }).click()
     await page.getByRole('link', { name: /How long does it take\?/ }).click()
@@ -74,7 +74,7 @@ test('a question is answered with a text, replied to, and both see it without re
     await a11y()
   })
 
-  await test.step('it is linked to the remittance and answered with the text', async () => {
+  await test.step('the enquiry is linked to the remittance and answered with the template', async () => {
     const number = `REM-${String(id).padStart(6, '0')}`
     await page.getByLabel('About').selectOption({ label: `${number}, received` })
     await expect(page.getByText(`${number} (Received)`)).toBeVisible()
@@ -87,7 +87,7 @@ test('a question is answered with a text, replied to, and both see it without re
     await expect(page.getByLabel('Status', { exact: true })).toHaveValue('resolved')
   })
 
-  await test.step('the customer reads it and replies; the open conversation grows by itself', async () => {
+  await test.step('the customer reads the answer and replies, and the open conversation updates itself', async () => {
     await customer.goto('/enquiry?tab=history')
     const card = customer.getByRole('article')
     await expect(card).toContainText('Our answer')
@@ -104,7 +104,7 @@ test('a question is answered with a text, replied to, and both see it without re
   await context.close()
 })
 
-test('the lead looks after the firm, its hours and four eyes, and reads numbers and audit @phone', async ({
+test('the lead changes the firm, its hours and the four-eyes rule, and reads numbers and audit log @phone', async ({
   page,
   server,
   a11y,

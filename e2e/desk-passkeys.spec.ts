@@ -46,7 +46,7 @@ async function plugIn(
   }
 }
 
-test('a signer adds a passkey, signs in with it and confirms a grave act without losing a word', async ({
+test('a signer adds a passkey, signs in with it and confirms a removal with it, and no typed text is lost', async ({
   page,
   server,
   allow,

@@ -5,7 +5,7 @@ import { operator } from './operator-desk.ts'
 // Uses a separate server, where no other journey works, asks or pays.
 test.use({ serverSettings: { DESK: 'on' } })
 
-test('a lead joins by a printed link, lets somebody in and sends them out again', async ({
+test('a lead joins by an operator’s link, invites a colleague and locks them out again', async ({
   page,
   browser,
   server,
@@ -37,7 +37,7 @@ test('a lead joins by a printed link, lets somebody in and sends them out again'
   await expect(page.getByRole('row', { name: /Leela Rao \(you\).*lead@firm\.example.*Lead.*Active/ })).toBeVisible()
   await a11y()
 
-  await test.step('a link works once', async () => {
+  await test.step('an invitation link works once', async () => {
     allow({ status: 404, path: /^\/api\/desk\/invitation$/ })
     const other = await page.context().newPage()
     await other.goto(link)
@@ -45,7 +45,7 @@ test('a lead joins by a printed link, lets somebody in and sends them out again'
     await other.close()
   })
 
-  await test.step('signing out and in again, with the code', async () => {
+  await test.step('the lead signs out, and signs in again with the code', async () => {
     await page.goto('/desk/account')
     await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible()
     await a11y()
@@ -84,7 +84,7 @@ test('a lead joins by a printed link, lets somebody in and sends them out again'
   const person = await join(theirs, invitation, { email: 'intake@firm.example', name: 'Indu Nair' })
   await goOn(theirs)
 
-  await test.step('another role does not see the staff', async () => {
+  await test.step('another role has no access to the staff page', async () => {
     await expect(theirs.getByRole('link', { name: 'My account' })).toBeVisible()
     await expect(theirs.getByRole('link', { name: 'Staff' })).toHaveCount(0)
     await theirs.goto('/desk/staff')
@@ -95,7 +95,7 @@ test('a lead joins by a printed link, lets somebody in and sends them out again'
     await a11y(theirs)
   })
 
-  await test.step('a changed role counts in the open tab at its next act, and nothing typed is lost', async () => {
+  await test.step('a changed role takes effect at the next action in an open tab, and typed text is kept', async () => {
     await theirs.goto('/desk/account')
     await theirs.getByLabel('Your password now').fill(PASSWORD)
     await theirs.getByLabel('New password').fill('another long password')
@@ -117,7 +117,7 @@ test('a lead joins by a printed link, lets somebody in and sends them out again'
     await expect(theirs.getByLabel('New password')).toHaveValue('another long password')
   })
 
-  await test.step('who is locked is out at the next act, and says so at the sign-in', async () => {
+  await test.step('a locked user is signed out at the next action, and the sign-in says why', async () => {
     await page.getByRole('button', { name: 'Manage Indu Nair' }).click()
     await dialog.getByRole('button', { name: 'Lock' }).click()
     await a11y()
@@ -129,7 +129,7 @@ test('a lead joins by a printed link, lets somebody in and sends them out again'
     await expect(theirs.getByRole('alert')).toHaveText('Your account is locked. A lead can unlock it.')
   })
 
-  await test.step('the last lead stays', async () => {
+  await test.step('the last lead cannot be removed', async () => {
     allow({ status: 409, path: /^\/api\/desk\/staff\// })
     await page.getByRole('button', { name: 'Manage Leela Rao' }).click()
     await dialog.getByRole('button', { name: 'Remove' }).click()
@@ -141,7 +141,7 @@ test('a lead joins by a printed link, lets somebody in and sends them out again'
   await elsewhere.close()
 })
 
-test('a recovery code opens the desk when the phone is lost, and new ones can be made', async ({
+test('a recovery code opens the desk when the phone is lost, and new codes can be made', async ({
   page,
   server,
   allow,

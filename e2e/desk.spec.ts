@@ -59,7 +59,7 @@ const paper = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Documents' }).getByRole('button', { name: new RegExp(`^${name}`) })
 const seen = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).getByRole('img', { name })
 
-test('two of the firm and the customer work on one case, and each sees the others’ acts by itself', async ({
+test('two colleagues and the customer work on one case, and each sees the others’ actions without reloading', async ({
   page: phone,
   browser,
   server,
@@ -79,7 +79,7 @@ test('two of the firm and the customer work on one case, and each sees the other
 
   const { account, id, reference } = await withPapers(phone)
 
-  await test.step('a new case is announced and does not push itself in', async () => {
+  await test.step('a new case is announced and shown only on request', async () => {
     await expect(indu.page.getByRole('button', { name: '1 new – show' })).toBeVisible(BY_ITSELF)
     await expect(rowOf(indu.page, reference)).toHaveCount(0)
     await indu.page.getByRole('button', { name: '1 new – show' }).click()
@@ -88,7 +88,7 @@ test('two of the firm and the customer work on one case, and each sees the other
     await a11y(indu.page)
   })
 
-  await test.step('it is claimed and opened by keys', async () => {
+  await test.step('the case is claimed and opened by keyboard', async () => {
     await indu.page.keyboard.press('j')
     await indu.page.keyboard.press('c')
     await expect(rowOf(indu.page, reference)).toContainText('You')
@@ -101,7 +101,7 @@ test('two of the firm and the customer work on one case, and each sees the other
     await expect(indu.page.getByRole('heading', { name: 'Guide’s assessment' })).toBeVisible()
   })
 
-  await test.step('the papers are looked at in the page', async () => {
+  await test.step('the documents are viewed within the page', async () => {
     await expect(seen(indu.page, 'PAN Card')).toBeVisible()
     await expect(indu.page.getByText('A scan or photo without text: compare it yourself.')).toBeVisible()
     await a11y(indu.page)
@@ -127,7 +127,7 @@ test('two of the firm and the customer work on one case, and each sees the other
     await expect(paper(indu.page, 'Passport Front')).toContainText('Accepted')
   })
 
-  await test.step('who else is looking is told, and a number is shown one at a time', async () => {
+  await test.step('each colleague sees who else is viewing the case, and a masked number can be revealed', async () => {
     await leela.page.goto(`/desk/cases/${id}`)
     await expect(leela.page.getByText('Indu Nair is looking, too')).toBeVisible(BY_ITSELF)
     await expect(indu.page.getByText('Leela Rao is looking, too')).toBeVisible(BY_ITSELF)
@@ -185,7 +185,7 @@ test('two of the firm and the customer work on one case, and each sees the other
     await expect(indu.page.getByRole('list', { name: 'PAN Card: earlier copies' })).toBeVisible()
   })
 
-  await test.step('the new copy is accepted and the case handed over', async () => {
+  await test.step('the new copy is accepted and the case is handed over', async () => {
     await indu.page.getByRole('heading', { level: 1 }).click()
     await indu.page.keyboard.press('1')
     await expect(paper(indu.page, 'PAN Card')).toContainText('Accepted')
@@ -221,7 +221,7 @@ test('two of the firm and the customer work on one case, and each sees the other
     await expect(indu.page.getByText('Leela Rao: Documents complete')).toBeVisible(BY_ITSELF)
   })
 
-  await test.step('a tablet has it all, below each other', async () => {
+  await test.step('a tablet shows the case and the queue accessibly', async () => {
     await leela.page.setViewportSize({ width: 820, height: 1180 })
     await a11y(leela.page)
     await leela.page.goto('/desk/cases?view=all')
@@ -229,7 +229,7 @@ test('two of the firm and the customer work on one case, and each sees the other
     await a11y(leela.page)
   })
 
-  await test.step('a case is found by name and by reference, and the address does not tell', async () => {
+  await test.step('a case is found by its reference, which stays out of the address', async () => {
     await leela.page.keyboard.press('/')
     await expect(leela.page.getByRole('searchbox')).toBeFocused()
     await leela.page.keyboard.type(reference)
@@ -246,7 +246,7 @@ test('two of the firm and the customer work on one case, and each sees the other
     await expect(leela.page.getByRole('searchbox')).toHaveValue(reference)
   })
 
-  await test.step('a role that was taken away ends what it allowed in an open tab', async () => {
+  await test.step('a revoked role loses its rights in an open tab', async () => {
     allow({ status: 403, path: /^\/api\/desk\// })
     await operator(server, 'staff', 'role', indu.person.email, '--role', 'support')
     await expect(indu.page.getByRole('heading', { name: 'Sign in to the desk' })).toBeVisible(BY_ITSELF)
@@ -261,7 +261,7 @@ test('two of the firm and the customer work on one case, and each sees the other
   await leela.page.context().close()
 })
 
-test('a lead acts on several cases at once and takes them as a file', async ({ page, browser, server, a11y }) => {
+test('a lead acts on several cases at once and downloads the list', async ({ page, browser, server, a11y }) => {
   const leela = await atTheDesk(browser, server, 'Leela Rao', 'lead')
   const ids: number[] = []
   for (let made = 0; made < 2; made += 1)

@@ -2,7 +2,7 @@ import { SAMPLE_ANSWERS } from '@nirgam/domain/remittance/sample-form'
 import { addressOf, chooseCountry, expectStep, field, next, openStep, SENDER, stored } from './details-screens.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a new country clears place and code, sets the dialling code, which any country finds, and renames the postal code @any-screen', async ({
+test('a new country clears the place, sets the dialling code and renames the postal code; a code is found by country @any-screen', async ({
   page,
   request,
 }) => {
@@ -27,7 +27,7 @@ test('a new country clears place and code, sets the dialling code, which any cou
   await expect(field(page, 'countryCode')).toHaveValue('+41')
 })
 
-test('a purpose chosen in one line names the receiver and the documents, and can be left out @phone', async ({
+test('a chosen purpose adapts the receiver’s name and the documents, and can be left out @phone', async ({
   page,
   request,
   a11y,

@@ -1,7 +1,7 @@
 import { addressOf, answersBefore, begin, field, next, openStep, RECEIVER_BANK, type } from './details-screens.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
-test('the sender bank step leads to each field that is wrong, puts codes in order as they are typed and suggests banks', async ({
+test('the sender bank step links to each wrong field, formats codes while typing and suggests banks', async ({
   page,
   request,
   a11y,
@@ -46,7 +46,7 @@ test('the sender bank step leads to each field that is wrong, puts codes in orde
   await expect(field(page, 'bankName')).toHaveValue('Kotak Mahindra Bank')
 })
 
-test('the dashboard goes on without a routing number', async ({ page, request }) => {
+test('the dashboard continues without a routing number', async ({ page, request }) => {
   const { account } = await begin(request, answersBefore('receiverBankDetails'))
   await signIn(page, account)
   await page.goto(addressOf('receiverBankDetails', '/dashboard'))

@@ -19,7 +19,7 @@ const ALL = {
 }
 const STALE = { status: 409, path: /remittances\/\d+$/ }
 
-test('the same answer changed in two tabs is shown with both values and asked about @phone', async ({
+test('an answer changed in two tabs is shown with both values to choose from @phone', async ({
   page,
   request,
   context,

@@ -102,7 +102,7 @@ async function sendEverything(page: Page, id: number, token: string): Promise<nu
   return kinds.length
 }
 
-test('a Part C case costs its preparer and its signer few clicks and keys @any-screen', async ({
+test('a Part C case takes its preparer and its signer few clicks and keys @any-screen', async ({
   page: customer,
   browser,
   server,
@@ -130,7 +130,7 @@ test('a Part C case costs its preparer and its signer few clicks and keys @any-s
   const number = `REM-${String(id).padStart(6, '0')}`
 
   const preparing = await handsOn(preparer)
-  await test.step('the preparer looks at the documents, works out the tax and prepares', async () => {
+  await test.step('the preparer checks the documents, works out the tax and prepares the case', async () => {
     await preparer.goto('/desk/cases')
     await preparer.getByRole('link', { name: /^New/ }).click()
     await preparer.getByRole('link', { name: number }).click()
@@ -169,7 +169,7 @@ test('a Part C case costs its preparer and its signer few clicks and keys @any-s
   })
 
   const signing = await handsOn(signer)
-  await test.step('the signer reads what is signed and certifies', async () => {
+  await test.step('the signer enters the numbers and certifies', async () => {
     await signer.goto('/desk/cases')
     await signer.getByRole('link', { name: number }).click()
     await actButton(signer, 'Certify').click()

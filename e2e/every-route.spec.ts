@@ -25,7 +25,7 @@ test.beforeAll(async ({ playwright, server }) => {
 })
 
 for (const who of EVERYBODY) {
-  test(`what ${who} opens on a phone does not move while it comes, hides nothing, names each button once, and fits with letters twice as large`, async ({
+  test(`every phone page of ${who} loads without layout shift, covers no content, has unique button names and fits at 200% text size`, async ({
     browser,
     server,
   }) => {
@@ -42,7 +42,7 @@ for (const who of EVERYBODY) {
     })
   })
 
-  test(`what ${who} opens on a desktop does not move while it comes, and first names a form by both names`, async ({
+  test(`every desktop page of ${who} loads without layout shift, and first mentions each form by both names`, async ({
     browser,
     server,
   }) => {
@@ -52,7 +52,7 @@ for (const who of EVERYBODY) {
   })
 }
 
-test('on a phone the desk and what the server draws stay still and fit', async ({ browser, server, request }) => {
+test('desk and server-rendered pages fit a phone without layout shift', async ({ browser, server, request }) => {
   const fits = (page: Page, { name }: Screen) => soft.poll(() => stickingOut(page), `${name}, on a phone`).toEqual([])
   for (const who of new Set([...SERVED, ...DESK].map((screen) => screen.who))) {
     const role = STAFF.find((known) => known === who)
@@ -62,7 +62,7 @@ test('on a phone the desk and what the server draws stay still and fit', async (
   }
 })
 
-test('every state of a case can be read by everybody, and stays still on a slow line', async ({
+test('every state of a case is accessible, and loads without layout shift on a slow connection', async ({
   browser,
   server,
   a11y,
@@ -72,7 +72,7 @@ test('every state of a case can be read by everybody, and stays still on a slow 
   await inWindows(open, states, (page, { name }) => test.step(name, () => a11y(page)))
 })
 
-test('on a slow line the steps of the dashboard stay still', async ({ browser, server }) => {
+test('the dashboard steps load without layout shift on a slow connection', async ({ browser, server }) => {
   const open = () => slowWindow(windowOf(browser, server, people, 'begun', STILL_DESKTOP, FORGETFUL))
   const steps = ROUTES.filter(({ name }) => name.startsWith('dashboard step '))
   await inWindows(open, steps, async () => undefined)

@@ -27,11 +27,7 @@ async function colourAt(thing: Locator, part: number): Promise<string> {
   return [...data.subarray(at, at + 3)].join()
 }
 
-test('what is chosen, where one is and how far one has come show in the reader’s own colours', async ({
-  page,
-  request,
-  isMobile,
-}) => {
+test('selection, current page and progress stay visible in forced colours', async ({ page, request, isMobile }) => {
   await page.goto('/')
   await page.getByText('Germany', { exact: true }).click()
   const card = (name: string) => page.locator('label').filter({ hasText: name })

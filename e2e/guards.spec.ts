@@ -26,7 +26,7 @@ async function startRemittance(request: APIRequestContext, { token }: Account): 
 
 test.beforeEach(({ allow }) => allow({ status: 404, path: /remittances\/(current|999999)/ }))
 
-test('a guest is sent to the start page from everything that needs an account, also with a draft', async ({ page }) => {
+test('a guest is sent to the start page from every page that needs an account, even with a draft', async ({ page }) => {
   for (const path of [SIGNED_IN, DASHBOARD_AREA]) await expectPlace(page, path, '/')
   await page.goto('/remittance?step=7')
   await expect(page.getByText(`Step 1 of ${STEP_COUNT}`, { exact: true })).toBeVisible()
@@ -36,7 +36,7 @@ test('a guest is sent to the start page from everything that needs an account, a
   for (const path of [SIGNED_IN, DASHBOARD_AREA]) await expectPlace(page, path, '/')
 })
 
-test('someone signed in with nothing begun may start, and a draft opens what it has come to', async ({
+test('a signed-in user without a remittance may start one, and a draft at step 5 opens the dashboard', async ({
   page,
   signUp,
 }) => {
@@ -56,7 +56,7 @@ test('someone signed in with nothing begun may start, and a draft opens what it 
   await expectPlace(page, '/dashboard', '/dashboard')
 })
 
-test('an unfinished remittance opens the dashboard area', async ({ page, request, signUp }) => {
+test('an unfinished remittance gives access to the dashboard area', async ({ page, request, signUp }) => {
   const account = await signUp()
   await startRemittance(request, account)
   await signIn(page, account)
@@ -65,7 +65,7 @@ test('an unfinished remittance opens the dashboard area', async ({ page, request
   await expectPlace(page, '/login', '/dashboard')
 })
 
-test('signing out in one tab signs out the other and forgets the draft', async ({ page, context, signUp, allow }) => {
+test('signing out in one tab signs out the other and deletes the draft', async ({ page, context, signUp, allow }) => {
   // For requests that this tab is still loading when the other signs out.
   allow({ status: 401, path: /\/api\// })
   const account = await signUp()

@@ -35,7 +35,7 @@ async function answerForRent(page: Page, rupees: string): Promise<void> {
   await choose(page, 'Who gets the money?', 'Me')
 }
 
-test('from the landing page through the guide into the form, with the answers in place @phone', async ({
+test('a visitor goes from the landing page through the guide to the form, which contains the answers @phone', async ({
   page,
   a11y,
 }) => {
@@ -71,7 +71,7 @@ test('from the landing page through the guide into the form, with the answers in
   await expect(card(page, 'NRO Account')).toBeChecked()
 })
 
-test('a form that was begun is gone on with where the answers agree, and not overwritten unasked @phone', async ({
+test('the guide continues a form whose answers agree, and asks before overwriting another @phone', async ({
   page,
   a11y,
 }) => {
@@ -106,7 +106,7 @@ test('a form that was begun is gone on with where the answers agree, and not ove
   await expect(card(page, 'NRO Account')).toBeChecked()
 })
 
-test('the result is printed without its buttons, and every paper with what it must match @any-screen', async ({
+test('the result is printed without its buttons, and each document with the details it must match @any-screen', async ({
   page,
 }) => {
   await page.goto('/guide/questions')
@@ -124,7 +124,7 @@ test('the result is printed without its buttons, and every paper with what it mu
   await expect(page.getByText('The tenant’s name and the monthly rent')).toBeVisible()
 })
 
-test('each look that a result can have is accessible @phone', async ({ page, a11y }) => {
+test('every kind of result is accessible @phone', async ({ page, a11y }) => {
   for (const path of Object.values(RESULTS)) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Your answers' })).toBeVisible()
@@ -132,7 +132,7 @@ test('each look that a result can have is accessible @phone', async ({ page, a11
   }
 })
 
-test('above the yearly limits the form says so and stops nobody @phone', async ({ page, a11y }) => {
+test('the form warns above the yearly limits and lets the user continue @phone', async ({ page, a11y }) => {
   await page.goto('/remittance?to=Canada')
   await amount(page).fill('20750000')
   await expect(page.getByText(/yearly limit/)).toBeHidden()
@@ -143,7 +143,7 @@ test('above the yearly limits the form says so and stops nobody @phone', async (
   await arrived(page, 2)
 })
 
-test('every article reads without script and names its sources @any-screen', async ({ browser, server, request }) => {
+test('articles work without JavaScript and name their sources @any-screen', async ({ browser, server, request }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })
   const plain = await context.newPage()
   const [first = ''] = ARTICLES
@@ -167,7 +167,7 @@ test('every article reads without script and names its sources @any-screen', asy
   }
 })
 
-test('the questions lead to a result without script, and keep what was chosen before it comes @any-screen', async ({
+test('the questions work without JavaScript, and choices made before it loads are kept @any-screen', async ({
   browser,
   server,
   page,
@@ -238,7 +238,7 @@ test('the purpose codes can be searched @any-screen', async ({ page }) => {
   await expect(page.getByText('No code fits.')).toBeVisible()
 })
 
-test('search engines find every page of the guide @any-screen', async ({ request, server }) => {
+test('the sitemap lists every page of the guide @any-screen', async ({ request, server }) => {
   const map = await (await request.get('/sitemap.xml')).text()
   for (const path of ['', ...ARTICLES.map((name) => `/${name}`)]) {
     expect(map).toContain(`<loc>${server.url}/guide${path}</loc>`)

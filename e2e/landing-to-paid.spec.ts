@@ -24,7 +24,7 @@ for (const [how, handsOf, prepare] of WAYS) {
 
 const FIREFOX = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr'
 
-test('so does a visitor with Firefox, without an error on the way @any-screen', async ({ server, outboxCode }) => {
+test('a visitor pays from the landing page in Firefox without errors @any-screen', async ({ server, outboxCode }) => {
   const isThere = existsSync(FIREFOX)
   if (!isThere)
     console.warn(`\nNOT TESTED IN FIREFOX: there is no ${FIREFOX}. Install firefox-esr, or set FIREFOX_PATH.\n`)

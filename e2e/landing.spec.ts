@@ -15,7 +15,7 @@ const DESTINATIONS = [
   'Others',
 ]
 
-test('a visitor must say where the money goes @phone', async ({ page, a11y }) => {
+test('a visitor must choose or enter a destination country @phone', async ({ page, a11y }) => {
   await page.goto('/')
   for (const name of DESTINATIONS) await expect(page.getByRole('radio', { name })).toHaveCount(1)
   await page.getByRole('button', { name: /^Start Transfer/ }).click()
@@ -26,10 +26,7 @@ test('a visitor must say where the money goes @phone', async ({ page, a11y }) =>
   await a11y()
 })
 
-test('the names of countries are whole on a phone, also where our font has not come @any-screen', async ({
-  page,
-  allow,
-}) => {
+test('country names fit on one line on a phone, even without our font @any-screen', async ({ page, allow }) => {
   allow({ failed: /ERR_FAILED/, path: /woff2$/ })
   await page.route('**/*.woff2', (route) => route.abort())
   await page.setViewportSize({ width: 360, height: 800 })
@@ -44,14 +41,14 @@ test('the names of countries are whole on a phone, also where our font has not c
   expect(lines).toEqual(DESTINATIONS.map(() => 1))
 })
 
-test('somebody who is sent here from a page behind the login finds the way to it @any-screen', async ({ page }) => {
+test('a visitor sent here from a page behind the login finds a link to the login @any-screen', async ({ page }) => {
   await page.goto('/profile')
   await expect(page.getByText('Please log in to open that page.')).toBeInViewport()
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
   await expect(page).toHaveURL('/login')
 })
 
-test('without JavaScript the page reads, and starting still works @any-screen', async ({ browser, server }) => {
+test('without JavaScript the page can be read and a transfer started @any-screen', async ({ browser, server }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })
   const page = await context.newPage()
   await page.goto('/')
@@ -64,7 +61,7 @@ test('without JavaScript the page reads, and starting still works @any-screen', 
   await context.close()
 })
 
-test('somebody with an unfinished remittance finds the way back, and is asked before starting over @phone', async ({
+test('a user with an unfinished remittance finds the way back, and is asked before starting over @phone', async ({
   page,
   request,
   signUp,
@@ -108,7 +105,7 @@ test('a guest downloads a bank form @phone', async ({ page, a11y }) => {
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
 })
 
-test('a country tapped before the script arrives stays chosen, and Start goes there @phone', async ({ page }) => {
+test('a country tapped before the script loads stays chosen, and Start uses it @phone', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByText('Germany', { exact: true }).click()
@@ -117,7 +114,7 @@ test('a country tapped before the script arrives stays chosen, and Start goes th
   await expect(page).toHaveURL(/\/remittance\?step=1$/)
 })
 
-test('a country typed before the script arrives keeps its box and its words @any-screen', async ({ page }) => {
+test('a country typed before the script loads keeps its box and its text @any-screen', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('group', { name: 'Destination country' }).getByText('Others').click()
@@ -143,7 +140,7 @@ for (const { chosen, typed } of [
   })
 }
 
-test('once a country is chosen, Start waits for no code @any-screen', async ({ page }) => {
+test('once a country is chosen, Start needs no further code @any-screen', async ({ page }) => {
   await page.goto('/')
   // The last file needed by the form's first screen.
   const beginning = page.waitForResponse((response) => response.url().includes('/assets/beginning-'))

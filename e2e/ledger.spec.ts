@@ -33,7 +33,7 @@ async function add(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(fields)) await dialog(page).getByLabel(label).fill(value)
 }
 
-test('a tax year holds what went through Nirgam and elsewhere, and shows what is left @phone', async ({
+test('a tax year lists transfers through Nirgam and elsewhere, and shows the remaining limits @phone', async ({
   page,
   request,
   signUp,
@@ -115,7 +115,7 @@ test('a tax year holds what went through Nirgam and elsewhere, and shows what is
   await expect(page).toHaveURL(`/remittances/${id}`)
 })
 
-test('of two tabs the second is told what the first made of an entry, and the review counts it @any-screen', async ({
+test('a second tab is told of the first tab’s change to an entry, and the review counts the entry @any-screen', async ({
   page,
   context,
   request,
@@ -159,7 +159,7 @@ test('of two tabs the second is told what the first made of an entry, and the re
   await expect(listed.filter({ hasText: RECEIVER.name })).toContainText('₹4,50,000')
 })
 
-test('a case asks what the form does not say, and finds with the ledger what has to be filed @phone', async ({
+test('a case asks the questions the form leaves open, and works out with the ledger what to file @phone', async ({
   page,
   request,
   signUp,

@@ -14,7 +14,7 @@ async function mailsIn(page: Page): Promise<{ subject: string; html: string }[]>
   )
 }
 
-test('mails about a payment, a question and an answer can be read on a phone and in a wide window, light and dark', async ({
+test('mails about a payment, a question and an answer are readable in narrow and wide windows, light and dark', async ({
   page,
   server,
   a11y,

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 
 const CODE = /\/assets\/[^/]+\.js$/
 
-test('Back returns to the place where a long page was left, also over a reload @any-screen', async ({ page }) => {
+test('Back restores the scroll position of a long page, also after a reload @any-screen', async ({ page }) => {
   await page.goto('/guide')
   const last = page.getByRole('main').getByRole('link').last()
   await last.scrollIntoViewIfNeeded()
@@ -20,7 +20,7 @@ test('Back returns to the place where a long page was left, also over a reload @
   await expect.poll(offBy).toBeLessThanOrEqual(1)
 })
 
-test('a page that is slow to load gives way to the one asked for after it, and leaves no entry behind @any-screen', async ({
+test('a slow page gives way to the one requested after it, and leaves no history entry @any-screen', async ({
   page,
 }) => {
   await page.goto('/guide')
@@ -48,11 +48,7 @@ test('a page that is slow to load gives way to the one asked for after it, and l
   await expect(page).toHaveURL('/guide')
 })
 
-test('a page whose code does not arrive says so, and opens when it is loaded again @phone', async ({
-  page,
-  allow,
-  a11y,
-}) => {
+test('a page whose code fails to load says so, and opens when loaded again @phone', async ({ page, allow, a11y }) => {
   allow({ failed: /ERR_CONNECTION_FAILED/ })
   await page.goto('/guide')
   await page.waitForLoadState('networkidle')

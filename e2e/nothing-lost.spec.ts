@@ -21,7 +21,7 @@ async function login(page: Page, account: Account): Promise<Account> {
   return { ...account, token: await page.evaluate(() => localStorage.getItem('nirgam.token') ?? '') }
 }
 
-test('whoever logs in with a form of their own while the account has another may keep their own', async ({
+test('a user who logs in with a draft while the account has another remittance may keep the draft', async ({
   page,
   request,
   signUp,
@@ -44,11 +44,7 @@ test('whoever logs in with a form of their own while the account has another may
     .toMatchObject({ amount: 2_500_000, destination_country: 'Germany', bank: 'icici' })
 })
 
-test('another device is promised for what is in the account, and a form is said to be on this one until it is', async ({
-  page,
-  request,
-  signUp,
-}) => {
+test('a form is described as saved on this device until it is in the account', async ({ page, request, signUp }) => {
   const account = await signUp()
   await fillUpTo(page, 3)
   await page.goto('/login')
@@ -70,7 +66,7 @@ test('another device is promised for what is in the account, and a form is said 
   expect(await current(request, again)).toMatchObject({ amount: 2_500_000, destination_country: 'Germany' })
 })
 
-test('a session that ends in the middle leads to the login with the reason, and back with nothing lost', async ({
+test('a session that ends midway leads to the login with the reason, and back with nothing lost', async ({
   page,
   request,
   allow,
@@ -88,7 +84,7 @@ test('a session that ends in the middle leads to the login with the reason, and 
   await expect(field(page, 'name')).toHaveValue(SENDER.name)
 })
 
-test('so does one that ends on the last step before the login', async ({ page, signUp, allow, db }) => {
+test('a session that ends on the last guest step leads to the login and back', async ({ page, signUp, allow, db }) => {
   allow({ status: 401 })
   const account = await signUp()
   await signIn(page, account)
@@ -104,7 +100,7 @@ test('so does one that ends on the last step before the login', async ({ page, s
   await expect(page.getByRole('heading', { name: 'Who is sending the money?' })).toBeVisible()
 })
 
-test('another person who logs in after it is welcomed as themselves', async ({ page, request, signUp, allow, db }) => {
+test('another user who logs in next sees nothing of an ended session', async ({ page, request, signUp, allow, db }) => {
   allow({ status: 401 })
   allow({ status: 404, path: /\/remittances\/current$/ })
   await openStep(page, request, 'senderDetails')
@@ -125,7 +121,7 @@ test('the dashboard and the wizard agree on how much is filled in', async ({ pag
   await expect(page.getByRole('img', { name: '85% filled in' })).toBeVisible()
 })
 
-test('a payment begun under another name of this machine comes back to it', async ({ page, request, server }) => {
+test('a payment started under another host name returns to that host', async ({ page, request, server }) => {
   const begun = await readyToPay(page, request)
   const here = server.url.replace('localhost', '127.0.0.1')
   await page.goto(`${here}/robots.txt`)

@@ -4,7 +4,7 @@ import { completeRemittance } from './account-area-people.ts'
 import { loginOnScreen } from './accounts-screens.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
-test('everything we have of somebody comes as one archive @phone', async ({ page, request, signUp, a11y }) => {
+test('a user downloads all their data as one archive @phone', async ({ page, request, signUp, a11y }) => {
   const account = await signUp()
   await completeRemittance(request, account)
   await signIn(page, account)
@@ -27,7 +27,7 @@ test('everything we have of somebody comes as one archive @phone', async ({ page
 /** The landing page opens before the session is cleared, and may still send requests with it. */
 const LAST_QUESTION = { status: 401, path: /check-incomplete|\/user$/ }
 
-test('an account is deleted with its password: what is kept is named, and nobody signs in any more @both-engines', async ({
+test('an account is deleted with its password: the data to be kept is named, and the login stops working @both-engines', async ({
   page,
   request,
   signUp,

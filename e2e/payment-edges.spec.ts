@@ -36,7 +36,7 @@ test('two tabs that pay at once share one order and are charged once', async ({ 
   expect(await captures(request, one)).toBe(1)
 })
 
-test('the Back button on PayPal’s page leads to a payment that can be continued', async ({ page, request }) => {
+test('Back from PayPal’s page leads to a payment that can be continued', async ({ page, request }) => {
   await readyToPay(page, request)
   const order = await goToPayPal(page)
   await page.goBack()
@@ -44,7 +44,7 @@ test('the Back button on PayPal’s page leads to a payment that can be continue
   expect(await arriveAtPayPal(page)).toEqual(order)
 })
 
-test('coming back twice, reloading and going back are harmless', async ({ page, request }) => {
+test('returning twice, reloading and revisiting the callback are harmless', async ({ page, request }) => {
   const countdown = await holdCountdown(page)
   const begun = await readyToPay(page, request)
   const order = await goToPayPal(page)
@@ -69,7 +69,7 @@ test('coming back twice, reloading and going back are harmless', async ({ page, 
   await expectPaid(request, begun)
 })
 
-test('someone who was logged out before coming back loses nothing', async ({ page, request, a11y }) => {
+test('a user logged out before returning from PayPal loses nothing', async ({ page, request, a11y }) => {
   const begun = await readyToPay(page, request)
   const order = await goToPayPal(page)
   await page.addInitScript(() => {
@@ -98,7 +98,7 @@ test('someone who was logged out before coming back loses nothing', async ({ pag
   expect(await captures(request, order)).toBe(1)
 })
 
-test('someone logged out while success is shown is sent to the start page with word of it', async ({
+test('a user logged out while success is shown is sent to the start page, which confirms the payment', async ({
   page,
   request,
   context,

@@ -13,7 +13,7 @@ import {
   readyToPay,
 } from './payment-screens.ts'
 
-test('from the pay button over PayPal to the thank-you page, the receipt and the summary @phone', async ({
+test('a customer pays with PayPal and gets the thank-you page, the receipt and the summary @phone', async ({
   page,
   request,
   a11y,
@@ -98,7 +98,7 @@ test('a cancelled payment charges nothing, leads back to the payment step and ca
   expect(await captures(request, order)).toBe(1)
 })
 
-test('a declined card leads back to the same PayPal page, where another one pays @phone', async ({
+test('a declined card leads back to the same PayPal page, where another card works @phone', async ({
   page,
   request,
   allow,
@@ -122,11 +122,7 @@ test('a declined card leads back to the same PayPal page, where another one pays
   await expectPaid(request, begun)
 })
 
-test('money that PayPal holds back is shown as pending, here and on the payment step @phone', async ({
-  page,
-  request,
-  a11y,
-}) => {
+test('a payment held by PayPal is shown as pending on every page @phone', async ({ page, request, a11y }) => {
   const begun = await readyToPay(page, request)
   await goToPayPal(page)
   await choose(page, 'Leave pending')
@@ -149,7 +145,7 @@ test('money that PayPal holds back is shown as pending, here and on the payment 
   expect((await answer.json()).data.contribution_paid).toBe(false)
 })
 
-test('a browser closed after approving still ends in one paid and submitted remittance @any-screen', async ({
+test('a browser closed after approval still results in one paid and submitted remittance @any-screen', async ({
   page,
   request,
   context,

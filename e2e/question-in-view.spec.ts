@@ -26,7 +26,7 @@ for (const { place, screen, reducedMotion } of [
   { place: '/dashboard', screen: ' @phone', reducedMotion: 'no-preference' },
   { place: '/dashboard', screen: ' @any-screen', reducedMotion: 'reduce' },
 ] as const) {
-  test(`after each Next, Back and Edit in ${place} the question is on the screen and has the focus${screen}`, async ({
+  test(`after each Next, Back and Edit in ${place} the question is in view and focused${screen}`, async ({
     page,
     request,
   }) => {
@@ -61,7 +61,7 @@ for (const { place, screen, reducedMotion } of [
   })
 }
 
-test('so is the question of a flow that is opened by hand; the title names it until the flow is closed @phone', async ({
+test('opening the flow shows and focuses its question, which the title names until the flow is closed @phone', async ({
   page,
   request,
 }) => {
@@ -75,7 +75,7 @@ test('so is the question of a flow that is opened by hand; the title names it un
   await expect(page).toHaveTitle('Dashboard · Nirgam')
 })
 
-test('on the last steps the stepper shows the place @phone', async ({ page, request }) => {
+test('on the last steps the stepper shows the current one @phone', async ({ page, request }) => {
   const begun = await begin(request, SAMPLE_ANSWERS)
   await signIn(page, begun.account)
   await page.goto(addressOf('contribution'))
@@ -85,10 +85,7 @@ test('on the last steps the stepper shows the place @phone', async ({ page, requ
   await expect(steps.locator('[aria-current=step]')).toHaveText(/Payment · last step/)
 })
 
-test('with the reader’s own letters twice as large the bar of a step gives the screen back @phone', async ({
-  page,
-  request,
-}) => {
+test('at twice the font size the bar of a step is no longer sticky @phone', async ({ page, request }) => {
   const begun = await begin(request, SAMPLE_ANSWERS)
   await signIn(page, begun.account)
   await page.goto(addressOf('senderDetails'))

@@ -20,7 +20,7 @@ const edit = (page: Page, title: string) => page.getByRole('button', { name: `Ed
 
 const backToReview = (page: Page) => page.getByRole('button', { name: 'Save and return to review' }).click()
 
-test('every part of the review can be edited, with a way straight back @phone', async ({ page, request, a11y }) => {
+test('every part of the review can be edited, with a direct way back @phone', async ({ page, request, a11y }) => {
   await openStep(page, request, 'confirmation')
   for (const { title, step, name } of [
     { title: "Sender's Details", step: 'senderDetails', name: 'name' },
@@ -49,7 +49,7 @@ test('every part of the review can be edited, with a way straight back @phone', 
   await expectStep(page, 'confirmation')
 })
 
-test('a customer who may have nothing to file reads so before paying, with the reason and what happens to a payment @phone', async ({
+test('a customer who may have nothing to file sees that before paying, with the reason and the refund rule @phone', async ({
   page,
   request,
   a11y,
@@ -65,7 +65,7 @@ test('a customer who may have nothing to file reads so before paying, with the r
   await expect(page.getByText(REFUND_PROMISE)).toBeVisible()
 })
 
-test('a receiver who moves is asked for what banks there need before the review is back @any-screen', async ({
+test('a receiver’s new country asks for the bank codes it needs before returning to the review @any-screen', async ({
   page,
   request,
 }) => {
@@ -95,7 +95,7 @@ test('a receiver who moves is asked for what banks there need before the review 
     })
 })
 
-test('the review masks account numbers and says what is not provided; its print preview alone is printed @any-screen', async ({
+test('the review masks account numbers and marks empty fields, and only its print preview is printed @any-screen', async ({
   page,
   request,
   a11y,
@@ -133,7 +133,7 @@ test('the review masks account numbers and says what is not provided; its print 
   await expect(page.getByRole('button', { name: 'Preview for Print' })).toBeFocused()
 })
 
-test('a contribution must be chosen, the estimate follows it, and one’s own takes digits and has a minimum @phone', async ({
+test('a contribution must be chosen and sets the estimate, and a custom one takes digits and has a minimum @phone', async ({
   page,
   request,
   a11y,

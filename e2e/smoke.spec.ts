@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { inUnsupportedBrowser } from './older-browser.ts'
 
-test('the landing page answers, has a title, is accessible and stands in for an unknown path, with a word about it', async ({
+test('the landing page loads, has a title, is accessible, and replaces an unknown path with a notice', async ({
   page,
   a11y,
   allow,
@@ -18,7 +18,7 @@ test('the landing page answers, has a title, is accessible and stands in for an 
   await expect(page.getByText('We couldn’t find that page.')).toBeVisible()
 })
 
-test('an address that the guide does not have answers 404 with a page that leads on', async ({ page, allow, a11y }) => {
+test('an unknown guide address answers 404 with a page that links on', async ({ page, allow, a11y }) => {
   allow({ status: 404, path: /no-such-topic/ })
   const answer = await page.goto('/guide/no-such-topic')
   expect(answer?.status()).toBe(404)
@@ -31,7 +31,7 @@ test('an address that the guide does not have answers 404 with a page that leads
   }
 })
 
-test('a code is checked without script, and one that is sent before the script has come when it has', async ({
+test('a code is checked without JavaScript, and one submitted before the script loads is checked after it', async ({
   browser,
   server,
   page,
@@ -59,7 +59,7 @@ test('a code is checked without script, and one that is sent before the script h
 test.describe('without a network', () => {
   test.use({ ownContext: true })
 
-  test('a page says so, keeps what was typed, and opens the next page as soon as the network is back', async ({
+  test('a page says so, keeps typed text, and opens the next page once the network is back', async ({
     page,
     context,
     allow,
@@ -79,17 +79,17 @@ test.describe('without a network', () => {
   })
 })
 
-test('the server says that it is ready', async ({ request }) => {
+test('the server reports that it is ready', async ({ request }) => {
   expect((await request.get('/readyz')).status()).toBe(200)
 })
 
-test('an unknown API path answers 404 in the reply envelope, never the page', async ({ request }) => {
+test('an unknown API path answers 404 in the reply envelope, not with a page', async ({ request }) => {
   const answer = await request.get('/api/no-such-thing')
   expect(answer.status()).toBe(404)
   expect(await answer.json()).toMatchObject({ success: false, message: expect.any(String) })
 })
 
-test('a page says so when its code does not arrive, and loads when tried again', async ({ page, allow, a11y }) => {
+test('a page whose code fails to load says so, and loads when retried', async ({ page, allow, a11y }) => {
   allow({ failed: /ERR_CONNECTION_FAILED/, path: /assets/ })
   for (const path of ['/login', '/remittance']) {
     await page.route('**/assets/*.js', (route) => route.abort('connectionfailed'))
@@ -104,7 +104,7 @@ test('a page says so when its code does not arrive, and loads when tried again',
   }
 })
 
-test('a browser older than we support reads the public pages, and one sentence says why nothing can be filled in @any-screen', async ({
+test('an unsupported old browser shows the public pages and says why nothing can be filled in @any-screen', async ({
   page,
 }) => {
   await inUnsupportedBrowser(page)

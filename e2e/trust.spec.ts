@@ -8,7 +8,7 @@ const PAGES = {
   '/refunds': 'Refunds',
 }
 
-test('who we are and what holds between us is read without script, and says what is an example @phone', async ({
+test('the company, privacy, terms and refund pages work without JavaScript and mark example data @phone', async ({
   page,
   browser,
   server,
@@ -32,7 +32,7 @@ test('who we are and what holds between us is read without script, and says what
   await context.close()
 })
 
-test('the way there is in the footer, at sign-up and before paying @phone', async ({ page, request }) => {
+test('these pages are linked in the footer, at sign-up and before paying @phone', async ({ page, request }) => {
   await page.goto('/')
   const footer = page.getByRole('navigation', { name: 'Footer' })
   for (const [path, title] of Object.entries(PAGES)) {
@@ -50,7 +50,7 @@ test('the way there is in the footer, at sign-up and before paying @phone', asyn
   await expect(rules.getByRole('heading', { level: 1 })).toHaveText('Refunds')
 })
 
-test('who signs is named on the landing page, before paying and where a certificate is checked @phone', async ({
+test('the signers are named on the landing page, before paying and where a certificate is checked @phone', async ({
   page,
   request,
   allow,
@@ -74,7 +74,7 @@ test('who signs is named on the landing page, before paying and where a certific
   await a11y()
   await readyToPay(page, request)
   await expect(named).toBeVisible()
-  await test.step('with what happens by when, what has to be filed and when money comes back', async () => {
+  await test.step('the payment page says what happens by when, what has to be filed and when money is refunded', async () => {
     const after = page.getByRole('region', { name: 'What happens after you pay' })
     await expect(after.getByRole('listitem')).toHaveCount(4)
     await expect(after.getByText(/Ready by .+ India time if you pay now/)).toBeVisible()

@@ -12,7 +12,7 @@ async function choose(page: Page, label: string, file: Chosen): Promise<void> {
   await page.getByLabel(`Upload ${label}`, { exact: true }).setInputFiles(file)
 }
 
-test('a document is uploaded, looked at, replaced and removed', async ({ page, request, a11y }) => {
+test('a document is uploaded, viewed, replaced and removed', async ({ page, request, a11y }) => {
   const begun = await openStep(page, request, 'documents')
   await expect(page.getByText('0 of 6 uploaded')).toBeVisible()
   await expect(page.getByText(begun.reference)).toBeVisible()
@@ -45,7 +45,7 @@ test('a document is uploaded, looked at, replaced and removed', async ({ page, r
   await expect.poll(() => stored(request, begun)).toMatchObject({ documents: {} })
 })
 
-test('all six at once end up on the server, and are there after a reload', async ({ page, request }) => {
+test('six documents uploaded at once are stored, and are still there after a reload', async ({ page, request }) => {
   await openStep(page, request, 'documents')
   const buffer = await photo('jpeg', 200, 100)
   const labels = [

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { holdTimers } from './held-timers.ts'
 import { ANSWERS, amount, arrived, banner, card, holdEnd, next, walkUpTo } from './wizard-steps.ts'
 
-test('going back from the end of the guest steps leads into the form, not to the login', async ({ page }) => {
+test('Back from the end of the guest steps leads to the form, not to the login', async ({ page }) => {
   const timers = await holdTimers(page, GUEST_REDIRECT_MS)
   await walkUpTo(page, 5)
   await ANSWERS[4]!.enter(page)
@@ -15,7 +15,7 @@ test('going back from the end of the guest steps leads into the form, not to the
   await expect.poll(timers.count).toBe(0)
 })
 
-test('the longest names fit the smallest screens, and so do step marks that a thumb can hit', async ({ page }) => {
+test('the longest names fit the smallest screens, and step marks are large enough to tap', async ({ page }) => {
   const LONG = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'
   const sideways = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -41,7 +41,7 @@ test('the longest names fit the smallest screens, and so do step marks that a th
   expect(await sideways()).toBe(0)
 })
 
-test('a blocked storage does not keep anybody from filling in the form', async ({ page }) => {
+test('blocked storage does not prevent filling in the form', async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -54,7 +54,7 @@ test('a blocked storage does not keep anybody from filling in the form', async (
   await arrived(page, 2)
 })
 
-test('Help tells whom to ask and what is still to come', async ({ page }) => {
+test('Help shows the contacts and the steps to come', async ({ page }) => {
   await page.goto('/remittance')
   await page.getByRole('button', { name: 'Help' }).click()
   const help = page.getByRole('dialog', { name: 'How can we help?' })
@@ -67,7 +67,7 @@ test('Help tells whom to ask and what is still to come', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Help' })).toBeFocused()
 })
 
-test('every guest step is accessible in both schemes, also with its error', async ({ page, a11y }) => {
+test('every guest step is accessible in both colour schemes, also with its error', async ({ page, a11y }) => {
   await holdEnd(page)
   await page.goto('/remittance')
   await arrived(page, 1)
@@ -92,9 +92,7 @@ test('every guest step is accessible in both schemes, also with its error', asyn
   await expect(page.getByRole('heading', { name: 'Forms Completed Successfully!' })).toBeVisible()
 })
 
-test('an answer typed under Others is still there after a visit to another page and Back @any-screen', async ({
-  page,
-}) => {
+test('an answer typed under Others is kept after a visit to another page and Back @any-screen', async ({ page }) => {
   await walkUpTo(page, 3)
   await page.getByRole('radio', { name: 'Others' }).check()
   await page.getByLabel('Enter your account type').fill('Escrow account')

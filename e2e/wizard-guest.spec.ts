@@ -25,7 +25,7 @@ test('a guest goes from the landing page to the login, with a reload on every st
   expect(await page.evaluate(() => localStorage.getItem('nirgam.currentStep'))).toBe('5')
 })
 
-test('the browser’s back and forward move between the steps and lose nothing @any-screen', async ({ page }) => {
+test('the browser’s Back and Forward move between the steps and lose nothing @any-screen', async ({ page }) => {
   await walkUpTo(page, 4)
   await page.goBack()
   await arrived(page, 3)
@@ -44,7 +44,7 @@ test('the browser’s back and forward move between the steps and lose nothing @
   await expect(page).toHaveURL('/')
 })
 
-test('on a phone one line stands between the header and the question @phone', async ({ page }) => {
+test('on a phone only one line separates the header from the question @phone', async ({ page }) => {
   await fillUpTo(page, 3)
   const [header, place, title] = await Promise.all(
     [page.getByRole('banner'), page.getByLabel('Your progress'), page.getByText('Account Type').last()].map(
@@ -59,7 +59,7 @@ test('on a phone one line stands between the header and the question @phone', as
   await expect(page.getByRole('banner').getByRole('link', { name: /\+91/ })).toBeVisible()
 })
 
-test('an empty date field shows how a date is written, in every browser @phone', async ({ page }) => {
+test('an empty date field shows the date format in every browser @phone', async ({ page }) => {
   await page.goto('/remittance')
   await arrived(page, 1)
   await card(page, 'Canada').check()
@@ -84,7 +84,7 @@ test('an empty date field shows how a date is written, in every browser @phone',
   await expect(page.getByText('dd/mm/yyyy')).toBeHidden()
 })
 
-test('the amount is read or said not to be understood, in Indian grouping, with words, slider and quick choices @any-screen', async ({
+test('the amount is parsed or refused, grouped the Indian way, and linked with words, slider and quick choices @any-screen', async ({
   page,
 }) => {
   await page.goto('/remittance?to=Singapore')

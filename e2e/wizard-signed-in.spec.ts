@@ -40,7 +40,7 @@ test('a signed-in user fills in five steps, which are synced before the dashboar
   await expect(page.getByText('Step 1 of 8', { exact: true })).toBeVisible()
 })
 
-test('a sync that fails keeps the draft and says so; the next try succeeds', async ({
+test('a failed sync keeps the draft and says so, and the next try succeeds', async ({
   page,
   request,
   signUp,
@@ -88,7 +88,7 @@ test('without a draft the unfinished remittance opens at step 1 with its values,
     .toMatchObject({ amount: 800_000, destination_country: 'France' })
 })
 
-test('what was typed but not saved survives a reload', async ({ page, request, signUp }) => {
+test('unsaved text survives a reload', async ({ page, request, signUp }) => {
   const account = await signUp()
   await request.post('/api/remittances', {
     headers: { authorization: `Bearer ${account.token}` },

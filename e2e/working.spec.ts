@@ -57,7 +57,7 @@ const DOCUMENTS = [
   ],
 ] as const
 
-test('an inherited flat: one working gives the desk, the customer and the bank the same figures', async ({
+test('one working of an inherited flat gives the desk, the customer and the bank the same figures', async ({
   page: customer,
   browser,
   server,
@@ -87,7 +87,7 @@ test('an inherited flat: one working gives the desk, the customer and the bank t
     await lead.context().close()
   })
 
-  await test.step('the customer’s documents are accepted once somebody has opened them', async () => {
+  await test.step('the customer’s documents are accepted once a staff member has opened them', async () => {
     for (const [kind, ...lines] of DOCUMENTS) {
       const buffer = await pdfSaying(...lines)
       const answer = await customer.request.post(`/api/remittances/${id}/case/documents/${kind}`, {
@@ -99,7 +99,7 @@ test('an inherited flat: one working gives the desk, the customer and the bank t
     await intoTaxReview(server, preparer, id, { looksAt: DOCUMENTS.map(([kind]) => kind) })
   })
 
-  await test.step('the working is taken from the documents with clicks, and comes out to the rupee', async () => {
+  await test.step('the working is filled in from the documents with clicks, and is correct to the rupee', async () => {
     const used = preparer.getByRole('button', { name: /^(Use|Add) .+ from .+, page \d/ })
     await expect(async () => {
       await openView(preparer, id, 'sheet')
@@ -148,7 +148,7 @@ test('an inherited flat: one working gives the desk, the customer and the bank t
     await expect(dialogOf(preparer)).toBeHidden()
   })
 
-  await test.step('the customer follows the same figures before it is signed', async () => {
+  await test.step('the customer sees the same figures before signing', async () => {
     await follow(customer, paid)
     const own = customer.getByRole('region', { name: 'How your tax was worked out' })
     for (const figure of ['₹49,20,000', '₹7,03,560', '₹4,40,440', '₹47,76,000', 'USD 56,188.24']) {
@@ -159,7 +159,7 @@ test('an inherited flat: one working gives the desk, the customer and the bank t
     await expect(stateOf(customer)).toHaveText('Final review')
   })
 
-  await test.step('the signer sees on one page what is signed, and the bank gets it in one packet', async () => {
+  await test.step('the signer sees everything on one page, and the bank gets it in one packet', async () => {
     await openView(signer, id, 'certificate')
     const page = signer.getByRole('main')
     for (const figure of ['₹7,03,560', '₹47,76,000']) {
@@ -180,10 +180,7 @@ test('an inherited flat: one working gives the desk, the customer and the bank t
   await signer.context().close()
 })
 
-test('a planned sale: the tax, what the buyer holds back, and on to the question which form is needed', async ({
-  page,
-  a11y,
-}) => {
+test('a planned sale shows the tax and leads to the question which form is needed', async ({ page, a11y }) => {
   await page.goto('/guide')
   await page.getByRole('link', { name: 'I plan to sell a house or land' }).click()
   await expect(page.getByRole('heading', { name: 'Before you sell property in India' })).toBeVisible()
@@ -211,7 +208,7 @@ test('a planned sale: the tax, what the buyer holds back, and on to the question
   await expect(page).toHaveURL(/\/guide\//)
 })
 
-test('a planned sale is worked out without script, and what was typed before the script comes stays', async ({
+test('a planned sale is worked out without JavaScript, and text typed before the script loads is kept', async ({
   browser,
   server,
   page,
