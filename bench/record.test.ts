@@ -13,7 +13,7 @@ function bench(page: string, name: string, measured: Parameters<typeof linesOf>[
 const rowsIn = (page: string) => page.split('\n').filter((line) => /^\|[a-z]/.test(line))
 
 describe('the table of measures', () => {
-  test('gets the worst figure of each goal, and keeps the text around it', () => {
+  test('records the worst figure for each goal, and keeps the text around it', () => {
     const page = bench(EMPTY, 'lists', [
       atLeast('remittances', 0.4, 0.45),
       atLeast('enquiries', 0.3, 0.45),
@@ -29,7 +29,7 @@ describe('the table of measures', () => {
     expect(page.endsWith('\n\nAfter\n')).toBe(true)
   })
 
-  test('moves what it said to the last time, also when the goal or the worst one changes', () => {
+  test('moves the previous figure to the “last time” column, also when the goal or the worst measure changes', () => {
     const first = bench(EMPTY, 'user', [atLeast('who am I', 0.4, 0.6)])
     const second = bench(first, 'user', [atLeast('who am I', 0.6, 0.55)])
     const others = [atLeast('plain', 0.5, 0.45), atLeast('sealed', 0.3, 0.45)]
@@ -40,7 +40,7 @@ describe('the table of measures', () => {
     expect(rowsIn(second)).toEqual(['|user|who am I|≥ 0.55|0.40|0.60|sqlite 2026-11-17 arm64x2 load=1.3|'])
   })
 
-  test('keeps the other measures, and the same one on the other engine', () => {
+  test('keeps other measures, and the same measure on the other engine', () => {
     const first = bench(bench(EMPTY, 'user', [atLeast('who', 0.4, 0.6)]), 'save', [atLeast('a step', 0.3, 0.5)])
     const second = bench(first, 'user', [atLeast('who', 0.5, 0.6)], { ...RUN, engine: 'postgres' })
     expect(rowsIn(second).map((row) => row.split(' 2026')[0])).toEqual([
@@ -50,18 +50,18 @@ describe('the table of measures', () => {
     ])
   })
 
-  test('tells speed by answers and by processor time apart', () => {
+  test('lists speed by responses and by processor time separately', () => {
     const page = bench(EMPTY, 'user', speedAtLeast('who', { answers: 0.5, processor: 0.4 }, 0.55))
     expect(rowsIn(page).map((row) => row.split('|')[5])).toEqual(['0.50', '0.40'])
   })
 
-  test('has its place in the documentation, and every line of it is read and written alike', () => {
+  test('exists in the documentation, and reading and writing it changes nothing', () => {
     const page = readFileSync(new URL('../docs/performance.md', import.meta.url), 'utf8')
     expect(recorded(page, [], 'sqlite')).toBe(page)
     expect(rowsIn(page).length).toBeGreaterThan(5)
   })
 
-  test('is not written where there is no place for it', () => {
+  test('is not written to a page without its markers', () => {
     expect(() => bench('nothing', 'user', [])).toThrow('no place')
   })
 })

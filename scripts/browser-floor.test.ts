@@ -12,7 +12,7 @@ const sources = globSync(['apps/web/src/**/*.{ts,tsx}', 'packages/domain/src/**/
   (file) => !/\.test\.tsx?$/.test(file),
 )
 
-test('the web app calls nothing that the oldest supported browsers lack', () => {
+test('the web app uses no API missing from the oldest supported browsers', () => {
   expect(sources.length).toBeGreaterThan(300)
   const found = sources.flatMap((file) =>
     readFileSync(file, 'utf8')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { caseActionsPage, storedPage } from './case-actions.ts'
 
-test('the page about case actions is the one that the declarations give', () => {
+test('the page about case actions matches the declarations', () => {
   expect(storedPage(), 'run npm run docs:actions').toBe(caseActionsPage())
 })

@@ -69,14 +69,14 @@ test.each<[string, NodeJS.Platform, NodeJS.Architecture, boolean, Buffer]>([
   expect(canRun(written(name.replaceAll(' ', '-'), bytes), { platform, arch })).toBe(can)
 })
 
-test('a missing file cannot be run, and data is no foreign binary', () => {
+test('a missing file cannot be run, and data is not a foreign binary', () => {
   expect(canRun(join(folder, 'nowhere'))).toBe(false)
   expect(isForeignBinary(written('licence.txt', 'MIT'))).toBe(false)
   expect(isForeignBinary(written('foreign', process.arch === 'x64' ? ARM64 : X64))).toBe(true)
   expect(isForeignBinary(process.execPath)).toBe(false)
 })
 
-test.skipIf(process.platform === 'win32')('a browser for another processor is passed over and never run', () => {
+test.skipIf(process.platform === 'win32')('a browser for another processor is skipped and never run', () => {
   const trace = join(folder, 'trace')
   // No emulator is registered for this machine number, so the kernel refuses the file. A shell that is handed its bytes
   // skips the header as an unknown command and runs the next line.
@@ -91,7 +91,7 @@ test.skipIf(process.platform === 'win32')('a browser for another processor is pa
 })
 
 test.skipIf(process.platform === 'win32')(
-  'a folder that others can write to, or a link to one, is not ours alone',
+  'a folder that others can write to, or a link to a folder, is not ours alone',
   () => {
     const own = join(folder, 'own')
     mkdirSync(own, { mode: 0o700 })

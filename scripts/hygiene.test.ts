@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { projectFiles, textOf } from './project-files.ts'
 
-/** Addresses that hold on one machine only. Home folders, work folders, package mirrors. */
+/** Paths that exist on one machine only: home folders and work folders. */
 const MACHINE_PATH = /(?<![\w.}*-])(?:\/(?:root|work|workspace|home|Users)\/[\w-]+|[A-Z]:\\Users\\)/
 const REGISTRY = /\bregistry\.\w+\.(?:org|com)|^registry\s*=/m
 
 const texts = projectFiles().filter((path) => !/\.(woff2?|ttf|png|jpg|pdf|ico|br|gz)$/.test(path))
 
-test('no file names a folder of one machine', () => {
+test('no file names a folder of one particular machine', () => {
   expect(texts.filter((path) => MACHINE_PATH.test(textOf(path)))).toEqual([])
 })
 

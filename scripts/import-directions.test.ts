@@ -4,16 +4,16 @@ import { projectFiles, textOf } from './project-files.ts'
 
 const sources = ['apps', 'packages', 'e2e'].flatMap(projectFiles).filter((path) => /\.tsx?$/.test(path))
 
-test('every import in the project runs the allowed way, and SQL stands in the store of the table’s owner only', () => {
+test('every import follows the allowed direction, and SQL appears only in the store of the table’s owner', () => {
   expect(sources.length).toBeGreaterThan(0)
   expect(sources.flatMap((path) => problemsOf(path, textOf(path)))).toEqual([])
 })
 
-test('no files import each other in a circle', () => {
+test('no files import each other in a cycle', () => {
   expect(filesInCircles(new Map(sources.map((path) => [path, textOf(path)])))).toEqual([])
 })
 
-test('a circle is noticed, however its files import each other', () => {
+test('a cycle is found with every kind of import', () => {
   const texts = new Map([
     ['a/page.tsx', `import { b } from './b.ts'`],
     ['a/b.ts', `import type { C } from './c.ts'\nimport { d } from './d.ts'`],
@@ -117,7 +117,7 @@ describe('the rules notice', () => {
     ['a table of the platform', 'apps/api/src/platform/jobs/jobs.ts', `await db.selectFrom('jobs').execute()`],
     ['SQL in a test', 'apps/api/src/features/a/a.api.test.ts', `await db.deleteFrom('users').execute()`],
   ]
-  test.each(allowed)('nothing wrong with %s', (_what, file, text) => {
+  test.each(allowed)('no problem with %s', (_what, file, text) => {
     expect(problemsOf(file, text)).toEqual([])
   })
 })

@@ -11,7 +11,7 @@ import { neededBuilds } from './native-packages.js'
 import { projectFolder } from './project.js'
 import { run } from './run.js'
 
-/** The build that rolldown needs on this machine, and that the registry below does not have. */
+/** The build that rolldown needs on this machine, which the registry below lacks. */
 const build = neededBuilds(readLock(), 'start').find(({ name }) => name.startsWith('@rolldown/'))!
 const folder = mkdtempSync(join(tmpdir(), 'nirgam install ü '))
 let registry: Server
@@ -61,8 +61,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a native package that the registry does not have is named in one line', async () => {
-  // Without npm's own variables, which would name the registry of the run that this test is part of.
+test('a native package missing from the registry is named in one line', async () => {
+  // Without npm's own variables, which would name the registry of the current run.
   const npms = Object.keys(process.env).filter((key) => /^npm_/i.test(key))
   const env = Object.fromEntries(npms.map((key) => [key, undefined]))
   const { code, output } = await run(process.execPath, ['scripts/start.js'], { cwd: folder, env, show: false })

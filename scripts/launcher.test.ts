@@ -7,7 +7,7 @@ import about from '../package.json' with { type: 'json' }
 import { wordsGiven } from './launcher.js'
 import { projectFolder } from './project.js'
 
-test('a person’s words reach the server through npm’s script, in a shell and on Windows', () => {
+test('command-line arguments reach the server through npm’s script, in a shell and on Windows', () => {
   const folder = mkdtempSync(join(tmpdir(), 'nirgam-launcher-'))
   mkdirSync(join(folder, 'scripts'))
   writeFileSync(join(folder, 'scripts', 'start.js'), 'console.log(JSON.stringify(process.argv.slice(2)))')
@@ -23,7 +23,7 @@ test('a person’s words reach the server through npm’s script, in a shell and
   expect(wordsGiven(['--port'], {})).toEqual(['--port'])
 })
 
-test.each(['bench/run.ts', 'scripts/package.js'])('%s tells in one line of an option that it does not know', (file) => {
+test.each(['bench/run.ts', 'scripts/package.js'])('%s reports an unknown option in one line', (file) => {
   const { status, stderr } = spawnSync(process.execPath, [join(projectFolder, file), '--bogus'], { encoding: 'utf8' })
   expect({ status, stderr }).toEqual({ status: 1, stderr: "Unknown option '--bogus'\n" })
 })

@@ -5,7 +5,7 @@ import { NEEDED_TO, neededBuilds } from './native-packages.js'
 const locked = readLock()
 const ARM64 = { os: 'linux', cpu: 'arm64', libc: 'glibc' }
 
-test('every locked package has the hash that npm compares its download with', () => {
+test('every locked package has the hash npm verifies its download with', () => {
   expect(packagesWithoutHash(locked)).toEqual([])
   const { 'node_modules/fastify': fastify } = locked
   expect(packagesWithoutHash({ 'node_modules/fastify': { ...fastify, integrity: undefined } })).toEqual([
@@ -23,7 +23,7 @@ test.each(nativePackages(locked))('$name has a build for each platform that Nirg
   expect(platformsWithoutBuild(native)).toEqual([])
 })
 
-test('a package without a build for a platform is noticed, and musl is asked for only where it is published', () => {
+test('a missing build for a platform is found, and musl is required only where it is published', () => {
   const glibc = { cpu: ['x64', 'arm64'], os: ['linux'], libc: ['glibc'] }
   const rest = { cpu: ['x64', 'arm64'], os: ['darwin', 'win32'] }
   expect(platformsWithoutBuild({ builds: [glibc, rest] })).toEqual([])
@@ -32,11 +32,11 @@ test('a package without a build for a platform is noticed, and musl is asked for
   expect(platformsWithoutBuild({ builds: [glibc, rest, musl] })).toEqual(['linux-arm64-musl'])
 })
 
-test('every native package is tried before the command that runs it', () => {
+test('every native package is tested before the command that needs it', () => {
   const triedElsewhere = [
-    // Chosen by asking each for its version.
+    // Tested by asking each build for its version.
     'node',
-    // pdf.js draws on it outside browsers; nothing here does.
+    // Used by pdf.js outside browsers only, and not here.
     '@napi-rs/canvas',
   ]
   const names = nativePackages(locked).map(({ name }) => name)
@@ -44,7 +44,7 @@ test('every native package is tried before the command that runs it', () => {
   expect(NEEDED_TO.test).toEqual(expect.arrayContaining(NEEDED_TO.start))
 })
 
-test('on arm64 Linux the arm64 builds are needed and no others', () => {
+test('arm64 Linux needs the arm64 builds and no others', () => {
   const names = neededBuilds(locked, 'start', ARM64).map(({ name }) => name)
   expect(names.sort()).toEqual([
     '@img/sharp-libvips-linux-arm64',
@@ -55,7 +55,7 @@ test('on arm64 Linux the arm64 builds are needed and no others', () => {
   ])
 })
 
-test('a package that names no system or C library fits all of them', () => {
+test('a package without a system or C library fits all of them', () => {
   expect(fits({}, ARM64)).toBe(true)
   expect(fits({ os: 'linux', cpu: 'arm64' }, ARM64)).toBe(true)
   expect(fits({ os: ['linux'], cpu: ['arm64'], libc: ['musl'] }, ARM64)).toBe(false)

@@ -14,8 +14,8 @@ const keys = [MESSAGES, SERVER_MESSAGES, { payment: PAYMENT_MESSAGES }]
   .flatMap(Object.entries)
   .flatMap(([group, messages]) => Object.keys(messages).map((key) => `${group}.${key}`))
 
-test.each(keys)('the message %s is said somewhere', (key) => {
-  // A group that has a file of its own is also used by its own name.
+test.each(keys)('the message %s is used somewhere', (key) => {
+  // A group with a file of its own is also used by its own name.
   const [group = '', name] = key.split('.')
   expect(source).toMatch(new RegExp(`\\b(${group}|${group.toUpperCase()}_MESSAGES)\\.${name}\\b`))
 })

@@ -7,7 +7,7 @@ const sources = ['apps/api/src', 'apps/web/src']
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|\/testing\//.test(path))
   .map(textOf)
 
-/** A route's access, an entry of the desk's menu or keys, or a question in the code. */
+/** A route's access, an entry of the desk's menu or keys, or a check in the code. */
 const asks = (right: string) => new RegExp(`(?:desk: |right: |mayDo\\([^)]*)'${right}'`)
 
 test('every right is checked somewhere', () => {

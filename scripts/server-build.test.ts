@@ -9,7 +9,7 @@ const SECONDS = 60_000
 const folder = dirname(builtServer)
 const textOf = (file: string) => readFileSync(join(folder, file), 'utf8')
 
-/** The files and packages that Node loads before the server runs: imports at the top, theirs, and so on. */
+/** The files and packages that Node loads before the server runs, through static imports. */
 function loadedAtStart(): { files: string[]; packages: string[] } {
   const files = new Set(['main.js'])
   const packages = new Set<string>()
@@ -30,7 +30,7 @@ beforeAll(async () => {
   expect(built, said).toBe(true)
 }, SECONDS)
 
-test('a start loads a few files and one package from elsewhere', () => {
+test('starting loads a few files and one external package', () => {
   const { files, packages } = loadedAtStart()
   expect(packages).toEqual(['@node-rs/argon2'])
   expect(files.length).toBeLessThanOrEqual(15)
@@ -38,7 +38,7 @@ test('a start loads a few files and one package from elsewhere', () => {
   expect(kilobytes).toBeLessThanOrEqual(3_620)
 })
 
-test('what few need is not among them', () => {
+test('rarely used modules are not loaded at the start', () => {
   const { files } = loadedAtStart()
   const inside = files.flatMap((file) =>
     [...textOf(file).matchAll(/^\/\/ (\S+\.(?:[cm]?js|ts))$/gm)].map(([, path]) => path),
@@ -49,7 +49,7 @@ test('what few need is not among them', () => {
   expect(inside.filter((path = '') => rare.test(path))).toEqual([])
 })
 
-test('what a source looks for beside itself is there', () => {
+test('every file that a source looks up next to itself exists', () => {
   const named = readdirSync(folder).flatMap((file) => {
     const beside = /new URL\((["'`])([^"'`$]+)\1, new URL\("([^"]+)", import\.meta\.url\)\.href\)/g
     return [...textOf(file).matchAll(beside)].map(([, , path = '', source = '']) =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { projectFiles, textOf } from './project-files.ts'
 import { problemsOfText, shownTexts, type Text } from './shown-texts.ts'
 
-/** Modules whose texts customers and staff read. Operators and the API's description have readers of their own. */
+/** Modules with texts for customers and staff. Texts for operators and the API's description have other readers. */
 const READ = [
   'apps/web/src/app',
   'apps/web/src/desk',
@@ -27,7 +27,7 @@ const texts: Text[] = READ.flatMap(projectFiles)
   .filter((path) => /\.tsx?$/.test(path) && !OTHER_READERS.test(path))
   .flatMap((path) => shownTexts(textOf(path), path))
 
-test('texts for customers and staff use none of the words that read as translated', () => {
+test('texts for customers and staff contain no words that read as translated', () => {
   expect(texts.length).toBeGreaterThan(1000)
   expect(texts.flatMap((text) => problemsOfText(text).map((why) => `${text.path}: ${why}: ${text.text}`))).toEqual([])
 })
@@ -43,13 +43,13 @@ describe('the check itself', () => {
     expect(found(source)).toEqual(['somebody', 'papers', 'anew', 'It is', 'by itself'])
   })
 
-  test('lets staff sign in and customers log in', () => {
+  test('allows “sign in” for staff only', () => {
     const text = { text: 'Please sign in here' }
     expect(problemsOfText({ ...text, path: 'apps/web/src/desk/page.tsx' })).toEqual([])
     expect(problemsOfText({ ...text, path: 'apps/web/src/features/page.tsx' })).toEqual(['sign in'])
   })
 
-  test('leaves imports, errors for developers, types and descriptions of routes alone', () => {
+  test('ignores imports, errors for developers, types and descriptions of routes', () => {
     const source = `import x from 'some papers file'
       type T = 'all papers here'
       const route = { summary: 'All papers of a case' }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { run } from './run.js'
 import { sideBySide } from './stages.js'
 
-test('of stages side by side each is told whole when it ends, and a failed one says why', async () => {
+test('each parallel stage prints its whole output when it ends, and a failed one says why', async () => {
   const told: string[] = []
   const { promise: linted, resolve: endLint } = Promise.withResolvers<boolean>()
   const results = await sideBySide(
@@ -48,7 +48,7 @@ test('of stages side by side each is told whole when it ends, and a failed one s
   ])
 })
 
-test('what a command says on either stream goes where it is shown', async () => {
+test('a command’s output on both streams is passed on', async () => {
   let shown = ''
   const script = 'console.log("out"); console.error("err"); process.exitCode = 3'
   const { code, output } = await run(process.execPath, ['-e', script], { show: (text: string) => (shown += text) })

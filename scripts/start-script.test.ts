@@ -20,9 +20,9 @@ function start(path: string) {
   return spawnSync('/bin/sh', [join(folder, 'nirgam'), '--port', '1 2'], { encoding: 'utf8', env: { PATH: path } })
 }
 
-test('a Node that is too old is told in one line', () => {
+test('a Node that is too old is reported in one line', () => {
   program('nirgam', startScript('main.js', null))
-  // As Node 20 does: the check ends with 1, and the program must not be started.
+  // Like Node 20: the check exits with 1, and the program must not be started.
   program('node', '#!/bin/sh\ncase "$1" in -e) exit 1;; --version) echo v20.1.0;; *) echo started;; esac\n')
   const { status, stdout, stderr } = start([folder, '/usr/bin', '/bin'].join(delimiter))
   expect({ status, stdout, stderr }).toEqual({
@@ -32,7 +32,7 @@ test('a Node that is too old is told in one line', () => {
   })
 })
 
-test('a machine without Node is told so', () => {
+test('a machine without Node gets a clear message', () => {
   program('nirgam', startScript('main.js', null))
   program('dirname', `#!/bin/sh\necho '${folder}'\n`)
   const { status, stderr } = start(folder)
@@ -43,7 +43,7 @@ test('a machine without Node is told so', () => {
 test.each([
   ['the machine’s Node', null, 'node'],
   ['its own', 'own-node', 'own-node'],
-])('the program is started by %s, with its arguments as they were given', (_, ownNode, name) => {
+])('the program is started by %s, with its arguments unchanged', (_, ownNode, name) => {
   program('nirgam', startScript('main.js', ownNode))
   program(name, '#!/bin/sh\n[ "$1" = -e ] && exit 0\nfor word; do echo "$word"; done\n')
   const { status, stdout } = start([folder, '/usr/bin', '/bin'].join(delimiter))

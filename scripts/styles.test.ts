@@ -9,7 +9,7 @@ const sheets = files.filter((path) => path.endsWith('.css') && path !== TOKENS)
 const sources = files.filter((path) => /\.tsx?$/.test(path))
 const defined = new Set([...textOf(TOKENS).matchAll(/(--[\w-]+):/g)].map(([, name = '']) => name))
 
-test('stylesheets take colours, type, spaces, layers and widths from the tokens', () => {
+test('stylesheets take colours, fonts, spacing, layers and widths from the tokens', () => {
   expect(sheets.length).toBeGreaterThan(0)
   expect(sheets.flatMap((path) => problemsOfStyles(textOf(path), defined).map((why) => `${path}: ${why}`))).toEqual([])
 })
@@ -31,7 +31,7 @@ test('every class of a CSS module is used by a component', () => {
   expect(unused).toEqual([])
 })
 
-test('a colour, a size, a width or an unknown name of its own is noticed', () => {
+test('a hard-coded colour, size or width and an unknown token are found', () => {
   const sheet = `.a { color: #fff; font-size: 14px; gap: 1rem; z-index: 3; font-weight: 550; border-color: var(--none) }
     @media (max-width: 40em) { .a { top: 0 } }`
   expect(problemsOfStyles(sheet, new Set(['--known']))).toHaveLength(7)

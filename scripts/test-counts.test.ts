@@ -18,7 +18,7 @@ function report(content: object): string {
 const vitestReport = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 2, numTodoTests: 1, testResults: [] }
 const playwrightReport = { stats: { expected: 4, unexpected: 0, flaky: 0, skipped: 1 } }
 
-test('a good run counts what passed and what was skipped', () => {
+test('a successful run counts passed and skipped tests', () => {
   expect(vitestCounts(report(vitestReport), true)).toEqual({ passed: 5, failed: 0, skipped: 3, failures: [] })
   expect(playwrightCounts(report(playwrightReport), true)).toEqual({
     passed: 4,
@@ -31,7 +31,7 @@ test('a good run counts what passed and what was skipped', () => {
 
 const NAME = join(projectFolder, 'apps', 'banks.test.ts')
 
-test('a test file that cannot be loaded is a failure, named by its file', () => {
+test('a test file that cannot be loaded counts as a failure, named by its file', () => {
   const unloadable = { ...vitestReport, testResults: [{ name: NAME, status: 'failed', assertionResults: [] }] }
   const counts = vitestCounts(report(unloadable), false)
   expect(counts).toMatchObject({ passed: 5, failed: 1, failures: ['apps/banks.test.ts (the file itself)'] })
@@ -63,7 +63,7 @@ test('a failed journey is named with its file, its titles and its screen', () =>
   expect(counts.failures).toEqual(['payment.spec.ts › on a slow line › paying [phone]'])
 })
 
-test('a journey that passes at its second attempt has failed, unless its browser had stopped at the first', () => {
+test('a journey that passes at the second attempt has failed, unless its browser froze at the first', () => {
   const flaky = (description?: string) => {
     const annotations = description ? [{ type: 'standstill', description }] : []
     const tests = [{ projectName: 'phone', status: 'flaky', results: [{ annotations }, { annotations: [] }] }]
@@ -81,7 +81,7 @@ test('a journey that passes at its second attempt has failed, unless its browser
   ])
 })
 
-test('the summary names each failed test below the lines of the stages', () => {
+test('the summary names each failed test below the stages', () => {
   const counts = { passed: 3, failed: 1, skipped: 0, failures: ['apps/banks.test.ts › a bank has a form'] }
   const lint = { name: 'Lint', counts: { passed: 0, failed: 1, skipped: 0 }, ms: 2000 }
   expect(summaryOf([lint, { name: 'Unit tests', counts, ms: 1500 }])).toEqual([
@@ -92,12 +92,12 @@ test('the summary names each failed test below the lines of the stages', () => {
   ])
 })
 
-test('a runner that ends badly has failed even if each of its tests passed', () => {
+test('a runner that exits with an error has failed even if all its tests passed', () => {
   expect(vitestCounts(report(vitestReport), false).failed).toBe(1)
   expect(playwrightCounts(report(playwrightReport), false).failed).toBe(1)
 })
 
-test('a run without any test, or without a report, has failed', () => {
+test('a run without tests or without a report has failed', () => {
   const nothing = { stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 3 } }
   expect(playwrightCounts(report(nothing), true).failed).toBe(1)
   expect(vitestCounts(join(folder, 'absent.json'), true).failed).toBe(1)

@@ -19,7 +19,7 @@ const MEETINGS = [
 ]
 const testsIn = (plan: ReturnType<Plan['next']>) => plan && Object.keys(plan)
 
-test('a fault meets the nearest tests first, then the others, and slow ones last', () => {
+test('a mutant runs the nearest tests first, then the others, and slow ones last', () => {
   const plan = new Plan([FAULT], MEETINGS, Infinity)
   expect(plan.next(new Set())).toEqual({
     'own, quick': [{ id: '7', hits: 2 }],
@@ -31,7 +31,7 @@ test('a fault meets the nearest tests first, then the others, and slow ones last
   expect(plan.next(new Set())).toBeNull()
 })
 
-test('of tests elsewhere those in a folder above come before those of another room', () => {
+test('tests in a parent folder run before those of another folder', () => {
   const fault = { id: '7', file: 'src/wizard/steps/address.tsx' }
   const meetings = [
     meeting('another room', 'src/case/case.dom.test.tsx', 1),
@@ -41,7 +41,7 @@ test('of tests elsewhere those in a folder above come before those of another ro
   expect(testsIn(new Plan([fault], meetings, Infinity).next(new Set()))).toEqual(['own', 'above', 'another room'])
 })
 
-test('one that was noticed meets no more, and none meets more than its own and as many as were asked for', () => {
+test('a killed mutant runs no more tests, and others only their nearest tests and up to the limit', () => {
   const plan = new Plan([FAULT], MEETINGS, Infinity)
   plan.next(new Set())
   expect(plan.next(new Set(['7']))).toBeNull()
@@ -50,13 +50,13 @@ test('one that was noticed meets no more, and none meets more than its own and a
   expect(testsIn(short.next(new Set()))).toEqual(['slow'])
 })
 
-test('a component’s own test comes first, too', () => {
+test('a component’s own test runs first, too', () => {
   const near = [meeting('beside', 'src/room/a.dom.test.tsx', 1), meeting('own', 'src/room/login.dom.test.tsx', 2)]
   const plan = new Plan([{ id: '7', file: 'src/room/login.tsx' }], near, 1)
   expect(testsIn(plan.next(new Set()))).toEqual(['own', 'beside'])
 })
 
-test('every second one is that which comes by most often', () => {
+test('every second test is the one that reaches the mutant most often', () => {
   const often = [
     meeting('once', 'src/room/login.test.ts', 1, { 7: 1 }),
     meeting('twice', 'src/room/login.test.ts', 2, { 7: 2 }),

@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-/** Stands in for the tool that makes the faults, which is not installed with the project. */
+/** Replaces the tool that makes the mutants, which is not installed with the project. */
 const ONE_FAULT = `export class Instrumenter {
   async instrument(files) {
     const [{ name, content }] = files
@@ -34,7 +34,7 @@ function mutants(...words: string[]) {
   return spawnSync(process.execPath, [PROGRAM, tool, ...words], { encoding: 'utf8', env })
 }
 
-test('tests that could not start are an error, never a share of faults', () => {
+test('tests that could not start are an error, not a score', () => {
   const { status, stdout, stderr } = mutants('domain', '--tests=packages/domain/src/no-such.test.ts')
   expect(status).not.toBe(0)
   expect(stdout + stderr).toContain('The tests did not run')
@@ -42,7 +42,7 @@ test('tests that could not start are an error, never a share of faults', () => {
 })
 
 test.each([[['cellar']], [['--help']], [['domain', '--bogus']], [['domain', '--every=0']]])(
-  '%j is answered with the rooms and options there are',
+  '%j is answered with the list of areas and options',
   (words) => {
     const { status, stdout, stderr } = mutants(...words)
     expect([status, stdout]).toEqual([1, ''])
@@ -53,8 +53,8 @@ test.each([[['cellar']], [['--help']], [['domain', '--bogus']], [['domain', '--e
 test.each([
   ['of which no test works', "import { test } from 'vitest'\ntest('never', () => document.title)\n"],
   ['that cannot be loaded', "import './nowhere.ts'\n"],
-])('a file %s is an error, never a share of faults', (_what, content) => {
-  // Tests that read the project's files leave such a folder out.
+])('a file %s is an error, not a score', (_what, content) => {
+  // Tests that read the project's files skip a folder of this name.
   const folder = fileURLToPath(new URL('test-results', import.meta.url))
   mkdirSync(folder)
   writeFileSync(join(folder, 'never.test.ts'), content)
