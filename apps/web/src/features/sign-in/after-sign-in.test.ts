@@ -89,12 +89,9 @@ describe('after the one-time code', () => {
     })
   })
 
-  test.each([null, '/home', 'https://evil.example/', '//evil.example'])(
-    'with redirect_to %j, the user goes home',
-    (redirectTo) => {
-      expect(afterVerification({ ...verification, redirectTo })).toEqual({ to: '/home' })
-    },
-  )
+  test.each([null, '/home', 'https://evil.example/', '//evil.example'])('redirect_to %j leads home', (redirectTo) => {
+    expect(afterVerification({ ...verification, redirectTo })).toEqual({ to: '/home' })
+  })
 })
 
 test.each([
