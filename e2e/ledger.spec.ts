@@ -115,7 +115,7 @@ test('a tax year lists transfers through Nirgam and elsewhere, and shows the rem
   await expect(page).toHaveURL(`/remittances/${id}`)
 })
 
-test('a second tab is told of the first tab’s change to an entry, and the review counts the entry @any-screen', async ({
+test('a second tab shows the first tab’s change to an entry, and the review counts the entry @any-screen', async ({
   page,
   context,
   request,

@@ -32,7 +32,7 @@ test('the company, privacy, terms and refund pages work without JavaScript and m
   await context.close()
 })
 
-test('these pages are linked in the footer, at sign-up and before paying @phone', async ({ page, request }) => {
+test('the company’s pages are linked in the footer, at sign-up and before paying @phone', async ({ page, request }) => {
   await page.goto('/')
   const footer = page.getByRole('navigation', { name: 'Footer' })
   for (const [path, title] of Object.entries(PAGES)) {

@@ -148,7 +148,7 @@ test('one working of an inherited flat gives the desk, the customer and the bank
     await expect(dialogOf(preparer)).toBeHidden()
   })
 
-  await test.step('the customer sees the same figures before signing', async () => {
+  await test.step('the customer sees the same figures before they are signed', async () => {
     await follow(customer, paid)
     const own = customer.getByRole('region', { name: 'How your tax was worked out' })
     for (const figure of ['₹49,20,000', '₹7,03,560', '₹4,40,440', '₹47,76,000', 'USD 56,188.24']) {

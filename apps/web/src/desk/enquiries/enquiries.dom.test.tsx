@@ -218,7 +218,7 @@ test.each([
   ['lead', { remittance: DRAFT }, ['REM-000093', false, false]],
   ['lead', { remittance: null, remittances: [], contact: null }, ['Not linked', true, false]],
   ['auditor', {}, ['REM-004217 (In check)', true, true]],
-] as const)('a %s sees an enquiry about %j', async (role, change, [about, isAboutOff, isStatusOff]) => {
+] as const)('role %s sees an enquiry about %j', async (role, change, [about, isAboutOff, isStatusOff]) => {
   const enquiry = { ...READ, ...change, remittances: 'remittances' in change ? [] : READ.remittances }
   open('/31', { enquiry, me: { role } })
   await screen.findByText('Danke!')

@@ -131,7 +131,7 @@ test('the next question does not wait for a slow save, whose progress is shown',
   expect(page.kept.record.receiver_details?.city).toBe('Oakland')
 })
 
-test('a user who is already typing when the last save fails is told there, with a way back', async () => {
+test('a failed save does not move a user who is already typing, and offers a way back', async () => {
   const page = open('senderDetails', { receiver_details: null })
   await arrived('senderDetails')
   const answer = holdSaves(page)

@@ -90,7 +90,7 @@ test('a failed check for an unfinished remittance can be retried', async () => {
   expect(draft().destinationCountry).toBe('Germany')
 })
 
-test('starting anew sets the remittance in the account aside after asking, and a refusal is shown in the dialog', async () => {
+test('starting over sets the remittance in the account aside after asking, and a refusal is shown in the dialog', async () => {
   const { server, user, place } = open('/remittance?to=Germany', { incomplete: IN_ACCOUNT })
   const dialog = within(await screen.findByRole('dialog'))
   expect(said()).toContain('₹7,70,001')
