@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** `unheard`: so many mails are taken, and nobody hears that they were. */
+/** `unheard`: how many mails are accepted without the sender receiving the confirmation. */
 async function startMailServer(refusals = 0, unheard = 0): Promise<{ url: string; mails: Email[] }> {
   const mails: Email[] = []
   let left = refusals
@@ -64,7 +64,7 @@ async function startProvider(refusals = 0): Promise<{ url: string; received: Rec
 }
 
 onBothEngines('codes reach people', (setup) => {
-  test('by e-mail, in text and HTML, with the code and who to ask', async () => {
+  test('by e-mail, in text and HTML, with the code and the support contact', async () => {
     const { url, mails } = await startMailServer()
     const api = await setup({ env: { SMTP_URL: url, SUPPORT_EMAIL: 'help@example.org' } })
     const { body } = await api.post('/register', { body: { email: 'asha@example.com', password: 'correct horse' } })
@@ -88,7 +88,7 @@ onBothEngines('codes reach people', (setup) => {
     expect((await api.get('/dev/outbox')).status).toBe(404)
   })
 
-  test('with the files that belong to them', async () => {
+  test('with their attachments', async () => {
     const { url, mails } = await startMailServer()
     const api = await setup({ env: { SMTP_URL: url } })
     const base64 = Buffer.from('%PDF-1.7 …').toString('base64')
@@ -100,7 +100,7 @@ onBothEngines('codes reach people', (setup) => {
     expect(Buffer.from(file?.content as ArrayBuffer).toString()).toBe('%PDF-1.7 …')
   })
 
-  test('again after the mail server was busy, but not once the code is dead', async () => {
+  test('after a retry when the mail server was busy, but not once the code is invalid', async () => {
     const { url, mails } = await startMailServer(2)
     const api = await setup({ env: { SMTP_URL: url } })
     const sign = (email: string) => api.post('/register', { body: { email, password: 'correct horse' } })
@@ -119,7 +119,7 @@ onBothEngines('codes reach people', (setup) => {
     expect(mails).toHaveLength(1)
   })
 
-  test('as one mail, although nobody heard that it had arrived the first time', async () => {
+  test('under the same message id when a mail is retried because its confirmation was lost', async () => {
     const { url, mails } = await startMailServer(0, 1)
     const api = await setup({ env: { SMTP_URL: url } })
     await api.post('/register', { body: { email: 'asha@example.com', password: 'correct horse' } })
@@ -131,7 +131,7 @@ onBothEngines('codes reach people', (setup) => {
     expect(mails[1]?.messageId).toBe(mails[0]?.messageId)
   })
 
-  test('once in the outbox, although it was put there twice', async () => {
+  test('once in the outbox when they are added twice', async () => {
     const api = await setup()
     const message = {
       id: 'a-message',
@@ -145,7 +145,7 @@ onBothEngines('codes reach people', (setup) => {
     expect(await api.outbox('asha@example.com')).toHaveLength(1)
   })
 
-  test('by e-mail when numbers cannot be reached, and a number alone is refused', async () => {
+  test('by e-mail when SMS is unavailable, and a phone number alone is refused', async () => {
     const { url, mails } = await startMailServer()
     const api = await setup({ env: { SMTP_URL: url } })
     const body = { phone: '9876543210', password: 'correct horse', login_type: 'phone' }
@@ -166,7 +166,7 @@ onBothEngines('codes reach people', (setup) => {
     expect([added.status, added.body.errors]).toEqual([422, alone.body.errors])
   })
 
-  test('notices by e-mail where one is proven, else as a text with its link', async () => {
+  test('notices go by e-mail if the address is verified, otherwise as a text message with a link', async () => {
     const api = await setup()
     const { uid, token } = await api.signUp({ phone: '9876543210' })
     const { id } = await api.services.db
@@ -230,7 +230,7 @@ onBothEngines('codes reach people', (setup) => {
     expect((await verify(api, body.data.user_id, code)).status).toBe(200)
   })
 
-  test('through the local outbox when nothing is configured: newest first, filtered by address', async () => {
+  test('through the local outbox when no provider is configured: newest first, filtered by address', async () => {
     const api = await setup()
     for (const email of ['a@example.com', 'b@example.com'])
       await api.post('/register', { body: { email, password: 'correct horse' } })

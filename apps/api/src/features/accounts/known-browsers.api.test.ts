@@ -8,7 +8,7 @@ const STOPPED = 'Someone tried to log in to your Nirgam account'
 const NEW_SIGN_IN = 'New login to your Nirgam account'
 const FROM_PROXY = { env: { TRUST_PROXY: '127.0.0.1' } }
 
-/** A wrong password from somewhere in the world. */
+/** A wrong password from any network. */
 const guess = (api: TestApi, email: string, from: string, cookie = '') =>
   api.post('/login', {
     body: { identifier: email, password: 'not the password', login_type: 'email' },
@@ -23,7 +23,7 @@ const reset = (api: TestApi, handle: string, otp: string, cookie = '') =>
   api.post('/reset-password', { body: { user_id: handle, otp, password: 'a new password' }, headers: { cookie } })
 
 onBothEngines('strangers', (setup) => {
-  test('cannot keep an owner out of a browser they signed in with before, and the owner is told', async () => {
+  test('cannot lock an owner out of a known browser, and the owner is notified', async () => {
     const api = await setup(FROM_PROXY)
     const { email, cookie } = await api.signUp()
     const guesses = Array.from({ length: 40 }, (_, n) => guess(api, email, `203.0.113.${n % 20}`))
@@ -33,13 +33,13 @@ onBothEngines('strangers', (setup) => {
     expect((await login(api, email, PASSWORD, cookie)).status).toBe(200)
     expect(await subjects(api, email)).toContain(STOPPED)
 
-    // One letter a day, however long they go on.
+    // At most one notice a day, however long the guessing continues.
     api.clock.advance({ minutes: 16 })
     for (let n = 0; n < 8; n += 1) await guess(api, email, `198.51.100.${n}`)
     expect((await subjects(api, email)).filter((subject) => subject === STOPPED)).toHaveLength(1)
   })
 
-  test('from one network leave tries to every other one', async () => {
+  test('from one network leave tries for every other network', async () => {
     const api = await setup(FROM_PROXY)
     const { email } = await api.signUp()
     const statuses: number[] = []
@@ -48,7 +48,7 @@ onBothEngines('strangers', (setup) => {
     expect((await login(api, email)).status).toBe(200)
   })
 
-  test('and owner together get no more guesses than ten', async () => {
+  test('and the owner share ten guesses', async () => {
     const api = await setup(FROM_PROXY)
     const { email, cookie } = await api.signUp()
     const heard: number[] = []
@@ -59,7 +59,7 @@ onBothEngines('strangers', (setup) => {
     expect((await login(api, email, PASSWORD, cookie)).status).toBe(429)
   })
 
-  test('a mark that somebody made up, or that belongs to another account, opens nothing', async () => {
+  test('an invented browser cookie, or one of another account, gives no extra tries', async () => {
     const api = await setup(FROM_PROXY)
     const { email } = await api.signUp()
     const { cookie: others } = await api.signUp()
@@ -69,7 +69,7 @@ onBothEngines('strangers', (setup) => {
     }
   })
 
-  test('who guess at codes stop before the owner’s own browser does', async () => {
+  test('who guess codes are stopped before the owner’s known browser is', async () => {
     const api = await setup()
     const { email, cookie } = await api.signUp()
     let stopped = 0
@@ -85,7 +85,7 @@ onBothEngines('strangers', (setup) => {
     expect((await reset(api, user_id, await newestCode(api, email), cookie)).status).toBe(200)
   })
 
-  test('who ask for codes without end leave the owner theirs', async () => {
+  test('who keep requesting codes do not use up the owner’s own requests', async () => {
     const api = await setup()
     const { email, cookie } = await api.signUp()
     for (let n = 0; n < 12; n += 1) {
@@ -99,7 +99,7 @@ onBothEngines('strangers', (setup) => {
 })
 
 onEmptyDatabases('a sign-in', (setup) => {
-  test('from a new browser is told to the owner, from a known one it is not', async () => {
+  test('from a new browser notifies the owner, and from a known one does not', async () => {
     const api = await setup()
     const { email, cookie } = await api.signUp()
     expect(cookie).toMatch(/^nirgam_device=[\w-]{43}$/)
@@ -113,7 +113,7 @@ onEmptyDatabases('a sign-in', (setup) => {
     expect((await subjects(api, email)).filter((subject) => subject === NEW_SIGN_IN)).toHaveLength(1)
   })
 
-  test('leaves a mark that no script can read and that goes to the API alone', async () => {
+  test('sets a cookie that scripts cannot read and that is sent to the API only', async () => {
     const api = await setup({ env: { PUBLIC_URL: 'https://nirgam.example' } })
     const { email } = await api.signUp()
     const [mark] = (await login(api, email)).headers.getSetCookie()
@@ -122,14 +122,14 @@ onEmptyDatabases('a sign-in', (setup) => {
     expect(JSON.stringify(rows)).not.toContain(/nirgam_device=([\w-]{43})/.exec(mark ?? '')?.[1])
   })
 
-  test('from ever new browsers fills nothing up', async () => {
+  test('from ever more browsers keeps at most twenty of them', async () => {
     const api = await setup()
     const { email } = await api.signUp()
     for (let n = 0; n < 25; n += 1) await login(api, email)
     expect(await api.services.db.selectFrom('devices').selectAll().execute()).toHaveLength(20)
   })
 
-  test('is from a new browser again once the password was changed elsewhere', async () => {
+  test('counts as a new browser again after the password was changed in another one', async () => {
     const api = await setup()
     const { email, cookie, token } = await api.signUp()
     const other = cookieOf(await login(api, email))

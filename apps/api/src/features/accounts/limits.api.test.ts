@@ -18,7 +18,7 @@ async function withSecond(first: TestApi, work: (second: TestApi) => Promise<voi
 }
 
 onBothEngines('limits', (setup) => {
-  test('each address has its share of every call', async () => {
+  test('each IP address has its own limit for every call', async () => {
     const api = await setup()
     const calls = {
       register: () => api.post('/register', { body: { email: 'a@example.com', password: 'correct horse' } }),
@@ -36,7 +36,7 @@ onBothEngines('limits', (setup) => {
     }
   })
 
-  test('a forged X-Forwarded-For changes nothing', async () => {
+  test('a forged X-Forwarded-For has no effect', async () => {
     const api = await setup()
     await verify(api, 'unknown', '1234')
     await useUp(api, 'verify')
@@ -47,7 +47,7 @@ onBothEngines('limits', (setup) => {
     expect(forged.status).toBe(429)
   })
 
-  test('a trusted proxy is believed', async () => {
+  test('X-Forwarded-For from a trusted proxy is honoured', async () => {
     const api = await setup({ env: { TRUST_PROXY: '127.0.0.1' } })
     await verify(api, 'unknown', '1234')
     await useUp(api, 'verify')
@@ -58,7 +58,7 @@ onBothEngines('limits', (setup) => {
     expect(passedOn.status).toBe(422)
   })
 
-  test('two servers on one database count together, and know each other’s sessions and codes', async () => {
+  test('two servers on one database share limits, sessions and codes', async () => {
     const first = await setup()
     await withSecond(first, async (second) => {
       const { userId, code } = await register(first, { email: 'a@example.com' })

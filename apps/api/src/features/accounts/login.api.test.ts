@@ -25,7 +25,7 @@ const REFUSED: [body: object, errors: object][] = [
 ]
 
 onEmptyDatabases('logging in', (setup) => {
-  test('answers the user, a token and where to go', async () => {
+  test('returns the user, a token and the next page', async () => {
     const api = await setup()
     const { uid, email } = await api.signUp()
     const { status, body } = await login(api, email.toUpperCase())
@@ -34,7 +34,7 @@ onEmptyDatabases('logging in', (setup) => {
     expect((await api.get('/user', { token: body.data.token })).status).toBe(200)
   })
 
-  test('goes to the dashboard once a remittance is completed', async () => {
+  test('leads to the dashboard once a remittance is completed', async () => {
     const api = await setup()
     const { email, token } = await api.signUp()
     const { id } = await api.services.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
@@ -63,7 +63,7 @@ onEmptyDatabases('logging in', (setup) => {
     })
   })
 
-  test('does not tell an unknown account from a wrong password', async () => {
+  test('answers an unknown account like a wrong password', async () => {
     const api = await setup()
     const { email } = await api.signUp()
     const wrong = await login(api, email, 'not the password')
@@ -102,7 +102,7 @@ onEmptyDatabases('logging in', (setup) => {
     expect((await verify(api, userId, fresh)).status).toBe(200)
   })
 
-  test('whoever signed up with both is told that the code went to the phone, and nothing when none could go', async () => {
+  test('a sign-up with both contacts is told the code went to the phone, or no address if none was sent', async () => {
     const api = await setup()
     const { userId } = await register(api, { email: 'late@example.com', phone: '9876543210' })
     const sentTo = async () => (await login(api, 'late@example.com')).body.sent_to
@@ -117,7 +117,7 @@ onEmptyDatabases('logging in', (setup) => {
     expect(await sentTo()).toBeNull()
   })
 
-  test('a locked account gets no further', async () => {
+  test('a locked account is refused', async () => {
     const api = await setup()
     const { email, token } = await api.signUp()
     await api.services.db.updateTable('users').set({ locked_at: 1 }).execute()
@@ -129,7 +129,7 @@ onEmptyDatabases('logging in', (setup) => {
     expect(await verify(api, userId, code)).toMatchObject({ status: 403, body: { message } })
   })
 
-  test('ten failures with one identifier stop even the right password, for a quarter of an hour', async () => {
+  test('ten failures with one identifier block even the right password for a quarter of an hour', async () => {
     const api = await setup()
     const { email } = await api.signUp()
     await Promise.all(Array.from({ length: 10 }, () => login(api, email, 'not the password')))
@@ -139,7 +139,7 @@ onEmptyDatabases('logging in', (setup) => {
     expect((await login(api, email)).status).toBe(200)
   })
 
-  test('a success forgets the failures before it', async () => {
+  test('a successful login clears earlier failures', async () => {
     const api = await setup()
     const { email } = await api.signUp()
     for (let round = 0; round < 2; round += 1) {
@@ -148,7 +148,7 @@ onEmptyDatabases('logging in', (setup) => {
     }
   })
 
-  test('a password that is changed, or an account that is locked, while it is looked at opens nothing', async () => {
+  test('opens no session if the password changes or the account is locked during the check', async () => {
     const { services, signUp } = await setup()
     const { email } = await signUp()
     const browser = { network: 'n', mark: null, markNow: () => 'm'.repeat(43) }
@@ -165,7 +165,7 @@ onEmptyDatabases('logging in', (setup) => {
     expect(await services.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1)
   })
 
-  test('what cannot be an identifier or a password is refused at its field', async () => {
+  test('an invalid identifier or password is refused at its field', async () => {
     const api = await setup()
     for (const [body, errors] of REFUSED) {
       const answer = await api.post('/login', { body })

@@ -5,7 +5,7 @@ import { login, PASSWORD } from '../../testing/scenes/accounts.ts'
 const NEW = 'a new password'
 
 onBothEngines('an old password', (setup) => {
-  test('opens no session that outlives its change, however close the two come', async () => {
+  test('opens no session that outlives the password change, even during the change', async () => {
     const api = await setup()
     const { token, email } = await api.signUp()
     let isChanging = true
@@ -16,7 +16,7 @@ onBothEngines('an old password', (setup) => {
     const logins: ReturnType<typeof login>[] = []
     while (isChanging) {
       logins.push(login(api, email))
-      // The next one leaves as soon as the server has begun with this one.
+      // The next login leaves as soon as the server has started on this one.
       await api.get('//healthz')
     }
     expect((await changed).status).toBe(200)
@@ -26,7 +26,7 @@ onBothEngines('an old password', (setup) => {
     expect((await api.get('/user', { token })).status).toBe(200)
   })
 
-  test('is changed once, by whichever of two changes came first', async () => {
+  test('is changed once by two concurrent changes', async () => {
     const api = await setup()
     const { token, email } = await api.signUp()
     const passwords = ['first password', 'second password']

@@ -10,7 +10,7 @@ const NO_LONGER_VALID = 'This OTP is no longer valid. Please request a new one.'
 const resend = (api: TestApi, userId: string) => api.post('/resend-otp', { body: { user_id: userId } })
 
 onBothEngines('one-time codes', (setup) => {
-  test('a wrong code is refused, the right one works once', async () => {
+  test('a wrong code is refused, and the right one works once', async () => {
     const api = await setup()
     const { userId, code } = await register(api, { email: 'a@example.com' })
     expect(code).toMatch(/^\d{4}$/)
@@ -24,32 +24,32 @@ onBothEngines('one-time codes', (setup) => {
     expect((await api.outbox('a@example.com')).filter((message) => message.code)).toHaveLength(1)
   })
 
-  test('a code dies after ten minutes', async () => {
+  test('a code expires after ten minutes', async () => {
     const api = await setup()
     const { userId, code } = await register(api, { email: 'a@example.com' })
     api.clock.advance({ minutes: 10 })
     expect((await verify(api, userId, code)).body.message).toBe(NO_LONGER_VALID)
   })
 
-  test('five wrong tries kill the code', async () => {
+  test('five wrong tries invalidate the code', async () => {
     const api = await setup()
     const { userId, code } = await register(api, { email: 'a@example.com' })
     for (let i = 0; i < 5; i += 1) expect((await verify(api, userId, otherThan(code))).body.message).toBe(INVALID)
     expect((await verify(api, userId, code)).body.message).toBe(NO_LONGER_VALID)
   })
 
-  test('the fifth try may still be right', async () => {
+  test('the right code works on the fifth try', async () => {
     const api = await setup()
     const { userId, code } = await register(api, { email: 'a@example.com' })
     for (let i = 0; i < 4; i += 1) await verify(api, userId, otherThan(code))
     expect((await verify(api, userId, code)).status).toBe(200)
   })
 
-  test('twenty connections guessing at once get five tries together', async () => {
+  test('twenty parallel connections share five tries', async () => {
     const api = await setup()
     const { userId, code } = await register(api, { email: 'a@example.com' })
     const guesses = Array.from({ length: 60 }, () => verify(api, userId, otherThan(code)))
-    // A busy database may turn some away unheard; that is no try.
+    // A busy database may refuse some requests unread, which does not count as a try.
     const heard = (await Promise.all(guesses)).filter(({ status }) => status !== 503).map(({ body }) => body.message)
     expect(heard.filter((message) => message === INVALID)).toHaveLength(5)
     expect(heard.filter((message) => message === NO_LONGER_VALID)).toHaveLength(heard.length - 5)
@@ -88,7 +88,7 @@ onBothEngines('one-time codes', (setup) => {
     expect((await verify(api, userId, await newestCode(api, 'a@example.com'))).status).toBe(200)
   })
 
-  test('a new sign-up or another account brings no new tries at short codes for the same address', async () => {
+  test('a new sign-up or another account gets no extra tries at short codes for the same address', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     await api.put('/profile', { token, body: { email: 'a@example.com' } })
@@ -111,7 +111,7 @@ onBothEngines('one-time codes', (setup) => {
     ])
   })
 
-  test('a stranger’s wrong codes do not keep an owner from signing up: their code is a long one', async () => {
+  test('a stranger’s wrong codes do not prevent the owner’s sign-up, which then uses a long code', async () => {
     const api = await setup()
     const owner = { email: 'owner@example.com', password: 'the owner’s password', login_type: 'email' }
     for (let round = 0; round < 3; round += 1) {
@@ -148,7 +148,7 @@ onBothEngines('one-time codes', (setup) => {
     expect((await verify(api, userId, fresh)).status).toBe(200)
   })
 
-  test('a sign-up whose code was swept away long ago may ask for another one, an account that is verified may not', async () => {
+  test('a sign-up whose expired code was deleted may request another; a verified account may not', async () => {
     const api = await setup()
     const { userId } = await register(api, { email: 'a@example.com' })
     const { uid, email } = await api.signUp()
@@ -159,7 +159,7 @@ onBothEngines('one-time codes', (setup) => {
     expect(await api.outbox(email)).toHaveLength(before)
   })
 
-  test('one address gets ten codes an hour, however they are asked for', async () => {
+  test('one address gets ten codes an hour, across all ways to request one', async () => {
     const api = await setup()
     for (let i = 0; i < 10; i += 1) await register(api, { email: 'flooded@example.com', password: `password ${i}` })
     const more = await api.post('/register', { body: { email: 'flooded@example.com', password: 'correct horse' } })
@@ -172,7 +172,7 @@ onBothEngines('one-time codes', (setup) => {
     expect([unproven.status, unproven.body.sent_to]).toEqual([403, null])
   })
 
-  test('a number that somebody else has proven meanwhile is no longer proven by its code', async () => {
+  test('a code no longer verifies a number that another user has verified since', async () => {
     const api = await setup()
     const late = await register(api, { phone: '9876543210', email: 'late@example.com' })
     const { token } = await api.signUp()
@@ -183,7 +183,7 @@ onBothEngines('one-time codes', (setup) => {
     expect([refused.status, refused.body.errors]).toEqual([422, { phone: [SERVER_MESSAGES.auth.alreadyRegistered] }])
   })
 
-  test('an unknown account is answered like a known one', async () => {
+  test('an unknown account gets the same response as a known one', async () => {
     const api = await setup()
     const { userId, code } = await register(api, { email: 'a@example.com' })
     const wrong = await verify(api, userId, otherThan(code))
@@ -195,7 +195,7 @@ onBothEngines('one-time codes', (setup) => {
     }
   })
 
-  test('fewer or more than four digits are not a code', async () => {
+  test('a code has exactly four digits', async () => {
     const api = await setup()
     for (const otp of ['', '123', '12345', '12a4', '１２３４', ' 123']) {
       const answer = await verify(api, 'b5b2a0a4-0000-4000-8000-000000000000', otp)

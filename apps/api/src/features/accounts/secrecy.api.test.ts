@@ -29,7 +29,7 @@ onBothEngines('what is kept', (setup) => {
     expect([code, phoneCode].filter((otp) => new RegExp(`["\\s]${otp}["\\s.]`).test(kept))).toEqual([])
   })
 
-  test('answers are never stored by a cache', async () => {
+  test('responses are never cached', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     for (const path of ['/user', '/profile', '/dev/outbox']) {

@@ -7,7 +7,7 @@ import { newSecret, startSession } from './sessions/sessions.ts'
 const statusOf = async (api: TestApi, token?: string) => (await api.get('/user', { token })).status
 
 onEmptyDatabases('sessions', (setup) => {
-  test('without a valid token nobody is signed in', async () => {
+  test('a request without a valid token is not signed in', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const none = await api.get('/user')
@@ -27,7 +27,7 @@ onEmptyDatabases('sessions', (setup) => {
     }
   })
 
-  test('a session ends after seven idle days, and lives on when it is used', async () => {
+  test('a session ends after seven idle days, and each use extends it', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     api.clock.advance({ days: 6, hours: 23 })
@@ -38,7 +38,7 @@ onEmptyDatabases('sessions', (setup) => {
     expect(await statusOf(api, token)).toBe(401)
   })
 
-  test('a session ends after thirty days however much it is used', async () => {
+  test('a session ends after thirty days even if it is used', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     for (let week = 0; week < 5; week += 1) {
@@ -48,7 +48,7 @@ onEmptyDatabases('sessions', (setup) => {
     expect(await statusOf(api, token)).toBe(401)
   })
 
-  test('being used is written down at most every five minutes', async () => {
+  test('the last use is stored at most every five minutes', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const lastUsed = async () =>
@@ -86,7 +86,7 @@ onEmptyDatabases('sessions', (setup) => {
     }
   })
 
-  test('messages and limits that have run out are cleaned up, and a session that has not stays', async () => {
+  test('expired messages and limits are deleted, and a live session is kept', async () => {
     const api = await setup({ env: { GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '' } })
     const { services, clock } = api
     const { email, cookie } = await api.signUp()
@@ -122,7 +122,7 @@ onEmptyDatabases('sessions', (setup) => {
     expect(planned[0]?.run_at).toBeGreaterThan(clock.now())
   })
 
-  test('signing in asks the database once per request', async () => {
+  test('authentication takes one database query per request', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const asked = countStatements(api)
@@ -131,7 +131,7 @@ onEmptyDatabases('sessions', (setup) => {
   })
 })
 
-/** Every statement goes through the executor that Kysely was given. */
+/** Every statement goes through Kysely’s executor. */
 function countStatements({ services }: TestApi): () => number {
   const executor = services.db.getExecutor()
   const original = executor.executeQuery.bind(executor)

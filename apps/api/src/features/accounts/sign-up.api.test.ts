@@ -23,7 +23,7 @@ const REFUSED: [body: object, errors: object][] = [
 ]
 
 onBothEngines('signing up', (setup) => {
-  test('by e-mail ends in a verified account that is signed in', async () => {
+  test('by e-mail ends in a verified, signed-in account', async () => {
     const api = await setup()
     const registered = await signUp(api, { email: ' Asha@Example.com ', password: PASSWORD, login_type: 'email' })
     expect(registered.status).toBe(201)
@@ -63,7 +63,7 @@ onBothEngines('signing up', (setup) => {
     })
   })
 
-  test('by phone sends the code to the number, and login takes the number with its country code', async () => {
+  test('by phone sends the code to the number, and login accepts the number with its country code', async () => {
     const api = await setup()
     const { userId, code } = await register(api, { phone: '9876543210' })
     const verified = await verify(api, userId, code)
@@ -71,7 +71,7 @@ onBothEngines('signing up', (setup) => {
     expect((await login(api, '+919876543210')).status).toBe(200)
   })
 
-  test('with both sends the code to the phone and proves only the phone', async () => {
+  test('with both contacts sends the code to the phone and verifies only the phone', async () => {
     const api = await setup()
     const { userId, code } = await register(api, { phone: '9876543210', email: 'both@example.com' })
     expect(await api.outbox('both@example.com')).toEqual([])
@@ -85,7 +85,7 @@ onBothEngines('signing up', (setup) => {
     expect((await login(api, '+919876543210')).status).toBe(200)
   })
 
-  test('twice in a second sends one code, also when both arrive at once', async () => {
+  test('twice within a second sends one code, even concurrently', async () => {
     const api = await setup()
     const body = { email: 'twice@example.com', password: PASSWORD }
     const both = await Promise.all([signUp(api, body), signUp(api, body)])
@@ -100,7 +100,7 @@ onBothEngines('signing up', (setup) => {
     expect((await verify(api, later.body.data.user_id, await newestCode(api, 'twice@example.com'))).status).toBe(200)
   })
 
-  test('a second one with another password or another address is another sign-up', async () => {
+  test('again with another password or address is a separate sign-up', async () => {
     const api = await setup()
     const both = { phone: '9876543210', email: 'one@example.com', password: PASSWORD }
     const ofBoth = await signUp(api, both)
@@ -112,7 +112,7 @@ onBothEngines('signing up', (setup) => {
     expect(await api.outbox('twice@example.com')).toHaveLength(2)
   })
 
-  test('with a proven identifier is refused at its field', async () => {
+  test('with a verified identifier is refused at its field', async () => {
     const api = await setup()
     await api.signUp({ email: 'taken@example.com' })
     await api.signUp({ phone: '9876543210' })
@@ -125,7 +125,7 @@ onBothEngines('signing up', (setup) => {
     })
   })
 
-  test('an unfinished sign-up gives way to a new one, and its id is worth nothing with the new code', async () => {
+  test('a new sign-up replaces an unfinished one, whose id does not work with the new code', async () => {
     const api = await setup()
     const attacker = await register(api, { email: 'victim@example.com', password: 'attacker knows' })
     const victim = await register(api, { email: 'victim@example.com', password: 'victim knows' })
@@ -136,7 +136,7 @@ onBothEngines('signing up', (setup) => {
     expect((await login(api, 'victim@example.com', 'victim knows')).status).toBe(200)
   })
 
-  test('racing sign-ups for one address end in one owner', async () => {
+  test('concurrent sign-ups for one address end in one owner', async () => {
     const api = await setup()
     const bodies = [1, 2, 3, 4].map((n) => ({ email: 'race@example.com', password: `password ${n}` }))
     const answers = await Promise.all(bodies.map((body) => signUp(api, body)))
@@ -148,7 +148,7 @@ onBothEngines('signing up', (setup) => {
     expect(statuses.every((status) => status === 200 || status === 422)).toBe(true)
   })
 
-  test('what cannot be an account is refused at its field', async () => {
+  test('invalid input is refused at its field', async () => {
     const api = await setup()
     for (const [body, errors] of REFUSED) {
       const answer = await signUp(api, body)
@@ -156,7 +156,7 @@ onBothEngines('signing up', (setup) => {
     }
   })
 
-  test('a password may hold any character and is the same however it was typed', async () => {
+  test('a password may contain any character, in any Unicode form', async () => {
     const api = await setup()
     const { userId, code } = await register(api, { email: 'a@example.com', password: 'pa\u0000ss 🔑 e\u0301' })
     await verify(api, userId, code)

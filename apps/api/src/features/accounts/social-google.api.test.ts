@@ -29,7 +29,7 @@ const settings = () => ({
 const FAILED = '/login?social_error=google'
 
 onEmptyDatabases('signing in with Google', (setup) => {
-  test('a first visit makes a verified account, later visits find it again', async () => {
+  test('the first visit creates a verified account, and later visits find it', async () => {
     let looks = 0
     const counting: typeof fetch = (input, init) => {
       if (String(input).includes('.well-known')) looks += 1
@@ -59,12 +59,12 @@ onEmptyDatabases('signing in with Google', (setup) => {
     api.clock.advance({ hours: 1 })
     await again.leaveFor('google')
     expect(looks).toBe(2)
-    // A user who signs in with Google needs no e-mail address of their own.
+    // A user who signs in with Google needs no verified e-mail address.
     const removed = await api.put('/profile', { token: body.data.token, body: { email: '' } })
     expect([removed.status, removed.body.data.user.email]).toEqual([200, null])
   })
 
-  test('the way out carries state, nonce and a PKCE challenge, and no token comes back in an address', async () => {
+  test('the redirect carries state, nonce and a PKCE challenge, and no token is returned in a URL', async () => {
     const api = await setup({ env: settings() })
     be({ sub: 'g-1' })
     const browser = new SocialBrowser(api)
@@ -84,7 +84,7 @@ onEmptyDatabases('signing in with Google', (setup) => {
     expect(back).not.toContain(token)
   })
 
-  test('the hand-over works once, for two minutes, in the browser that began', async () => {
+  test('the hand-over code works once, for two minutes, in the same browser', async () => {
     const api = await setup({ env: settings() })
     be({ sub: 'g-1' })
     const browser = new SocialBrowser(api)
@@ -105,7 +105,7 @@ onEmptyDatabases('signing in with Google', (setup) => {
     expect((await browser.exchange(deleted)).status).toBe(401)
   })
 
-  test('what cannot be a hand-over is refused in words for people', async () => {
+  test('a malformed hand-over code is refused with a plain message', async () => {
     const api = await setup()
     for (const body of [{}, { code: '' }, { code: 7 }, { code: 'x'.repeat(201) }]) {
       const answer = await api.post('/auth/exchange', { body })
@@ -113,7 +113,7 @@ onEmptyDatabases('signing in with Google', (setup) => {
     }
   })
 
-  test('a replayed, foreign, invented or old return fails', async () => {
+  test('a replayed, foreign, invented or expired callback fails', async () => {
     const api = await setup({ env: settings() })
     be({ sub: 'g-1' })
     const browser = new SocialBrowser(api)
@@ -148,7 +148,7 @@ onEmptyDatabases('signing in with Google', (setup) => {
     expect(await api.services.db.selectFrom('users').select('id').execute()).toEqual([])
   })
 
-  test('an account without an e-mail address, or with one Google does not vouch for, has none here', async () => {
+  test('a missing or unverified Google e-mail address is not stored on the account', async () => {
     const api = await setup({ env: settings() })
     for (const claims of [{ sub: 'g-1' }, { sub: 'g-2', email: 'unsure@example.com', email_verified: false }]) {
       be(claims)
@@ -159,7 +159,7 @@ onEmptyDatabases('signing in with Google', (setup) => {
     expect((await register(api, { email: 'unsure@example.com' })).userId).toEqual(expect.any(String))
   })
 
-  test('an e-mail address of another account stays there', async () => {
+  test('an e-mail address that belongs to another account stays with it', async () => {
     const api = await setup({ env: settings() })
     const owner = await api.signUp({ email: 'owner@example.com' })
     be({ sub: 'g-1', email: 'owner@example.com', email_verified: true })
@@ -170,7 +170,7 @@ onEmptyDatabases('signing in with Google', (setup) => {
     expect((await login(api, 'owner@example.com')).body.data.user.id).toBe(owner.uid)
   })
 
-  test('a claim that nobody proved gives way to the vouched-for address', async () => {
+  test('a Google-verified address takes precedence over an unverified sign-up', async () => {
     const api = await setup({ env: settings() })
     await register(api, { email: 'asha@example.com', password: 'attacker knows' })
     be({ sub: 'g-1', email: 'asha@example.com', email_verified: true })
@@ -181,7 +181,7 @@ onEmptyDatabases('signing in with Google', (setup) => {
     expect(await api.services.db.selectFrom('users').select('id').execute()).toHaveLength(1)
   })
 
-  test('two returns at once make one account', async () => {
+  test('two concurrent callbacks create one account', async () => {
     const api = await setup({ env: settings() })
     be({ sub: 'g-1', email: 'asha@example.com', email_verified: true })
     const browsers = [1, 2, 3].map(() => new SocialBrowser(api))
@@ -190,7 +190,7 @@ onEmptyDatabases('signing in with Google', (setup) => {
     expect(await api.services.db.selectFrom('users').select('id').execute()).toHaveLength(1)
   })
 
-  test('a provider that cannot be reached brings the visitor back with the failure, and is asked again', async () => {
+  test('an unreachable provider returns the visitor with an error, and the next attempt tries again', async () => {
     let isReachable = false
     const sometimes: typeof fetch = (input, init) =>
       isReachable ? fetch(input, init) : Promise.reject(new TypeError('fetch failed'))

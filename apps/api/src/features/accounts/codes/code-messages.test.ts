@@ -17,7 +17,7 @@ const PURPOSES: Readonly<Record<CodePurpose, string>> = {
   delete_account: 'to delete your account',
 }
 
-test('a code greets by name, except at an address that the account has not proven', () => {
+test('the message with a code greets the user by name, except at an unverified address', () => {
   const to = { kind: 'email', value: 'asha@example.com' } as const
   const greeted = (Object.keys(PURPOSES) as CodePurpose[]).filter((purpose) => {
     const { text, html = '' } = codeMessage(
@@ -31,7 +31,7 @@ test('a code greets by name, except at an address that the account has not prove
 })
 
 test.each(Object.entries(PURPOSES))(
-  'the message with a code to %s has that code and no other number',
+  'the message with a code to %s contains that code and no other number',
   (name, words) => {
     const purpose = name as CodePurpose
     const handle = 'c0ffee00-1234-4000-8000-000000000abc'

@@ -6,7 +6,7 @@ import { codeRefused, isAtStrangersMercy, isCodeLive, lengthOf, refuseTooSoon, w
 const NOW = Date.parse('2026-11-16T06:30:00Z')
 const code = (change: Partial<CodeRow>) => ({ used_at: null, expires_at: NOW + 1, sent_at: NOW, ...change }) as CodeRow
 
-test('codes that open an account by themselves are long, the others short', () => {
+test('codes that open an account by themselves are long, all others short', () => {
   const lengths: Record<CodePurpose, number> = {
     sign_up: 4,
     change_email: 4,
@@ -21,13 +21,13 @@ test('codes that open an account by themselves are long, the others short', () =
   expect(open).toEqual(['whatsapp', 'reset_password'])
 })
 
-test('a code lives until it is used or its time is over', () => {
+test('a code is valid until it is used or expires', () => {
   expect(isCodeLive(code({}), NOW)).toBe(true)
   expect(isCodeLive(code({ used_at: NOW }), NOW)).toBe(false)
   expect(isCodeLive(code({ expires_at: NOW }), NOW)).toBe(false)
 })
 
-test('another one is refused for thirty seconds, with the seconds that are left', () => {
+test('a second code is refused for thirty seconds, with the seconds left', () => {
   const after = (ms: number) => () => refuseTooSoon(code({ sent_at: NOW }), NOW + ms)
   for (const [ms, seconds] of [
     [0, 30],
@@ -39,11 +39,11 @@ test('another one is refused for thirty seconds, with the seconds that are left'
     expect(wasJustSent(code({ sent_at: NOW }), NOW + ms)).toBe(true)
   }
   expect(after(30_000)).not.toThrow()
-  // The clock of another machine may be ahead.
+  // Another machine’s clock may be ahead.
   expect(after(-90_000)).toThrow(SERVER_MESSAGES.otp.tooSoon(30))
 })
 
-test('a refusal says whether the code is wrong, over, or the day’s tries are used up until midnight in India', () => {
+test('a refusal says if the code is wrong or expired, or tries are used up until midnight in India', () => {
   expect(codeRefused('wrong', NOW)).toMatchObject({ status: 422, errors: { otp: [SERVER_MESSAGES.otp.invalid] } })
   expect(codeRefused('dead', NOW)).toMatchObject({ status: 422, errors: { otp: [SERVER_MESSAGES.otp.expired] } })
   expect(codeRefused('blocked', NOW)).toMatchObject({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contactNamed, countryCodeOf, reachable } from './contacts.ts'
 
-test('what an operator types is found however it is written, and nothing else is taken for a contact', () => {
+test('contacts are recognised in any notation, and other text is not taken for a contact', () => {
   expect(contactNamed(' Asha@Example.com ')).toEqual({ kind: 'email', value: 'asha@example.com' })
   for (const text of ['98765 43210', '+91 98765-43210']) {
     expect(contactNamed(text)).toEqual({ kind: 'phone', value: '+919876543210' })
@@ -10,7 +10,7 @@ test('what an operator types is found however it is written, and nothing else is
   for (const text of ['asha', '12345', '040 123 4567 89', '+12', '']) expect(contactNamed(text)).toBeNull()
 })
 
-test('a code goes to the first contact that can be reached', () => {
+test('a code goes to the first contact that has a working channel', () => {
   const phone = { kind: 'phone', value: '+919876543210' } as const
   const email = { kind: 'email', value: 'asha@example.com' } as const
   const reaching = (kinds: string[]) => ({ messenger: { reaches: (kind: string) => kinds.includes(kind) } }) as never
@@ -19,7 +19,7 @@ test('a code goes to the first contact that can be reached', () => {
   expect(reachable(reaching([]), [phone, email])).toBeUndefined()
 })
 
-test('a number tells its country code where sign-ins know it', () => {
+test('a phone number has a country code only if the sign-in page lists it', () => {
   expect([countryCodeOf('+919876543210'), countryCodeOf('+358401234567'), countryCodeOf(null)]).toEqual([
     '+91',
     null,

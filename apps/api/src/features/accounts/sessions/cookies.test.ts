@@ -5,7 +5,7 @@ import { giveSecret, secretIn } from './visitor-browser.ts'
 const SECRET = 'a'.repeat(43)
 const bringing = (cookie?: string) => secretIn({ headers: { cookie } } as FastifyRequest, 'nirgam_device')
 
-test('a browser’s secret is found among its other cookies, and only whole and under its own name', () => {
+test('a secret is read from among other cookies, only if complete and under its own name', () => {
   expect(bringing(`nirgam_device=${SECRET}`)).toBe(SECRET)
   expect(bringing(`theme=dark; nirgam_device=${SECRET}; x=1`)).toBe(SECRET)
   expect(bringing(`theme=dark;nirgam_device=${SECRET}`)).toBe(SECRET)
@@ -21,7 +21,7 @@ test('a browser’s secret is found among its other cookies, and only whole and 
   }
 })
 
-test('no script sees it, and on a site with TLS it never goes without', () => {
+test('the cookie is HttpOnly, and Secure on an HTTPS site', () => {
   const given = (publicUrl: string) => {
     let header = ''
     const reply = { header: (_name: string, value: string) => (header = value) }
