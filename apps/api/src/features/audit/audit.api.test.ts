@@ -9,7 +9,7 @@ import type { TestApi } from '../../testing/test-api.ts'
 async function auditing(api: TestApi) {
   const person = await joinStaff(api, 'auditor', { name: 'Anil' })
   const call = atDesk({ cookie: person.cookie })
-  /** Also acts that only an older version wrote. */
+  /** Includes acts that only older versions wrote. */
   const add = (who: string, act: string, subject: string, detail = '') =>
     addAuditEntry({ clock: api.clock, who }, api.services.db, act as AuditAct, subject, detail)
   return {
@@ -23,7 +23,7 @@ async function auditing(api: TestApi) {
 }
 
 onEmptyDatabases('the audit', (setup) => {
-  test('people are told by their names, also those who have left', async () => {
+  test('names people, including staff members who have left', async () => {
     const api = await setup()
     const { person, read, add } = await auditing(api)
     const gone = await joinStaff(api, 'intake', { name: 'Ravi' })
@@ -50,13 +50,13 @@ onEmptyDatabases('the audit', (setup) => {
     expect(data.people).toContainEqual({ who: `staff ${person.uid}`, name: 'Anil' })
   })
 
-  test('it is filtered by person, case, kind and days in India', async () => {
+  test('filters by person, case, kind and days in India', async () => {
     const api = await setup()
     const { add } = await auditing(api)
     await add('meera', 'case claim', 'REM-000007')
     await add('ravi', 'paper accepted', 'REM-000007', 'panCard')
     await add('ravi', 'case certify', 'REM-000008')
-    // Past midnight in India, and still the same day in London.
+    // After midnight in India, but the same day in London.
     api.clock.advance({ hours: 13 })
     await add('meera', 'enquiry answered', 'enquiry 1')
     const { acts, read } = await auditing(api)
@@ -78,7 +78,7 @@ onEmptyDatabases('the audit', (setup) => {
     expect(await acts('?case=nothing')).toEqual([])
   })
 
-  test('pages follow each other without a gap, however much is written meanwhile', async () => {
+  test('pages without gaps while entries are added', async () => {
     const api = await setup()
     const { read, add } = await auditing(api)
     for (let count = 0; count < 5; count += 1) await add('ravi', `case ${count}`, 'REM-000001')
@@ -90,7 +90,7 @@ onEmptyDatabases('the audit', (setup) => {
     expect([all, third.next]).toEqual([['case 4', 'case 3', 'case 2', 'case 1', 'case 0'], null])
   })
 
-  test('the file has the same, is harmless in a spreadsheet, and taking it is recorded', async () => {
+  test('exports the same rows safely for a spreadsheet, and records the export', async () => {
     const api = await setup()
     const { file, add, read } = await auditing(api)
     await add('ravi', 'case refuse', 'REM-000001', '=HYPERLINK("https://evil.example")')
@@ -101,7 +101,7 @@ onEmptyDatabases('the audit', (setup) => {
     expect((await read()).data.entries[0]).toMatchObject({ act: 'list taken', subject: 'audit', detail: 'who ravi' })
   })
 
-  test('nobody can change it', async () => {
+  test('is append-only', async () => {
     const api = await setup()
     const { add } = await auditing(api)
     await add('ravi', 'case refuse', 'REM-000001')
@@ -111,7 +111,7 @@ onEmptyDatabases('the audit', (setup) => {
   })
 
   test.each(['?from=2026-02-30', '?group=x', '?limit=1000', `?who=${'x'.repeat(300)}`])(
-    'what makes no sense is refused: %s',
+    'refuses an invalid filter: %s',
     async (query) => {
       const api = await setup()
       const { person } = await auditing(api)
