@@ -13,7 +13,7 @@ const drawOnce: typeof drawForms = (signal) => {
 }
 
 onBothEngines('bank forms', (setup) => {
-  test('a new database gets six banks with four forms each, once; who asks meanwhile waits for them, and guests may download them', async () => {
+  test('a new database gets four forms for each of six banks, once; requests wait, and guests may download', async () => {
     const api = await setup()
     expect((await api.get('/bank-forms/banks')).body.data).toEqual([])
     const running = new AbortController().signal
@@ -50,7 +50,7 @@ onBothEngines('bank forms', (setup) => {
     )
   })
 
-  test('stopping while they are drawn leaves nothing half done', async () => {
+  test('stopping while forms are drawn stores none of them', async () => {
     const api = await setup()
     const stopping = new AbortController()
     const adding = addFirstForms(api.services, stopping.signal)
@@ -67,7 +67,7 @@ onBothEngines('bank forms', (setup) => {
     ['line\r\nbreak: x.pdf', `filename="linebreak: x.pdf"; filename*=UTF-8''linebreak%3A%20x.pdf`],
     ['50%25.pdf', `filename="50_25.pdf"; filename*=UTF-8''50%2525.pdf`],
     ['résumé.pdf', `filename="resume.pdf"; filename*=UTF-8''r%C3%A9sum%C3%A9.pdf`],
-  ])('a form called %j is offered under its name', async (fileName, expected) => {
+  ])('a form called %j is offered under that name', async (fileName, expected) => {
     const api = await setup()
     const id = await addForm(api.services, fileName)
     const { status, headers } = await api.get(`/bank-forms/download/${id}`)

@@ -8,7 +8,7 @@ import { bankFormTemplates } from './templates.ts'
 const templates = bankFormTemplates()
 const of = (fileName: string) => templates.find((template) => template.fileName === fileName)!
 
-describe('the bank forms we start with', () => {
+describe('the initial bank forms', () => {
   test('are four for each of the six banks, each under its own file name', () => {
     expect(
       Object.entries(Object.groupBy(templates, ({ bankSlug }) => bankSlug)).map(([bank, list]) => [bank, list?.length]),
@@ -17,7 +17,7 @@ describe('the bank forms we start with', () => {
   })
 
   test.each(templates.filter(({ bankSlug }) => bankSlug === 'icici'))(
-    'say on every page that they are not the bank’s paper: $formName',
+    'say on every page that they are not the bank’s own paper: $formName',
     async (template) => {
       const pages = await pdfTexts(await template.bytes())
       expect([1, 2]).toContain(pages.length)
@@ -32,7 +32,7 @@ describe('the bank forms we start with', () => {
     },
   )
 
-  test('name the bank where there is one and leave it to be filled in where there is none', async () => {
+  test('name the bank, or leave it to be filled in', async () => {
     expect(await pdfWords(await of('nirgam-sbi-fema-declaration.pdf').bytes())).toContain('State Bank of India')
     const words = await pdfWords(await of('nirgam-others-fema-declaration.pdf').bytes())
     expect(words).toContain('not your bank’s own paper')
@@ -50,14 +50,14 @@ describe('the bank forms we start with', () => {
   })
 
   test.each(templates.filter(({ bankSlug }) => bankSlug === 'sbi'))(
-    'first name a tax form by both names: $formName',
+    'give both names of a tax form when they first mention it: $formName',
     async ({ bytes, description }) => {
       expect(misnamedForms(description)).toEqual([])
       expect(misnamedForms(await pdfWords(await bytes()))).toEqual([])
     },
   )
 
-  test('can be filled in on screen, one letter in each box, and every field says what it is for', async () => {
+  test('can be filled in on screen, one letter per box, and label every field', async () => {
     const document = await PDFDocument.load(await of('nirgam-hdfc-outward-remittance-request.pdf').bytes())
     const fields = document.getForm().getFields()
     const labels = fields.map((field) => /\/TU <FEFF([0-9A-F]+)>/.exec(String(field.acroField.dict))?.[1])
@@ -88,7 +88,7 @@ describe('the bank forms we start with', () => {
     for (const role of ['LI', 'TH', 'TD']) expect(spoken.some((part) => part.role === role)).toBe(true)
   })
 
-  test('are the same, byte for byte, whenever they are made', async () => {
+  test('are byte-for-byte reproducible', async () => {
     const template = of('nirgam-dbs-document-checklist.pdf')
     expect((await template.bytes()).equals(await template.bytes())).toBe(true)
   })
