@@ -12,7 +12,7 @@ import { numberOf } from '../../testing/scenes/ready-remittance.ts'
 import { addNote, casesOfUser, caseWithin, findCase, historyOf, judgePaper, promiseOf } from './case.ts'
 
 onBothEngines('acts on a case', (setup) => {
-  test('lead from payment to a closed case, and the customer reads the outer words', async () => {
+  test('lead from payment to a closed case, and the customer sees no internal names or notes', async () => {
     const api = await setup()
     const { sign, read, send, id, token, email } = await openCase(api)
     await sign('D')
@@ -46,7 +46,7 @@ onBothEngines('acts on a case', (setup) => {
     ])
   })
 
-  test('a bank’s question comes with words or a letter', async () => {
+  test('a bank’s question needs text or a letter', async () => {
     const api = await setup()
     const { id, sign, send, read, at, token } = await openCase(api)
     const upload = async () => {
@@ -72,7 +72,7 @@ onBothEngines('acts on a case', (setup) => {
     expect(kept).toHaveLength(1)
   })
 
-  test('Form 146 is assigned by the customer, and a certificate of Part C needs more than a click', async () => {
+  test('the customer assigns Form 146, and certifying Part C is refused without its UDIN and check code', async () => {
     const api = await setup()
     const { does, send, read, email, id } = await openCase(api)
     await does(ASHA, 'claim')
@@ -100,7 +100,7 @@ onBothEngines('acts on a case', (setup) => {
     expect((await api.outbox(email))[0]?.html).toContain('CHECK-1')
   })
 
-  test('withdrawing asks for the reference number, and is over', async () => {
+  test('withdrawing asks for the reference number and ends the case', async () => {
     const api = await setup()
     const { send, read, reference, does, id, token } = await openCase(api)
     expect((await send('withdraw', { reference: 'NRG-WRONG' })).body.errors.reference).toHaveLength(1)
@@ -119,7 +119,7 @@ onBothEngines('acts on a case', (setup) => {
     await expect(does(ASHA, 'claim')).rejects.toThrow('Not possible while the case is “Withdrawn”.')
   })
 
-  test('from a wrong state, or by somebody who may not, change nothing', async () => {
+  test('change nothing in a wrong state or without permission', async () => {
     const api = await setup()
     const { send, does, read, id } = await openCase(api)
     for (const [what, body] of [
@@ -155,7 +155,7 @@ onBothEngines('acts on a case', (setup) => {
     expect(await historyOf(api.services, id)).toHaveLength(2)
   })
 
-  test('are part of what somebody can take with them', async () => {
+  test('are part of the user’s data export', async () => {
     const api = await setup()
     const { read, ask, id } = await openCase(api)
     await ask(SENDER_NAME)
@@ -164,7 +164,7 @@ onBothEngines('acts on a case', (setup) => {
     expect(await casesOfUser(api.services, row.user_id)).toEqual([await read()])
   })
 
-  test('there is no case before a remittance is submitted', async () => {
+  test('a remittance has no case before it is submitted', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const { id } = (await api.post('/remittances', { token, body: {} })).body.data
@@ -176,7 +176,7 @@ onBothEngines('acts on a case', (setup) => {
     ).toBe(409)
   })
 
-  test('of fifty at once exactly one wins, and the others are told who did what', async () => {
+  test('fifty concurrent claims have one winner, and the others learn who won', async () => {
     const api = await setup()
     const { does, id } = await openCase(api)
     const people = Array.from({ length: 50 }, (_, n) => {
@@ -202,7 +202,7 @@ onBothEngines('acts on a case', (setup) => {
     )
   })
 
-  test('what is repeated is answered, not done again', async () => {
+  test('a repeated request gets the same response and is not performed again', async () => {
     const api = await setup()
     const { ask, keep, id, token, at, email, does } = await openCase(api)
     await ask(SENDER_NAME)
@@ -230,7 +230,7 @@ onBothEngines('acts on a case', (setup) => {
     )
   })
 
-  test('a reminder or another pair of hands takes no answer out of the customer’s', async () => {
+  test('a reminder or hand-over does not invalidate the customer’s saved answer', async () => {
     const api = await setup()
     const { ask, keep, does, at, email, read, id } = await openCase(api)
     await ask(SENDER_NAME)
@@ -261,7 +261,7 @@ onBothEngines('acts on a case', (setup) => {
     expect((await historyOf(api.services, id)).at(-1)?.act).toBe('answer')
   })
 
-  test('after a long standstill one reminder goes out, not three', async () => {
+  test('after a long outage one reminder is sent, not three', async () => {
     const api = await setup()
     const { ask, id, does, email } = await openCase(api)
     await ask(SENDER_NAME)
@@ -281,7 +281,7 @@ onBothEngines('acts on a case', (setup) => {
     expect(data.events.at(-1).title).toBe(GIVEN_UP.title)
   })
 
-  test('the promise stands still while the customer is asked', async () => {
+  test('the promised time pauses while the customer is asked', async () => {
     const api = await setup()
     const { ask, keep, send, read, id } = await openCase(api, { contribution: 20_000 })
     // Monday noon in India and four hours; one of them passes before the question.
@@ -303,7 +303,7 @@ onBothEngines('acts on a case', (setup) => {
     expect(await late()).toEqual([true, true])
   })
 
-  test('papers are complete once each is accepted or, by a lead, waived with a note', async () => {
+  test('papers are complete once each is accepted, or waived by a lead with a note', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const { body } = await api.post('/remittances', { token, body: {} })
@@ -328,7 +328,7 @@ onBothEngines('acts on a case', (setup) => {
     await judge(ASHA, 'passportFront', 'waived', 'OCI is enough')
     const states = async () => Object.fromEntries((await read()).papers.map(({ kind, state }) => [kind, state]))
     expect(await states()).toMatchObject({ panCard: 'accepted', passportFront: 'waived', bank_statement: 'missing' })
-    // Everything that was sent is judged, and the guide lists more for this money.
+    // Every uploaded document is judged, but the guide lists more for this kind of money.
     await expect(does(ASHA, 'papers_complete')).rejects.toThrow(
       'Not accepted or waived yet: Bank statement, Income-tax return, OCI card or visa, Older bank statements.',
     )
@@ -339,7 +339,7 @@ onBothEngines('acts on a case', (setup) => {
     expect(JSON.stringify(await read())).not.toMatch(/OCI is enough|Careful with/)
   })
 
-  test('a customer adds any document unasked, but not in place of one that is accepted or asked for', async () => {
+  test('a customer can add any document unasked, except in place of one that is accepted or asked for', async () => {
     const api = await setup()
     const { id, token, at, read, does, ask } = await openCase(api)
     const add = async (kind: string) => {
@@ -372,7 +372,7 @@ onBothEngines('acts on a case', (setup) => {
     expect((await api.post(`${at}/documents/trc`, { token: stranger.token, raw: form })).status).toBe(404)
   })
 
-  test('what has been written down cannot be changed or removed', async () => {
+  test('the history is append-only', async () => {
     const api = await setup()
     const { id } = await openCase(api)
     const before = await historyOf(api.services, id)
@@ -387,7 +387,7 @@ onBothEngines('acts on a case', (setup) => {
     expect(await historyOf(api.services, id)).toEqual(before)
   })
 
-  test('asking for news costs one statement, found by its index', async () => {
+  test('polling for changes costs one indexed statement', async () => {
     const api = await setup()
     const { at, token } = await openCase(api)
     const ask = () => api.get(`${at}/version`, { token })

@@ -14,7 +14,7 @@ async function standingsOf({ services }: TestApi, id: number): Promise<string[]>
 }
 
 onBothEngines('asking and answering', (setup) => {
-  test('whoever has paid has a case that is received, promised and told of', async () => {
+  test('a payment opens a case that is received, has a promised time and is confirmed by mail', async () => {
     const api = await setup()
     const { read, email, reference, id } = await openCase(api)
     const found = await read()
@@ -46,7 +46,7 @@ onBothEngines('asking and answering', (setup) => {
     ])
   })
 
-  test('what is asked for can be answered, and nothing else opens', async () => {
+  test('requested items can be answered, and other fields stay locked', async () => {
     const api = await setup()
     const { ask, read, keep, upload, send, id, token, email, reference } = await openCase(api)
     await ask({ ...PAN_COPY, note: ' The lower half ' }, SENDER_NAME)
@@ -96,7 +96,7 @@ onBothEngines('asking and answering', (setup) => {
     expect((await api.outbox(email))[0]?.subject).toBe(`Thanks, we’ve got your answers (${reference})`)
   })
 
-  test('an earlier document and an earlier value stay with the firm', async () => {
+  test('earlier documents and values are kept for the firm', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const { body } = await api.post('/remittances', { token, body: {} })
@@ -117,7 +117,7 @@ onBothEngines('asking and answering', (setup) => {
     expect(items[0]?.answer.documentBefore).toEqual(expect.any(String))
   })
 
-  test('an answer can be changed, explained away and taken back until it is sent', async () => {
+  test('an answer can be changed, replaced by an explanation or withdrawn until it is sent', async () => {
     const api = await setup()
     const { id, ask, keep, upload, takeBack, read, send } = await openCase(api)
     await ask(PAN_COPY, SENDER_NAME)
@@ -135,7 +135,7 @@ onBothEngines('asking and answering', (setup) => {
     expect(await standingsOf(api, id)).toEqual([])
   })
 
-  test('a value is judged by the rules of the form, with everything else that it says', async () => {
+  test('a value is validated by the form’s rules together with its other answers', async () => {
     const api = await setup()
     const { ask, keep, send, id, token } = await openCase(api)
     const reason = 'account_differs' as const
@@ -185,7 +185,7 @@ onBothEngines('asking and answering', (setup) => {
     })
   })
 
-  test('what was not asked for, is closed, or is not a document stays as it is', async () => {
+  test('items that were not asked for, are closed, or are not documents stay unchanged', async () => {
     const api = await setup()
     const mine = await openCase(api)
     const other = await openCase(api)
@@ -235,7 +235,7 @@ onBothEngines('asking and answering', (setup) => {
     expect((await api.post(at, { token: mine.token, raw: again.form })).status).toBe(409)
   })
 
-  test('an answer after the case was closed is refused, and what was kept is not lost', async () => {
+  test('an answer to a closed case is refused, and saved drafts are kept', async () => {
     const api = await setup()
     const { ask, upload, keep, does, send, read, id, at, token } = await openCase(api)
     await ask(PAN_COPY, SENDER_NAME)
@@ -275,7 +275,7 @@ onBothEngines('asking and answering', (setup) => {
     expect(await closed()).toEqual([panCard, firstName, version, version + 3])
   })
 
-  test('answers that do not fit each other are kept, and told at the wrong one when they are sent', async () => {
+  test('inconsistent answers are saved, and reported at the wrong field when they are sent', async () => {
     const api = await setup()
     const { ask, keep, send, read } = await openCase(api)
     const reason = 'cannot_be_verified' as const
@@ -296,7 +296,7 @@ onBothEngines('asking and answering', (setup) => {
     expect((await send('answer')).status).toBe(200)
   })
 
-  test('all files of one case have a bound', async () => {
+  test('the files of one case are limited in total size', async () => {
     const api = await setup()
     const { ask, upload, read } = await openCase(api)
     await ask(PAN_COPY)

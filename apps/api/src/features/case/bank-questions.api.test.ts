@@ -3,7 +3,7 @@ import { onBothEngines } from '../../testing/engines.ts'
 import { certifyingFirm } from '../../testing/scenes/certificate.ts'
 
 onBothEngines('a bank’s question', (setup) => {
-  test('is at the top of the case and answered in words, and the certificate stays', async () => {
+  test('is shown at the top of the case, is answered in words, and leaves the certificate valid', async () => {
     const api = await setup()
     const firm = await certifyingFirm(api)
     const { id, token, email, send, read } = await firm.toSign('C')
@@ -28,7 +28,7 @@ onBothEngines('a bank’s question', (setup) => {
     expect((await firm.preparer.does(id, 'answer_bank', { reply: 'Again' })).status).toBe(409)
   })
 
-  test('is counted, and warns on the next case of that bank and source only', async () => {
+  test('is counted, and warns on later cases with the same bank and source only', async () => {
     const api = await setup()
     const firm = await certifyingFirm(api)
     const first = await firm.toSign('D')

@@ -15,7 +15,7 @@ import { addPastCases } from './open-case.ts'
 import { changesSince, queueOf, searchCases, stampOf } from './queue/queue.ts'
 
 onBothEngines('what is seen of a case', (setup) => {
-  test('every verdict gives it another stamp, and what is settled was accepted or waived', async () => {
+  test('every verdict changes the stamp, and only accepted or waived papers are settled', async () => {
     const api = await setup()
     const { services } = api
     const { id: remittanceId } = await openCase(api)
@@ -44,7 +44,7 @@ onBothEngines('what is seen of a case', (setup) => {
     await expect(caseWithin(services, 987_654)).rejects.toMatchObject({ status: 409, message: CASE_MESSAGES.none })
   })
 
-  test('the customer sees what is awaited while it is, and nothing of a question that was dropped', async () => {
+  test('the customer sees requested items while they are open, and none after a withdrawal', async () => {
     const api = await setup()
     const { ask, read, send, reference } = await openCase(api)
     await ask(PAN_COPY)
@@ -58,7 +58,7 @@ onBothEngines('what is seen of a case', (setup) => {
     expect([over.items, over.papers, over.acknowledgement_145]).toEqual([[], [], null])
   })
 
-  test('words that cannot be printed are refused, and an acknowledgement is told where it was given', async () => {
+  test('unprintable text is refused, and an acknowledgement appears in the event that gave it', async () => {
     const api = await setup()
     const { sign, send, read } = await openCase(api)
     await sign('D')
@@ -74,7 +74,7 @@ onBothEngines('what is seen of a case', (setup) => {
     expect(asked.body.data).toMatchObject({ state: 'bank_query', acknowledgement_145: 'ACK2026001' })
   })
 
-  test('up to two hundred changes are told one by one, and more as many', async () => {
+  test('up to two hundred changes are listed; beyond that, only the fact that there are more', async () => {
     const api = await setup()
     const { services } = api
     const { id } = await openCase(api)
@@ -104,7 +104,7 @@ onBothEngines('what is seen of a case', (setup) => {
     expect(await changesSince(services, since)).toEqual({ last: since + 201, changes: [], isMore: true })
   })
 
-  test('the desk finds it by the address in its form, and by where its money is from', async () => {
+  test('the desk finds a case by the address in its form and by its source of money', async () => {
     const api = await setup()
     const { id, does } = await openCase(api)
     const page = { limit: 10, after: '' }
@@ -124,7 +124,7 @@ onBothEngines('what is seen of a case', (setup) => {
     expect([await mayTake('asha'), await mayTake('another')]).toEqual([false, true])
   })
 
-  test('invented cases that are long over are told and found like others', async () => {
+  test('seeded past cases are shown and found like others', async () => {
     const api = await setup()
     const { services } = api
     const ids = [(await readyRemittance(api)).id, (await readyRemittance(api)).id]
@@ -135,7 +135,7 @@ onBothEngines('what is seen of a case', (setup) => {
       await addPastCases(trx, services.vault, [])
       await addPastCases(trx, services.vault, [rejected, second])
     })
-    // A case that is there is not opened again.
+    // A case that already exists is not opened again.
     await transaction(services.db, (trx) => caseHooks(services).openCase(trx, first))
     const states = await Promise.all(ids.map(async (id) => (await findCase(services.db, id))?.state))
     expect(states).toEqual(['refused', 'closed'])

@@ -23,7 +23,7 @@ const EARLIER = [
 ] as const
 
 onBothEngines('remittances from before there were cases', (setup) => {
-  test('have theirs after the update, with what was decided about them', async () => {
+  test('get a case from the migration, with the decision made about them', async () => {
     const { data } = await setup()
     const dataDir = mkdtempSync(join(tmpdir(), 'nirgam-earlier-'))
     const databaseUrl = data.databaseUrl && (await createDatabase(data.databaseUrl))

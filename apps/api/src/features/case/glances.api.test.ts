@@ -3,7 +3,7 @@ import { onBothEngines } from '../../testing/engines.ts'
 import { openCase, PAN_COPY, SENDER_NAME } from '../../testing/scenes/case.ts'
 
 onBothEngines('cases at a glance', (setup) => {
-  test('a list learns where its remittances stand, and what waits for the customer', async () => {
+  test('show a list each remittance’s state and the items the customer has to answer', async () => {
     const api = await setup()
     const quiet = await openCase(api)
     const asked = await openCase(api, { token: quiet.token })
@@ -31,7 +31,7 @@ onBothEngines('cases at a glance', (setup) => {
     ])
   })
 
-  test('nobody sees where somebody else’s remittance stands', async () => {
+  test('leave out another user’s remittances', async () => {
     const api = await setup()
     const theirs = await openCase(api)
     await theirs.ask(PAN_COPY)
@@ -39,7 +39,7 @@ onBothEngines('cases at a glance', (setup) => {
     expect((await api.get(`/cases?remittances=${theirs.id}`, { token })).body.data).toEqual([])
   })
 
-  test('what is no list of numbers is refused', async () => {
+  test('refuse a malformed list of ids', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     for (const list of ['1,x', '-1', '1,,2', '9'.repeat(16), Array(101).fill(1).join()]) {

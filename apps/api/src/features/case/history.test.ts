@@ -34,13 +34,13 @@ test.each([
   [47.9 * 60 * MINUTE, '47 hours ago'],
   [48 * 60 * MINUTE, '2 days ago'],
   [80 * 60 * MINUTE, '3 days ago'],
-])('whoever comes second after %i ms is told that it was %s', (ms, words) => {
+])('the loser of a race after %i ms is told that it happened %s', (ms, words) => {
   expect(whatHappened(event({ at: NOW - ms, by: 'Meera' }), meera, NOW)).toBe(
     `Meera got there first (“Claim”, ${words}).`,
   )
 })
 
-test('the firm is told who it was, the customer only whether it was themselves', () => {
+test('staff see who acted first; customers only see whether it was themselves', () => {
   const told = (change: Partial<CaseEventRecord>, viewer: Actor) => whatHappened(event(change), viewer, NOW)
   expect(told({ actor_kind: 'customer' }, meera)).toContain('The customer got there first')
   expect(told({ actor_kind: 'system' }, meera)).toContain('The system got there first')
@@ -48,14 +48,14 @@ test('the firm is told who it was, the customer only whether it was themselves',
   expect(told({ actor_kind: 'customer' }, customer)).toBe('You already changed this remittance just now.')
 })
 
-test('an act is repeated only by the one who did it', () => {
+test('an act counts as repeated only for the person who did it', () => {
   expect(isBy(meera, { actor_kind: 'staff', actor_id: 'm1' })).toBe(true)
   expect(isBy(meera, { actor_kind: 'staff', actor_id: 'm2' })).toBe(false)
   expect(isBy(meera, { actor_kind: 'operator', actor_id: 'm1' })).toBe(false)
   expect(isBy(customer, { actor_kind: 'customer', actor_id: null })).toBe(true)
 })
 
-test('the audit names staff by their id and the rest by what they are', () => {
+test('the audit names staff by id, and customers and the system by kind', () => {
   const actors: Actor[] = [meera, customer, { kind: 'system' }]
   expect(actors.map(auditedAs)).toEqual(['staff m1', 'customer', 'system'])
 })

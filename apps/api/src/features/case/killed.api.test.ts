@@ -17,7 +17,7 @@ const CASES = 4
 
 /** Inconsistencies between a case and its history. There are none if every action was committed whole or not at all. */
 async function disagreements({ services }: TestApi, remittanceId: number): Promise<{ told: number; wrong: string[] }> {
-  // Waits for locks that a dying connection still has.
+  // Waits for the locks of a connection that is closing.
   const { remittance } = await transaction(services.db, (trx) => holdCase(trx, remittanceId))
   const { row, events, items } = await caseWithin(services, remittanceId)
   const last = events.at(-1)
@@ -43,7 +43,7 @@ async function disagreements({ services }: TestApi, remittanceId: number): Promi
 
 onBothEngines('a server that is killed in the middle of acts', (setup, engine) => {
   test(
-    'leaves every act whole or undone, and no message lost or doubled',
+    'leaves every act complete or undone, and no message lost or sent twice',
     async () => {
       const api = await setup({ clock: new TestClock(Date.now()) })
       const ids: number[] = []

@@ -22,7 +22,7 @@ const CHECKS = [
   { code: 'WX4Z-8BCD-3EFG-T6JK', url: 'http://localhost:3000/check#WX4Z-8BCD-3EFG-T6JK' },
 ] as const
 
-/** Somebody's case in which nothing is as in the other one. */
+/** Another customer’s case that shares no value with the first. */
 async function someCase(api: TestApi, check: (typeof CHECKS)[number], transfer: { paise: Paise; country: string }) {
   const { id, reference, email } = await openCase(api)
   await api.services.db
@@ -36,7 +36,7 @@ async function someCase(api: TestApi, check: (typeof CHECKS)[number], transfer: 
 }
 
 onBothEngines('every message about a case', (setup) => {
-  test('has the facts of its remittance at their labels, in both forms, and of no other', async () => {
+  test('shows its own remittance’s facts at their labels, in text and HTML, and no other’s', async () => {
     const api = await setup()
     const asha = await someCase(api, CHECKS[0], { paise: asPaise(123_456_700), country: 'Germany' })
     const ravi = await someCase(api, CHECKS[1], { paise: asPaise(9_876_500), country: 'Kenya' })

@@ -6,7 +6,7 @@ import { readyPayer } from '../../testing/scenes/payer.ts'
 import { deskOf, joinStaff } from '../../testing/scenes/staff.ts'
 
 onBothEngines('the promised time', (setup) => {
-  test('is one moment in the firm’s working hours, told alike before and after paying', async () => {
+  test('is one moment in the firm’s working hours, the same before and after paying', async () => {
     const api = await setup({ paypal: true })
     const lead = deskOf(api, await joinStaff(api, 'lead'))
     const hours = { weekdays: [1, 2, 3], from_hour: 11, to_hour: 15, holidays: [] }
@@ -29,7 +29,7 @@ onBothEngines('the promised time', (setup) => {
     expect(mails[0]?.text).toContain(told)
   })
 
-  test('is refused for a contribution that nobody can pay', async () => {
+  test('is refused for an invalid contribution', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     for (const contribution of ['', '0', '-5', 'x']) {

@@ -12,7 +12,7 @@ const problemsOf = (text?: string) => {
   }
 }
 
-test('what is said with an act is printable, has room, and may be left out', () => {
+test('text given with an act is optional, printable and limited in length', () => {
   const most = TEXT_LIMITS.message
   expect([problemsOf(), problemsOf(''), problemsOf('Two\nlines'), problemsOf('x'.repeat(most))]).toEqual(
     Array(4).fill(null),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { filterColumns, queueColumns } from '../items/lookups.ts'
 import { reasonInPublic } from './act.ts'
 
-test('what is asked for is named in a sentence that leaves PAN and IFSC as they are', () => {
+test('requested items are named in one sentence, with PAN and IFSC in capitals', () => {
   const items = [
     { document: 'panCard', reason: 'unreadable' },
     { field: 'senderDetails.name', reason: 'name_differs_from_pan' },
@@ -13,7 +13,7 @@ test('what is asked for is named in a sentence that leaves PAN and IFSC as they 
   )
 })
 
-test('lists tell what is asked for, and keep what was said about it to the case', () => {
+test('lists name the requested items without the notes about them', () => {
   const items = [
     { document: 'panCard', reason: 'unreadable', note: 'Asha moved to Pune' },
     { field: 'senderDetails.city', reason: 'other', note: 'which of the two?' },
@@ -24,7 +24,7 @@ test('lists tell what is asked for, and keep what was said about it to the case'
   expect(told).not.toContain('which')
 })
 
-test('a reason is told where the case goes back or ends with it, and nowhere else', () => {
+test('a reason is shown where the case was sent back, refused or needs the customer, and in no other state', () => {
   for (const state of ['refused', 'in_check', 'reissue'] as const) {
     expect(reasonInPublic(state, { reason: ' not ours ' })).toBe('not ours')
     expect(reasonInPublic(state, { reason: '  ' })).toBeNull()
@@ -39,7 +39,7 @@ test('a reason is told where the case goes back or ends with it, and nowhere els
   }
 })
 
-test('the queue knows listed banks and sources, and everything typed as others', () => {
+test('the queue stores listed banks and sources by name, and typed ones as Others', () => {
   expect(filterColumns({ bank: 'sbi', source_of_funds: 'pension', amount_paise: asPaise(500) })).toEqual({
     bank: 'sbi',
     source: 'pension',
@@ -52,7 +52,7 @@ test('the queue knows listed banks and sources, and everything typed as others',
   })
 })
 
-test('a case stands in the queue by its promise, or behind those that have one', () => {
+test('a case is ordered in the queue by its promised time, and behind those that have one', () => {
   const row = { state: 'in_check', holder: 'm1', due_at: 5, state_since: 7 } as const
   expect(queueColumns(row)).toEqual({ lane: 'held', queue_order: 5 })
   expect(queueColumns({ ...row, holder: null })).toMatchObject({ lane: 'new' })

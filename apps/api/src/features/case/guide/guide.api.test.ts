@@ -18,7 +18,7 @@ const findingOf = async (services: Services, id: number) => {
 }
 
 onBothEngines('the guide in a case', (setup) => {
-  test('keeps answers beside each other, sealed, and finds with them and the ledger', async () => {
+  test('keeps answers encrypted beside earlier ones, and assesses them with the ledger', async () => {
     const api = await setup({ paypal: true })
     const opened = await openCase(api)
     const { token, id, at } = opened
@@ -75,7 +75,7 @@ onBothEngines('the guide in a case', (setup) => {
     expect(await findingOf(api.services, id)).toMatchObject({ day: '2027-04-01', taxYear: '2027-28', outcome: 'A' })
   })
 
-  test('finds before paying by the saved answers and the transfers to the same receiver', async () => {
+  test('assesses unpaid remittances by the saved answers and earlier transfers to the same receiver', async () => {
     const api = await setup({ paypal: true })
     const { token, id } = await readyRemittance(api)
     const read = async () => (await api.get(`/remittances/${id}/finding`, { token })).body.data
@@ -92,7 +92,7 @@ onBothEngines('the guide in a case', (setup) => {
     expect(await read()).toMatchObject({ is_free: true, headline: 'Nothing to file' })
   })
 
-  test('counts a transfer of another tax year only where its owner says that it was sent in this one', async () => {
+  test('counts a transfer of another tax year only if its owner says that it was sent in this one', async () => {
     const api = await setup({ paypal: true })
     const { token, id } = await openCase(api)
     const { id: second, at } = await openCase(api, { token })
@@ -105,7 +105,7 @@ onBothEngines('the guide in a case', (setup) => {
     expect(await inAll()).toBe(STEP_ANSWERS.amount)
   })
 
-  test('gives the firm the rule’s part and the bank’s, and taking either overrules nothing', async () => {
+  test('shows the firm the rule’s part and the bank’s, and choosing either is no override', async () => {
     const api = await setup({ paypal: true })
     const firm = await certifyingFirm(api)
     const { id, at, token } = await firm.inReview()
@@ -122,7 +122,7 @@ onBothEngines('the guide in a case', (setup) => {
     expect([await decided('none'), await decided('C'), await decided('D')]).toEqual([0, 0, 1])
   })
 
-  test('shows the desk the sale that the customer planned, with its tax, once they send it', async () => {
+  test('shows the desk the customer’s planned sale, with its tax, once it is sent', async () => {
     const api = await setup({ paypal: true })
     const firm = await certifyingFirm(api)
     const { id, at, token } = await firm.inReview()
@@ -154,7 +154,7 @@ onBothEngines('the guide in a case', (setup) => {
       const proof = (await read()).papers.find(({ kind }) => kind === 'nre_proof')
       return [goes_to_said, proposed.goesTo, proof?.is_required]
     }
-    // Until the customer gets the money themselves, nobody asks which account of theirs it is.
+    // Until the customer is the receiver, the question about their own account is not asked.
     expect(await said('nre')).toEqual([null, 'abroad', undefined])
     await api.put(`${at}/guide`, { token, body: { answers: { receiver: 'self' } } })
     expect(await said('nre')).toEqual(['nre', 'nre', true])
@@ -168,12 +168,12 @@ onBothEngines('the guide in a case', (setup) => {
     expect(await said('abroad')).toEqual(['abroad', 'abroad', undefined])
     expect((await api.put(`${at}/guide`, { token, body: { answers: { goesTo: 'mars' } } })).status).toBe(422)
 
-    // A saved sheet is the desk's: the customer's words stay beside it.
+    // A saved sheet belongs to the desk: the customer’s answer is shown beside it.
     await firm.save(id, 'C')
     expect(await said('nre')).toEqual(['nre', 'abroad', true])
   })
 
-  test('refuses what cannot be an answer, and any once the firm has decided', async () => {
+  test('refuses invalid answers, and all answers once the firm has decided', async () => {
     const api = await setup({ paypal: true })
     const opened = await openCase(api)
     const { token, at, reference } = opened

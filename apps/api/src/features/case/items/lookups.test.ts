@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Services } from '../../../platform/services.ts'
 import { fillLookups } from './lookups.ts'
 
-test('older cases that cannot be made searchable stop no start: it is told, and the next start tries again', async () => {
+test('a failure to index older cases is logged and retried at the next start, which it does not stop', async () => {
   const told: unknown[] = []
   const broken = { db: null, log: { warn: (...line: unknown[]) => told.push(line) } } as unknown as Services
   await fillLookups(broken, new AbortController().signal)

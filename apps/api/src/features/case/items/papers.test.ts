@@ -20,7 +20,7 @@ const statesOf = (known: Partial<Parameters<typeof papersIn>[0]>) =>
     ]),
   )
 
-test('papers are those that are there, asked for or judged, and no others', () => {
+test('papers are the documents that were received or asked for', () => {
   expect(statesOf({})).toEqual({})
   expect(statesOf({ documents: [document('panCard', 'a'), document('passportFront', 'b', 'offered')] })).toEqual({
     panCard: 'received',
@@ -32,7 +32,7 @@ test('papers are those that are there, asked for or judged, and no others', () =
   })
 })
 
-test('a paper on the checklist is missing until it is there, asked for or waived', () => {
+test('a paper on the checklist is missing until it is received, asked for or waived', () => {
   const checklist = [
     { name: 'Sale deed', proves: 'What was sold', kinds: ['sale_deed'], required: true },
     { name: 'Home abroad', proves: 'Where you live', kinds: ['oci_or_visa', 'addressProof'], required: true },
@@ -48,14 +48,14 @@ test('a paper on the checklist is missing until it is there, asked for or waived
   })
 })
 
-test('one that is asked for again waits, whatever was thought of it', () => {
+test('a paper that is asked for again counts as asked, despite an earlier verdict', () => {
   const documents = [document('panCard', 'a')]
   expect(statesOf({ documents, items: [item('panCard')], verdicts: [verdict('panCard', 'accepted', 'a')] })).toEqual({
     panCard: 'asked',
   })
 })
 
-test('a verdict is about one document: a newer one has none yet, and a waiver is about the paper', () => {
+test('a verdict covers one document and not a newer one, but a waiver covers the paper', () => {
   const documents = [document('panCard', 'b')]
   const said = (one: PaperRow) => statesOf({ documents, verdicts: [one] }).panCard
   expect(said(verdict('panCard', 'accepted', 'b'))).toBe('accepted')
@@ -67,13 +67,13 @@ test('a verdict is about one document: a newer one has none yet, and a waiver is
   expect(statesOf({ verdicts: [verdict('panCard', 'asked')] })).toEqual({ panCard: 'asked' })
 })
 
-test('what was compared is read in its own order', () => {
+test('compared details are listed in their fixed order', () => {
   expect(ticksOf(verdict('panCard', 'accepted', 'a', 'dates,name'))).toEqual(['name', 'dates'])
   expect(ticksOf(verdict('panCard', 'accepted', 'a'))).toEqual([])
   expect(ticksOf(undefined)).toEqual([])
 })
 
-test('a verdict that cannot be is refused before anything is looked up', async () => {
+test('an invalid verdict is refused before the database is read', async () => {
   const nowhere = {} as Services
   const lead = { kind: 'staff', id: 'l', name: 'Lead', role: 'lead' } as const
   const judge = (paper: object, actor: Parameters<typeof judgePaper>[1]['actor'] = lead) =>
