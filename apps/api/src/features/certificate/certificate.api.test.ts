@@ -27,7 +27,7 @@ afterEach(() => {
   s3 = undefined
 })
 
-/** A real one, with a page to show. */
+/** A real PDF, with a page to show. */
 async function signedPdf(): Promise<Buffer> {
   const document = await PDFDocument.create()
   document.addPage([300, 400]).drawText('Form 146, signed', { x: 40, y: 300, size: 14 })
@@ -54,7 +54,7 @@ async function addPaper({ services }: TestApi, id: number): Promise<void> {
 }
 
 onBothEngines('a certificate of Part C', (setup) => {
-  test('goes from the tax sheet to the bank, and the file that comes out is the one that went in', async () => {
+  test('goes from the tax sheet to the bank, and the downloaded file equals the uploaded one', async () => {
     s3 = await startS3()
     const api = await setup({ paypal: true, env: s3.env })
     const firm = await certifyingFirm(api)
@@ -184,7 +184,7 @@ onBothEngines('a certificate of Part C', (setup) => {
     expect(s3.refused).toEqual([])
   })
 
-  test('is refused for what is wrong with it, each at its field, and nothing changes', async () => {
+  test('is refused with each problem at its field, and nothing changes', async () => {
     const api = await setup({ paypal: true })
     const others = await certificatesIn(api)
     const firm = await certifyingFirm(api)
@@ -254,7 +254,7 @@ onBothEngines('a certificate of Part C', (setup) => {
     await expect(api.services.storage.get(rows.at(-1)?.storage_key ?? '')).resolves.toBeInstanceOf(Buffer)
   })
 
-  test('needs four eyes, and of two who sign at once one wins', async () => {
+  test('needs four eyes, and only one of two concurrent signatures wins', async () => {
     const api = await setup({ paypal: true })
     const others = await certificatesIn(api)
     const firm = await certifyingFirm(api)
@@ -278,7 +278,7 @@ onBothEngines('a certificate of Part C', (setup) => {
     expect(same.map(({ status }) => status).toSorted()).toEqual([200, 422])
   })
 
-  test('can be sent back, issued anew and withdrawn, and the check page tells each', async () => {
+  test('can be sent back, reissued and withdrawn, and the check page shows each', async () => {
     const api = await setup({ paypal: true })
     const firm = await certifyingFirm(api)
     const open = await firm.toSign()
@@ -357,7 +357,7 @@ onBothEngines('a certificate of Part C', (setup) => {
 })
 
 onBothEngines('papers without a certificate', (setup) => {
-  test('Parts A and D are issued as a filing sheet with its code, and nothing to file as a letter', async () => {
+  test('Parts A and D are issued as a filing sheet with its code, and “nothing to file” as a letter', async () => {
     const api = await setup({ paypal: true })
     const firm = await certifyingFirm(api)
     for (const [part, form] of [
@@ -387,7 +387,7 @@ onBothEngines('papers without a certificate', (setup) => {
 })
 
 onBothEngines('what the desk knows from before', (setup) => {
-  test('the rate of the day and the branch are proposed, and money of one credit is sent once', async () => {
+  test('the day’s rate and the branch are proposed, and money of one credit is sent once', async () => {
     const api = await setup({ paypal: true })
     const firm = await certifyingFirm(api)
     const first = await firm.toSign()
@@ -417,7 +417,7 @@ onBothEngines('what the desk knows from before', (setup) => {
 })
 
 onBothEngines('a second transfer out of one sale', (setup) => {
-  test('repeats what was signed for the first, and counts what that one sent', async () => {
+  test('repeats the signed figures of the first, and counts the amount it sent', async () => {
     const api = await setup({ paypal: true })
     const firm = await certifyingFirm(api)
     const said = { receiver: 'self', parts: [{ source: 'inheritedProperty' }] }
@@ -436,7 +436,7 @@ onBothEngines('a second transfer out of one sale', (setup) => {
 
     const second = await firm.inReview({ token: first.token, answers })
     await api.put(`${second.at}/guide`, { token: second.token, body: { answers: said } })
-    // A sheet that nobody signed is no ground to stand on.
+    // An unsigned sheet is not taken as a basis.
     expect((await sheetOf(second.id)).proposed_from).toBeNull()
     await firm.prepare(first.id)
     expect((await firm.certify(first.id)).status).toBe(200)
@@ -465,7 +465,7 @@ onBothEngines('a second transfer out of one sale', (setup) => {
 })
 
 onBothEngines('Part B', (setup) => {
-  test('rests on an order that is whole, valid on the day and among the papers', async () => {
+  test('needs an order that is complete, valid on the day and among the papers', async () => {
     const api = await setup({ paypal: true })
     const firm = await certifyingFirm(api)
     const { id } = await firm.inReview()
@@ -487,7 +487,7 @@ onBothEngines('Part B', (setup) => {
 })
 
 onBothEngines('the desk’s papers', (setup) => {
-  test('the firm’s own file takes the form in and keeps everything else; what is none is refused', async () => {
+  test('the firm’s exported file is filled with the form and otherwise kept; other files are refused', async () => {
     const api = await setup({ paypal: true })
     const firm = await certifyingFirm(api)
     const { id } = await firm.inReview()
@@ -538,7 +538,7 @@ onBothEngines('the desk’s papers', (setup) => {
     )
   })
 
-  test('working paper and sheets are drafts until they are prepared, and looking at them is recorded', async () => {
+  test('working paper and sheets are drafts until they are prepared, and viewing them is recorded', async () => {
     const api = await setup({ paypal: true })
     const firm = await certifyingFirm(api)
     const { id, does } = await firm.inReview()
@@ -562,7 +562,7 @@ onBothEngines('the desk’s papers', (setup) => {
     expect((await auditor.get(`/desk/cases/${id}/sheet`)).body.data.can_save).toBe(false)
   })
 
-  test('the form’s findings have their places and explanations; looking at it counts once in ten minutes', async () => {
+  test('the form’s findings have places and explanations; viewing it is recorded once in ten minutes', async () => {
     const api = await setup({ paypal: true })
     const firm = await certifyingFirm(api)
     const { id } = await firm.inReview()
@@ -611,7 +611,7 @@ onBothEngines('the desk’s papers', (setup) => {
 })
 
 onOneEngine('the desk’s work on a certificate', (setup) => {
-  test('is refused in words that say what to do', async () => {
+  test('is refused with messages that say how to proceed', async () => {
     const api = await setup({ paypal: true })
     const firm = await certifyingFirm(api)
     const [open, other] = [await firm.inReview(), await firm.toSign('none')]
@@ -682,7 +682,7 @@ onOneEngine('the desk’s work on a certificate', (setup) => {
     expect(await told(own(api, open, 'packet/file'))).toEqual([409, packetOver])
   })
 
-  test('names who found the rate, who can sign, and each signer by their own number', async () => {
+  test('names the person who found the rate, the possible signers, and each signer by their own number', async () => {
     const api = await setup({ paypal: true })
     const firm = await certifyingFirm(api)
     const { id } = await firm.inReview()

@@ -34,9 +34,9 @@ async function paper(bytes: Uint8Array) {
 }
 
 onBothEngines('what is told of a certificate', (setup, engine) => {
-  // Drawing takes seconds, and no paper knows of an engine.
+  // Drawing takes seconds, and papers do not depend on the engine.
   test.runIf(engine === 'SQLite')(
-    'is its own record’s, each fact at its label: page, papers, check and mail',
+    'comes from its own record, each fact at its label: page, papers, check and mail',
     async () => {
       const api = await setup({ paypal: true })
       const firm = await certifyingFirm(api)

@@ -7,7 +7,7 @@ import { certifyingFirm } from '../../testing/scenes/certificate.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 import { historyOf } from '../case/case.ts'
 
-/** Where nothing has to be filed, until the letter is signed. */
+/** A case with nothing to file, up to the signed letter. */
 async function withLetter(api: TestApi) {
   const firm = await certifyingFirm(api)
   const open = await firm.toSign('none')
@@ -19,7 +19,7 @@ async function withLetter(api: TestApi) {
 }
 
 onBothEngines('where nothing has to be filed', (setup) => {
-  test('the case ends with a signed letter that gives the accountant’s reason, and nothing is filed', async () => {
+  test('the case ends with a signed letter that gives the accountant’s reason, and filing is refused', async () => {
     const api = await setup()
     const { id, token, email, read, send, own } = await withLetter(api)
     expect(await read()).toMatchObject({ state: 'nothing_to_file', status: 'approved', turn: 'nobody', part: 'none' })
@@ -43,7 +43,7 @@ onBothEngines('where nothing has to be filed', (setup) => {
     ]) {
       expect(words).toContain(said)
     }
-    // The guide was overruled, so its reasons for filing are none of the letter's.
+    // The guide was overruled, so the letter does not give its reasons for filing.
     expect(words).not.toMatch(/Reason 2|Part C/)
     expect(words).toContain(papers.issued.code)
     expect(await pdfStructure(letter.bytes)).toMatchObject({ marked: true, language: 'en-IN' })
@@ -53,7 +53,7 @@ onBothEngines('where nothing has to be filed', (setup) => {
     expect((await historyOf(api.services, id)).at(-1)).toMatchObject({ act: 'close', actor_kind: 'system' })
   })
 
-  test('a new letter can be issued, and until then nobody is told of a newer one', async () => {
+  test('a letter can be reissued, and the check page names no newer letter before that', async () => {
     const api = await setup()
     const { id, firm, own, checked, read } = await withLetter(api)
     const { code } = (await own()).issued
@@ -70,7 +70,7 @@ onBothEngines('where nothing has to be filed', (setup) => {
     expect(await checked(code)).toMatchObject({ standing: 'superseded', is_replaced: true })
   })
 
-  test('a packet is known by its fingerprint, also after it was deleted', async () => {
+  test('a packet is recognised by its fingerprint, even after it was deleted', async () => {
     const api = await setup()
     const { id, token, own, checked } = await withLetter(api)
     const { code } = (await own()).issued
@@ -85,7 +85,7 @@ onBothEngines('where nothing has to be filed', (setup) => {
     expect((await checked(code)).packets).toEqual([sha256])
   })
 
-  test('the money can be refunded there', async () => {
+  test('the payment can be refunded', async () => {
     const api = await setup()
     const { id, firm } = await withLetter(api)
     const acts = (await firm.lead.read(id)).acts.map(({ act }: { act: string }) => act)

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A process of its own, which counts what it stores and cannot read the stored files before `read` lets it. */
+/** A separate process, which counts the files it stores and cannot read stored files before `read` lets it. */
 async function processOf(services: Services, read: Promise<void> = Promise.resolve()) {
   const { storage } = services
   const stored: string[] = []
@@ -49,7 +49,7 @@ async function filedForm(words: string): Promise<FormData> {
 }
 
 onBothEngines('the filed form', (setup) => {
-  test('is read beside the requests, proposes its number and takes its place in the packet', async () => {
+  test('is read without blocking requests, proposes its number and is added to the packet', async () => {
     const api = await setup({ paypal: true })
     const firm = await certifyingFirm(api)
     const open = await firm.toSign()
@@ -97,7 +97,7 @@ onBothEngines('the filed form', (setup) => {
 })
 
 onOneEngine('a filed form', (setup) => {
-  test('that is a picture says so, and nobody adds one for another customer', async () => {
+  test('as a picture is reported as such, and cannot be added for another customer', async () => {
     const api = await setup({ paypal: true })
     const firm = await certifyingFirm(api)
     const open = await firm.toSign('A')
@@ -115,7 +115,7 @@ onOneEngine('a filed form', (setup) => {
 })
 
 onBothEngines('a packet', (setup) => {
-  test('that waits for its turn longer than a lease lasts is made once', async () => {
+  test('that waits longer than a lease lasts is made once', async () => {
     const api = await setup({ paypal: true })
     const firm = await certifyingFirm(api)
     const cases = [await firm.toSign(), await firm.toSign()]
@@ -153,7 +153,7 @@ onBothEngines('a packet', (setup) => {
 })
 
 onOneEngine('a packet that is asked for', (setup) => {
-  test('again is the same while it is made or ready, and another one once it is late, failed or old', async () => {
+  test('again is the same while it is being made or ready, and a new one once it is late, failed or old', async () => {
     const api = await setup({ paypal: true })
     const firm = await certifyingFirm(api)
     const { id, token, send } = await firm.toSign()

@@ -6,7 +6,7 @@ import { certifyingFirm, samplePdf, udin } from '../../testing/scenes/certificat
 const REFUSED = { file: [CERTIFICATE_MESSAGES.pdfUsed] }
 
 onBothEngines('a certificate’s file', (setup) => {
-  test('is refused for another case, and taken again for its own', async () => {
+  test('is refused for another case, and accepted again for its own', async () => {
     const api = await setup()
     const firm = await certifyingFirm(api)
     const [first, second] = [await firm.toSign('C'), await firm.toSign('C')]
@@ -25,7 +25,7 @@ onBothEngines('a certificate’s file', (setup) => {
     expect(own.status).toBe(200)
   })
 
-  test('of two cases at once, one gets it', async () => {
+  test('sent to two cases at once is accepted for one', async () => {
     const api = await setup()
     const firm = await certifyingFirm(api)
     const cases = [await firm.toSign('C'), await firm.toSign('C')]

@@ -4,7 +4,7 @@ import { onBothEngines } from '../../testing/engines.ts'
 import { certifyingFirm } from '../../testing/scenes/certificate.ts'
 
 onBothEngines('Part A at the desk', (setup) => {
-  test('counts what the customer sent before in the tax year, and carries the total to Form 145', async () => {
+  test('adds up the customer’s earlier transfers of the tax year, and carries the total to Form 145', async () => {
     const api = await setup({ paypal: true })
     const firm = await certifyingFirm(api)
     const { id, token } = await firm.inReview()
@@ -27,7 +27,7 @@ onBothEngines('Part A at the desk', (setup) => {
     expect((await firm.save(id, 'A', { yearApart: 10_000_00 as never })).body.data.findings).toEqual([])
     await firm.prepare(id)
     await firm.signer.does(id, 'certify')
-    // The signed figure stays, whatever is sent later.
+    // The signed figure stays, even after later transfers.
     await keep(400_000)
     const own = (await api.get(`/remittances/${id}/certificate`, { token })).body.data
     const rows = own.filing_sheet.sections.flatMap((section: { rows: { label: string }[] }) => section.rows)

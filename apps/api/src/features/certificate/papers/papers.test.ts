@@ -27,7 +27,7 @@ async function opened(bytes: Uint8Array) {
   return getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
 }
 
-test('the sheet of Form 146 has every box, on several pages, with its numbers and the code to check it by', async () => {
+test('the sheet of Form 146 has every box, on several pages, with its numbers and its check code', async () => {
   const sheet = sheetOf146(prefilled146(facts), '2026-11-20')
   const text = await pdfWords(await sheetPdf({ sheet, numbers, madeAt, check }))
   for (const { rows } of sheet.sections) {
@@ -46,12 +46,12 @@ test('a screen reader finds headings, steps and a table in the sheet of Form 145
   const kinds = JSON.stringify(tree)
   for (const kind of ['H1', 'H2', 'LI', 'TR', 'TH', 'TD', 'Figure']) expect(kinds).toContain(`"role":"${kind}"`)
   expect((await document.getMetadata()).info).toMatchObject({ Title: sheet.title, Language: 'en-IN' })
-  // Its types say an object; it is a map.
+  // Its types declare an object; it is a map.
   const marks = (await document.getMarkInfo()) as unknown as Map<string, boolean>
   expect(marks.get('Marked')).toBe(true)
 })
 
-test('the working of the worked example fits on two pages, with every figure and tables that can be read out', async () => {
+test('the working of the worked example fits on two pages, with every figure and accessible tables', async () => {
   const papers = [{ kind: 'sale_deed', verdict: 'accepted', ticks: ['name'] }] as const
   const flat = sampleFacts({ sheet: sheetOfFlat(), papers })
   const bytes = await sheetPdf({ sheet: annexureOf(flat, null), numbers, madeAt, check })
@@ -113,7 +113,7 @@ function outOfPlace(pages: readonly PdfText[][]): string[] {
   )
 }
 
-test('every sheet, the cover of the packet and the letter first name a tax form by both names', async () => {
+test('every sheet, the packet’s cover and the letter give both names of a tax form at its first mention', async () => {
   const flat = sampleFacts({ sheet: sheetOfFlat() })
   const certified = { acknowledgement: '123456789012345', filedOn: '2026-11-16', udin: '26123456ABCDEF1234' }
   const notes = { version: 3, madeBy: 'Ira Example', finding: { result: 'Part C', reasons: ['It is taxable.'] } }
@@ -134,7 +134,7 @@ test('every sheet, the cover of the packet and the letter first name a tax form 
   }
 })
 
-test('a long heading stays clear of the code to check it by, and places to sign stand side by side', async () => {
+test('a long heading does not overlap the check code, and signature lines stand side by side', async () => {
   const words = (count: number) => 'xx '.repeat(count).trim()
   const signed = ['First', 'Second', 'Third']
   const rows = [{ label: 'Nothing', value: '' }]
@@ -198,7 +198,7 @@ test('the bank packet shows every paper and carries the certificate as it was, b
 })
 
 test.each([0, 60])(
-  'its cover names the real pages, every page is numbered and bookmarks lead there (%i more)',
+  'the cover names the real page numbers, every page is numbered and bookmarks lead there (%i more)',
   async (more) => {
     const { packet, signed, document } = await samplePacket(more)
     const places = await pdfTexts(packet.bytes)
@@ -234,7 +234,7 @@ test.each([0, 60])(
   },
 )
 
-test('a picture fills its page but for the margins, upright or across as it is itself', async () => {
+test('a picture fills its page except for the margins, in portrait or landscape like itself', async () => {
   const picture = async (width: number, height: number, kind: 'png' | 'jpeg') => ({
     label: kind,
     mediaType: `image/${kind}`,
@@ -263,12 +263,12 @@ test('a picture fills its page but for the margins, upright or across as it is i
   ])
 })
 
-test('beside the QR code, the address is written to be typed, and the code', async () => {
+test('the address and the code are printed beside the QR code, to be typed', async () => {
   const text = await pdfWords(await coverFor([], 1))
   expect(text.replaceAll(/\s+/g, ' ')).toContain('Enter the code at nirgam.example/check ABCD-EFGH-JKMN-PQRS')
 })
 
-test('a packet that would be too large is refused before anything is put together', async () => {
+test('a packet that would be too large is refused before it is assembled', async () => {
   const bytes = new Uint8Array(PACKET_MAX_BYTES + 1)
   const paper = { label: 'Huge', mediaType: 'application/pdf', bytes }
   await expect(bankPacket(coverFor, [paper], { title: '', madeAt })).rejects.toThrow('bytes')

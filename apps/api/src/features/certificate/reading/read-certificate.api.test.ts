@@ -28,7 +28,7 @@ function certificatePdf(changes: Record<string, string> = {}): Promise<Buffer> {
 }
 
 onBothEngines('the PDF that a signer issues', (setup) => {
-  test('of another customer is issued only when the signer says that they compared it, and that is kept', async () => {
+  test('for another customer is issued only if the signer says that they compared it, which is recorded', async () => {
     const api = await setup()
     const firm = await certifyingFirm(api)
     const { id } = await firm.toSign('C')
@@ -46,7 +46,7 @@ onBothEngines('the PDF that a signer issues', (setup) => {
 })
 
 onOneEngine('such a PDF', (setup) => {
-  test('is read first, and is issued at once where everything is in it', async () => {
+  test('is read before issuing, and is issued at once if every detail is found', async () => {
     const api = await setup()
     const firm = await certifyingFirm(api)
     const { id } = await firm.toSign('C')
@@ -59,7 +59,7 @@ onOneEngine('such a PDF', (setup) => {
     expect(await auditOf(api.services.db, numberOf(id), ['certificate compared'], 5)).toEqual([])
   })
 
-  test('says that it is a scan or cannot be read, and is refused with what certifying refuses', async () => {
+  test('is reported as a scan or as unreadable, and is refused for the same reasons as certifying', async () => {
     const api = await setup()
     const firm = await certifyingFirm(api)
     const { id } = await firm.toSign('C')

@@ -23,7 +23,7 @@ const rowOf = ({ services }: TestApi, kind: string) =>
   services.db.selectFrom('documents').selectAll().where('kind', '=', kind).executeTakeFirstOrThrow()
 
 onBothEngines('a customer’s PDF', (setup) => {
-  test('is read once somebody opens it, and proposes what it shows of the case', async () => {
+  test('is read when a staff member first opens it, and proposes its values for the case', async () => {
     const api = await setup()
     const statement = await pdfSaying(
       'Statement of account 5010 0092 8374 65, PAN AZXPM7093K',
@@ -55,7 +55,7 @@ onBothEngines('a customer’s PDF', (setup) => {
       { at: 'credits', values: credit, from: 'Bank statement', page: 1 },
     ])
 
-    // The same again is not read again, and more is once the sheet knows more.
+    // An unchanged document is not read again; it is once the sheet has more values.
     await look()
     await api.services.jobs.runDue()
     expect((await rowOf(api, 'bank_statement')).found_sealed).toBe(stored.found_sealed)
@@ -76,7 +76,7 @@ onBothEngines('a customer’s PDF', (setup) => {
     ])
   })
 
-  test('that is of no use proposes nothing, until somebody finds that it is', async () => {
+  test('rejected as not usable proposes nothing until it is accepted', async () => {
     const api = await setup()
     const statement = await pdfSaying('02-11-2026 NEFT UTR99118822 4,87,321.00 Cr')
     const { firm, open, uid, look } = await withDocument(api, 'bank_statement', statement)
@@ -98,7 +98,7 @@ onBothEngines('a customer’s PDF', (setup) => {
     }
   })
 
-  test('that is a scan says so', async () => {
+  test('that is a scan is reported as such', async () => {
     const api = await setup()
     const scan = await withDocument(api, 'sale_deed', await pdf(1))
     await scan.look()
@@ -106,7 +106,7 @@ onBothEngines('a customer’s PDF', (setup) => {
     expect((await scan.paper()).found).toEqual({ state: 'no_text', facts: [] })
   })
 
-  test('a photo is not read, and customers never see what is proposed', async () => {
+  test('as a photo is not read, and customers never see the proposals', async () => {
     const api = await setup()
     const photo = await withDocument(api, 'bank_statement', (await sampleUpload('bank_statement')).form)
     expect((await photo.paper()).found).toEqual({ state: 'no_text', facts: [] })

@@ -63,7 +63,7 @@ async function packetOf(api: TestApi, { id, token }: { id: number; token: string
 }
 
 onBothEngines('co-owners of a sale', (setup) => {
-  test('are linked from either side, and their shares must make up the whole', async () => {
+  test('are linked from either side, and their shares must add up to the whole', async () => {
     const api = await setup({ paypal: true })
     const { asha, ravi } = await owners(api)
     await ravi.share(60_00)
@@ -83,7 +83,7 @@ onBothEngines('co-owners of a sale', (setup) => {
     expect(await asha.share(70_00)).toEqual([])
   })
 
-  test('are different people with cases, and each is in one sale', async () => {
+  test('are different customers with cases, and each belongs to one sale', async () => {
     const api = await setup({ paypal: true })
     const { asha, ravi, caseOf } = await owners(api)
     const refused = async (other: string, of = asha) => {
@@ -151,7 +151,7 @@ onBothEngines('co-owners of a sale', (setup) => {
     expect((await asha.linked())[0].documents).toMatchObject([{ is_used: false }])
   })
 
-  test('have a shared document in both packets, each with their own figures only', async () => {
+  test('have a shared document in both packets, each with only their own figures', async () => {
     const api = await setup({ paypal: true })
     const { firm, asha, ravi } = await owners(api)
     for (const kind of ['sale_deed', 'purchase_deed', 'bank_statement']) await ravi.document(kind)
@@ -174,7 +174,7 @@ onBothEngines('co-owners of a sale', (setup) => {
     expect(pages[0]).toContain(`What is in it: ${pages.length} pages`)
   })
 
-  test('keep in a signed case what it stands on, when the other owner’s open case is unlinked', async () => {
+  test('keep the documents of a signed case when the other owner’s open case is unlinked', async () => {
     const api = await setup({ paypal: true })
     const { firm, asha, ravi } = await owners(api)
     for (const kind of ['sale_deed', 'purchase_deed']) await ravi.document(kind)
@@ -184,7 +184,7 @@ onBothEngines('co-owners of a sale', (setup) => {
       documents.find((document: { label: string }) => document.label === label),
     )
     for (const { uid } of [deed, older]) await firm.preparer.put(`${asha.at}/documents/${uid}`, {})
-    // Replaced before anything is signed: the case does not stand on it.
+    // Replaced before anything is signed, so the case does not depend on it.
     await api.services.db.updateTable('documents').set({ standing: 'earlier' }).where('uid', '=', older.uid).execute()
     await firm.save(asha.id, 'D')
     await firm.prepare(asha.id)
@@ -198,7 +198,7 @@ onBothEngines('co-owners of a sale', (setup) => {
     expect(cover).not.toContain('Purchase deed')
   })
 
-  test('don’t share a picture that has the other customer’s reference number across it', async () => {
+  test('don’t share a picture that is watermarked with the other customer’s reference number', async () => {
     const api = await setup({ paypal: true })
     const { firm, asha, ravi } = await owners(api)
     await ravi.document('sale_deed')
@@ -209,7 +209,7 @@ onBothEngines('co-owners of a sale', (setup) => {
     expect([refused.status, refused.body.message]).toEqual([409, CERTIFICATE_MESSAGES.saleMarked])
   })
 
-  test('are linked and share while the tax is worked out, and not once it is signed or over', async () => {
+  test('can be linked and share while the tax is worked out, but not once it is signed or closed', async () => {
     const api = await setup({ paypal: true })
     const { firm, asha, ravi, caseOf } = await owners(api)
     const third = await caseOf('Zoë', 'CCCPC3333C')
@@ -242,7 +242,7 @@ onBothEngines('co-owners of a sale', (setup) => {
 })
 
 onOneEngine('a shared document', (setup) => {
-  test('lends the other owner’s sheet what it says of the sale, as long as it is of use', async () => {
+  test('proposes its values for the other owner’s sheet while it is usable', async () => {
     const api = await setup({ paypal: true })
     const { firm, asha, ravi } = await owners(api)
     for (const kind of ['sale_deed', 'purchase_deed', 'panCard']) await ravi.document(kind)

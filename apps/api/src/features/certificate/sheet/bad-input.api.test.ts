@@ -16,7 +16,7 @@ const BAD: readonly [field: string, value: unknown][] = [
 ]
 
 onBothEngines('a tax sheet', (setup) => {
-  test('with a value that cannot be stored is refused whole, and the saved one stays', async () => {
+  test('with an invalid value is refused as a whole, and the saved sheet stays', async () => {
     const api = await setup({ paypal: true })
     const firm = await certifyingFirm(api)
     const { id } = await firm.inReview()
@@ -31,7 +31,7 @@ onBothEngines('a tax sheet', (setup) => {
     expect((await firm.preparer.get(at)).body.data).toMatchObject({ version: 1, sheet: saved.sheet })
   })
 
-  test('is sent as declared, though its replies are not checked on the way', async () => {
+  test('is returned as its contract declares, although replies are not validated at run time', async () => {
     const api = await setup({ paypal: true })
     const firm = await certifyingFirm(api)
     const { id } = await firm.inReview()
@@ -40,7 +40,7 @@ onBothEngines('a tax sheet', (setup) => {
     for (const { body } of [shown, await firm.save(id, 'C')]) expect(reply.parse(body)).toEqual(body)
   })
 
-  test('that two people save at once is stored once, and the second sees the first one’s', async () => {
+  test('saved by two people at once is stored once, and the second is shown the first version', async () => {
     const api = await setup({ paypal: true })
     const firm = await certifyingFirm(api)
     const { id } = await firm.inReview()
