@@ -10,7 +10,7 @@ import { readyRemittance, STEP_ANSWERS } from '../../testing/scenes/ready-remitt
 import { insertPayments } from '../payments/payments.ts'
 
 onBothEngines('contributions and receipts', (setup) => {
-  test('only what was paid is listed, newest first, with its sum', async () => {
+  test('lists only paid contributions, newest first, with their total', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     expect((await api.get('/contributions', { token })).body).toEqual({
@@ -61,7 +61,7 @@ onBothEngines('contributions and receipts', (setup) => {
     }
   })
 
-  test('a payment that the provider holds back is shown as processing and not yet counted', async () => {
+  test('a payment that the provider holds is shown as processing and not yet counted', async () => {
     const api = await setup()
     const { id, token } = await readyRemittance(api, { contribution: 5000 })
     const held = {
@@ -102,7 +102,7 @@ onBothEngines('contributions and receipts', (setup) => {
     expect(words).not.toContain(STEP_ANSWERS.sender_bank_details.accountNumber)
   })
 
-  test('a receipt tells the rate and the dollars that were charged, not today’s', async () => {
+  test('a receipt shows the rate and dollars that were charged, not today’s', async () => {
     const api = await setup({ paypal: true })
     const payer = await readyPayer(api)
     const order = await payer.order()
@@ -118,7 +118,7 @@ onBothEngines('contributions and receipts', (setup) => {
     expect(words).toContain('₹79 = US$1')
   })
 
-  test('there is no receipt before paying, nor of somebody else’s remittance', async () => {
+  test('a receipt is refused before payment, and for another user’s remittance', async () => {
     const api = await setup()
     const { id, token } = await readyRemittance(api)
     const unpaid = await api.get(`/remittances/${id}/receipt`, { token })
