@@ -26,7 +26,7 @@ async function caseWithPaper(api: TestApi, form?: FormData) {
 const auditOf = (api: TestApi) => api.services.db.selectFrom('audit').selectAll().orderBy('id').execute()
 
 onBothEngines('a case at the desk', (setup) => {
-  test('shows answers with numbers masked, papers, history and what I can do', async () => {
+  test('shows masked answers, papers, history and the possible actions', async () => {
     const api = await setup()
     const intake = await joinStaff(api, 'intake', { name: 'Meera' })
     const { id, document } = await caseWithPaper(api)
@@ -69,7 +69,7 @@ onBothEngines('a case at the desk', (setup) => {
     expect(acts.has('certify')).toBe(false)
   })
 
-  test('of two who act at once one wins, and the other is told who did what', async () => {
+  test('acted on by two people at once has one winner, and the other learns who acted', async () => {
     const api = await setup()
     const [meera, ravi] = [
       await joinStaff(api, 'intake', { name: 'Meera' }),
@@ -92,7 +92,7 @@ onBothEngines('a case at the desk', (setup) => {
     expect([again.status, again.body.data.version]).toEqual([200, 2])
   })
 
-  test('goes through the firm’s hands: ask, answer, accept, hand over, prepare, sign', async () => {
+  test('goes through the firm: ask, answer, accept, hand over, prepare, sign', async () => {
     const api = await setup()
     const [meera, prem, sita] = [
       await joinStaff(api, 'intake', { name: 'Meera' }),
@@ -131,7 +131,7 @@ onBothEngines('a case at the desk', (setup) => {
     expect(signed.body.data).toMatchObject({ state: 'no_certificate_needed', part: 'D' })
   })
 
-  test('an answer that was saved and not sent is no answer to either side once the case is refused', async () => {
+  test('hides a saved but unsent answer from both sides once it is refused', async () => {
     const api = await setup()
     const desk = deskOf(api, await joinStaff(api, 'lead'))
     const customer = await openCase(api)
@@ -146,7 +146,7 @@ onBothEngines('a case at the desk', (setup) => {
     expect((await customer.read()).items).toEqual([])
   })
 
-  test('is handed over only to somebody who works on cases', async () => {
+  test('is handed over only to a staff member who works on cases', async () => {
     const api = await setup()
     const [lead, auditor, gone] = [
       await joinStaff(api, 'lead'),
@@ -165,7 +165,7 @@ onBothEngines('a case at the desk', (setup) => {
     expect((await desk.does(id, 'hand_over', { person: null })).body.data.holder).toBeNull()
   })
 
-  test('a paper is waived by a lead alone, with a reason, and a newer copy is not judged by an older look', async () => {
+  test('has a paper waived only by a lead with a reason, and refuses an outdated verdict', async () => {
     const api = await setup()
     const [intake, lead] = [deskOf(api, await joinStaff(api, 'intake')), deskOf(api, await joinStaff(api, 'lead'))]
     const { id, document } = await caseWithPaper(api)
@@ -186,7 +186,7 @@ onBothEngines('a case at the desk', (setup) => {
     })
   })
 
-  test('a newer copy of a paper takes the place of the earlier ones, which can still be seen', async () => {
+  test('shows the newest copy of a paper, and earlier ones can still be opened', async () => {
     const api = await setup()
     const desk = deskOf(api, await joinStaff(api, 'intake'))
     const { id, token, at } = await openCase(api)
@@ -202,7 +202,7 @@ onBothEngines('a case at the desk', (setup) => {
     expect(third.file.url).toBe(`/api/desk/documents/${third.file.id}`)
   })
 
-  test('a paper of a case that is over is judged no more, until the case is reopened', async () => {
+  test('has papers that cannot be judged once it is closed, until it is reopened', async () => {
     const api = await setup()
     const lead = deskOf(api, await joinStaff(api, 'lead'))
     const { id, document } = await caseWithPaper(api)
@@ -214,7 +214,7 @@ onBothEngines('a case at the desk', (setup) => {
     expect((await judge()).status).toBe(200)
   })
 
-  test('is found under its number in plain digits alone', async () => {
+  test('is found by its number in plain digits only', async () => {
     const api = await setup()
     const desk = deskOf(api, await joinStaff(api, 'lead'))
     const { id } = await caseWithPaper(api)
@@ -224,7 +224,7 @@ onBothEngines('a case at the desk', (setup) => {
     }
   })
 
-  test('tells a number in full one at a time, and who asked for it', async () => {
+  test('reveals one full number at a time, and records who asked for it', async () => {
     const api = await setup()
     const auditor = await joinStaff(api, 'auditor', { name: 'Anil' })
     const desk = deskOf(api, auditor)
@@ -240,7 +240,7 @@ onBothEngines('a case at the desk', (setup) => {
     expect(JSON.stringify(await auditOf(api))).not.toContain(panNumber)
   })
 
-  test('shows a document so that nothing in it can run, and writes every look down', async () => {
+  test('serves a document so that no script in it can run, and records every view', async () => {
     const api = await setup()
     const desk = deskOf(api, await joinStaff(api, 'auditor', { name: 'Anil' }))
     const [catalog = '', ...rest] = ONE_PAGE
@@ -265,7 +265,7 @@ onBothEngines('a case at the desk', (setup) => {
     ])
   })
 
-  test('shows no document that is not part of a case, or not sent yet', async () => {
+  test('shows no document of a remittance without a case, nor one that is not sent yet', async () => {
     const api = await setup()
     const desk = deskOf(api, await joinStaff(api, 'lead'))
     const { id, token } = await readyRemittance(api)
@@ -280,7 +280,7 @@ onBothEngines('a case at the desk', (setup) => {
     expect((await auditOf(api)).filter(({ act }) => act === 'document seen')).toEqual([])
   })
 
-  test('tells who else has it open, across processes and until they leave', async () => {
+  test('shows who else has it open, across processes and until they leave', async () => {
     const api = await setup()
     const [meera, ravi] = [await joinStaff(api, 'intake', { name: 'Meera' }), await joinStaff(api, 'lead')]
     const { id } = await openCase(api)
@@ -300,7 +300,7 @@ onBothEngines('a case at the desk', (setup) => {
     expect(await api.services.db.selectFrom('case_presence').selectAll().execute()).toEqual([])
   })
 
-  test('has another stamp after every note, verdict and act', async () => {
+  test('has a new stamp after every note, verdict and act', async () => {
     const api = await setup()
     const desk = deskOf(api, await joinStaff(api, 'lead'))
     const { id, document } = await caseWithPaper(api)
@@ -317,7 +317,7 @@ onBothEngines('a case at the desk', (setup) => {
     expect((await desk.post(`/desk/cases/${id}/notes`, { text: ' ' })).status).toBe(422)
   })
 
-  test('a role that is taken away ends what it allowed at once', async () => {
+  test('is closed at once to a person who loses the role', async () => {
     const api = await setup()
     const person = await joinStaff(api, 'intake')
     const desk = deskOf(api, person)
@@ -330,7 +330,7 @@ onBothEngines('a case at the desk', (setup) => {
     expect([state, version]).toEqual(['in_check', 2])
   })
 
-  test('an auditor reads all of it and changes nothing', async () => {
+  test('is readable but not writable for an auditor', async () => {
     const api = await setup()
     const desk = deskOf(api, await joinStaff(api, 'auditor'))
     const { id, document } = await caseWithPaper(api)
@@ -345,7 +345,7 @@ onBothEngines('a case at the desk', (setup) => {
     expect((await desk.read(id)).stamp).toBe(before.stamp)
   })
 
-  test('what makes no sense is refused with words, and nothing happens', async () => {
+  test('refuses invalid requests with a message, and stays unchanged', async () => {
     const api = await setup()
     const desk = deskOf(api, await joinStaff(api, 'lead'))
     const { id } = await openCase(api)

@@ -7,7 +7,7 @@ import { deskOf, joinStaff } from '../../testing/scenes/staff.ts'
 const QUESTION = { question: 'Who paid for the flat?' }
 
 onBothEngines('daily work at the desk', (setup) => {
-  test('asking claims a case that nobody works on, adds to what is asked, and can be taken back', async () => {
+  test('asking claims an unassigned case, adds to open questions, and can be withdrawn', async () => {
     const api = await setup()
     const prem = await joinStaff(api, 'preparer', { name: 'Prem Das' })
     const desk = deskOf(api, prem)
@@ -41,7 +41,7 @@ onBothEngines('daily work at the desk', (setup) => {
     expect((await send('answer')).status).toBe(409)
   })
 
-  test('an answered question in words reaches the assignee, who goes on without claiming', async () => {
+  test('an answer in words reaches the assignee, who continues without claiming', async () => {
     const api = await setup()
     const prem = await joinStaff(api, 'preparer', { name: 'Prem Das' })
     const desk = deskOf(api, prem)
@@ -60,7 +60,7 @@ onBothEngines('daily work at the desk', (setup) => {
     expect(notices).toMatchObject({ unseen: 1, notices: [{ kind: 'answer', remittance_id: id, by: null }] })
   })
 
-  test('handing over takes a note, and tells the receiver at the desk and by email', async () => {
+  test('a hand-over takes a note, and notifies the new assignee at the desk and by email', async () => {
     const api = await setup()
     const [prem, sita] = [
       await joinStaff(api, 'preparer', { name: 'Prem Das' }),
@@ -111,7 +111,7 @@ onBothEngines('daily work at the desk', (setup) => {
     expect(await told()).toEqual([])
   })
 
-  test('an action on several cases gives a result for each, and leaves a case that a colleague took meanwhile', async () => {
+  test('a batch action reports a result for each case, and skips one that a colleague has since claimed', async () => {
     const api = await setup()
     const [lead, prem] = [await joinStaff(api, 'lead'), await joinStaff(api, 'preparer', { name: 'Prem Das' })]
     const [desk, his] = [deskOf(api, lead), deskOf(api, prem)]
@@ -141,7 +141,7 @@ onBothEngines('daily work at the desk', (setup) => {
     expect((await his.post('/desk/cases/acts', { act: 'refuse', cases, reason: 'x' })).status).toBe(422)
   })
 
-  test('a saved view belongs to one person, is replaced by its name, and goes with the account', async () => {
+  test('a saved view belongs to one person, is replaced by name, and is deleted with the account', async () => {
     const api = await setup()
     const [lead, prem] = [await joinStaff(api, 'lead'), await joinStaff(api, 'preparer')]
     const [desk, his] = [deskOf(api, lead), deskOf(api, prem)]
@@ -162,7 +162,7 @@ onBothEngines('daily work at the desk', (setup) => {
     expect((await his.post('/desk/me/views', { name: 'One more', query })).status).toBe(409)
     expect((await his.post('/desk/me/views', { name: 'View 7', query })).status, 'it takes no more room').toBe(201)
     expect((await his.delete(`/desk/me/views/${view.uid}`)).body.data).toHaveLength(19)
-    // Of an earlier version, whose filters are gone.
+    // From an earlier version, whose filters no longer exist.
     await api.services.db
       .updateTable('staff_views')
       .set({ query: '{"view":"lost"}' })

@@ -12,7 +12,7 @@ import { createDatabase, dropDatabase } from '../../testing/databases/postgres.t
 import { onBothEngines } from '../../testing/engines.ts'
 
 onBothEngines('cases from before there was a queue', (setup) => {
-  test('stand in it after the update where the rules put them', async () => {
+  test('are sorted into it by the migration', async () => {
     const { data } = await setup()
     const dataDir = mkdtempSync(join(tmpdir(), 'nirgam-earlier-'))
     const databaseUrl = data.databaseUrl && (await createDatabase(data.databaseUrl))
@@ -25,7 +25,7 @@ onBothEngines('cases from before there was a queue', (setup) => {
     }).migrateToLatest()
     expect(error).toBeUndefined()
     await sql`insert into users (id, uid, created_at, updated_at) values (1, 'u', 1, 1)`.execute(earlier)
-    // That ending came with a later update.
+    // That end state came with a later update.
     const known = CASE_STATE_IDS.filter((state) => state !== 'nothing_to_file')
     const all = known.flatMap((state) => [null, 'asha'].map((holder) => ({ state, holder })))
     for (const [n, { state, holder }] of all.entries()) {

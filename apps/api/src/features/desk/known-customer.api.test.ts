@@ -39,7 +39,7 @@ async function atDesk(api: TestApi) {
 }
 
 onBothEngines('a known customer', (setup) => {
-  test('is known by the PAN, in every account, and never by the name', async () => {
+  test('is recognised by PAN across accounts, never by name', async () => {
     const api = await setup()
     const first = await openCase(api)
     await first.sign('D')
@@ -61,7 +61,7 @@ onBothEngines('a known customer', (setup) => {
     expect(await earlierOf(api, namesake)).toEqual([])
   })
 
-  test('is shown with the figure that was signed before', async () => {
+  test('is shown with the figure signed before', async () => {
     const api = await setup()
     const firm = await certifyingFirm(api)
     const signed = await firm.toSign('C')
@@ -74,7 +74,7 @@ onBothEngines('a known customer', (setup) => {
     })
   })
 
-  test('is offered documents of their own remittances with the same PAN, and no others', async () => {
+  test('is offered documents of their own remittances with the same PAN only', async () => {
     const api = await setup()
     const first = await openCase(api)
     await add(api, first, 'form_26as_ais')
@@ -113,7 +113,7 @@ onBothEngines('a known customer', (setup) => {
     ])
   })
 
-  test('is not offered a document that the firm rejected, nor what it was a copy of, but an older one', async () => {
+  test('is offered an older document instead of a rejected one, never the original of a rejected copy', async () => {
     const api = await setup()
     const oldest = await openCase(api)
     await add(api, oldest, 'form_26as_ais')
@@ -145,7 +145,7 @@ onBothEngines('a known customer', (setup) => {
     expect(await offered()).toBeUndefined()
   })
 
-  test('the same file in two accounts is told to the desk, and in one account it is not', async () => {
+  test('is flagged when the same file was sent from two accounts, but not from one', async () => {
     const api = await setup()
     const [one, two] = [await openCase(api), await openCase(api)]
     const mine = await openCase(api, { token: one.token })

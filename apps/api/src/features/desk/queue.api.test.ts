@@ -14,11 +14,11 @@ import { fillLookups } from '../case/case.ts'
 
 const ids = ({ body }: { body: { data: QueueRow[] } }) => body.data.map(({ remittance_id }) => remittance_id)
 const MANY = 20_000
-/** A whole table is read, or rows put in order. An index may be read from its end as far as the limit goes. */
+/** A whole table is scanned or sorted. An index may be read from its end up to the limit. */
 const UNBOUNDED =
   /Seq Scan|^SCAN (?!json_each|few|CONSTANT|\w+ USING (COVERING )?INDEX)|TEMP B-TREE|^\s*(->)?\s*Sort {2}(?!.*rows=1 )/m
 
-/** Many other cases, open and unheld; their seals cannot be opened, so a page that opens one fails. */
+/** Many other cases, open and unassigned; their seals cannot be opened, so a page that opens one fails. */
 async function addMany({ services }: TestApi): Promise<void> {
   const db = openDatabase(services.config, { patient: true })
   const numbers = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(MANY)})`
@@ -39,7 +39,7 @@ async function addMany({ services }: TestApi): Promise<void> {
 const ASHA_WORD = encodeURIComponent('आशा')
 
 onBothEngines('the desk’s queue', (setup) => {
-  test('has each case in its view, with what a list needs to know of it', async () => {
+  test('shows each case in its view, with its details', async () => {
     const api = await setup()
     const lead = await joinStaff(api, 'lead', { name: 'Lata' })
     const others = ids(await deskOf(api, lead).queue('view=all'))
@@ -156,7 +156,7 @@ onBothEngines('the desk’s queue', (setup) => {
     expect([due.length, due]).toEqual([3, due.toSorted()])
   })
 
-  test('is taken as a file with the rows that are shown, which is recorded without what was searched for', async () => {
+  test('exports the rows that are shown, and records the export without the search terms', async () => {
     const api = await setup()
     const lead = await joinStaff(api, 'lead', { name: '=Lata' })
     const desk = deskOf(api, lead)
@@ -181,7 +181,7 @@ onBothEngines('the desk’s queue', (setup) => {
     expect((await masked.get('/desk/queue/file?view=all')).body).not.toContain('आशा')
   })
 
-  test('lists the work of one person in one week to those who see the numbers', async () => {
+  test('lists one person’s work of one week to those who may see the numbers', async () => {
     const api = await setup()
     const lead = await joinStaff(api, 'lead', { name: 'Lata' })
     const desk = deskOf(api, lead)
@@ -200,7 +200,7 @@ onBothEngines('the desk’s queue', (setup) => {
     expect((await intake.queue(`did=ask&${by}&${week}`)).body).toMatchObject({ data: [], work: null })
   })
 
-  test('has the late on top, and their time runs in working hours', async () => {
+  test('shows late cases first, and counts their time in working hours', async () => {
     const api = await setup()
     const slow = await openCase(api, { contribution: 500 })
     api.clock.advance({ hours: 1 })
@@ -220,7 +220,7 @@ onBothEngines('the desk’s queue', (setup) => {
     expect((await again.queue()).body.counts).toMatchObject({ late: 2, new: 2 })
   })
 
-  test('is paged without a gap or a repeat, and a made-up cursor begins at the start', async () => {
+  test('pages without gaps or repeats, and an invalid cursor starts at the beginning', async () => {
     const api = await setup()
     const desk = deskOf(api, await joinStaff(api, 'intake'))
     const made: number[] = []
@@ -308,7 +308,7 @@ onBothEngines('the desk’s queue', (setup) => {
     expect(ids(await desk.queue(`q=${ASHA_WORD}+müller`))).toEqual([])
   })
 
-  test('finds cases from before there was a search, once a server has started', async () => {
+  test('finds cases from before search existed, once a server has started', async () => {
     const api = await setup()
     const desk = deskOf(api, await joinStaff(api, 'intake'))
     const { id } = await openCase(api)
@@ -321,7 +321,7 @@ onBothEngines('the desk’s queue', (setup) => {
     expect(api.logs()).not.toContain('could not be made searchable')
   })
 
-  test('shows support masked names and nothing further', async () => {
+  test('shows support masked names, and no case', async () => {
     const api = await setup()
     const { id } = await openCase(api)
     const desk = deskOf(api, await joinStaff(api, 'support'))
@@ -331,7 +331,7 @@ onBothEngines('the desk’s queue', (setup) => {
     expect((await desk.get(`/desk/cases/${id}`)).status).toBe(403)
   })
 
-  test('lets support test neither a name nor a PAN, and find by number, reference and e-mail address', async () => {
+  test('lets support search by number, reference and e-mail address, but not by name or PAN', async () => {
     const api = await setup()
     const { id, reference, email } = await openCase(api)
     const desk = deskOf(api, await joinStaff(api, 'support'))
@@ -341,14 +341,14 @@ onBothEngines('the desk’s queue', (setup) => {
     for (const known of [`rem-${id}`, reference, email]) expect(ids(await desk.queue(`q=${known}`))).toEqual([id])
   })
 
-  test('holds nothing in the database that could be read', async () => {
+  test('stores no readable search terms in the database', async () => {
     const api = await setup()
     await openCase(api)
     const kept = JSON.stringify(await api.services.db.selectFrom('case_lookups').selectAll().execute())
     expect(kept).not.toMatch(/आशा|müller|souza|example|AZXPM7093K/i)
   })
 
-  test('costs the same at any size: its pages, counts and search are found by an index', async () => {
+  test('uses an index for every page, count and search, and stops counting at a limit', async () => {
     const api = await setup({ own: true })
     const { id } = await openCase(api)
     await addMany(api)
@@ -392,7 +392,7 @@ onBothEngines('the desk’s queue', (setup) => {
 })
 
 onBothEngines('news at the desk', (setup) => {
-  test('are told across processes, and told again until nothing can come before them', async () => {
+  test('are seen across processes, and repeated until no earlier one can still appear', async () => {
     const api = await setup()
     const other = await startTestApi(api.data, { clock: api.clock })
     const desk = deskOf(api, await joinStaff(api, 'intake'))
@@ -410,7 +410,7 @@ onBothEngines('news at the desk', (setup) => {
     await other.stop()
   })
 
-  test('keep nobody signed in, and neither does a page that reads by itself', async () => {
+  test('do not keep a session alive, and neither does a page that refreshes by itself', async () => {
     const api = await setup()
     const [polling, reading, working] = [
       deskOf(api, await joinStaff(api, 'intake')),
