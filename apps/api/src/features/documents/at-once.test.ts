@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fewAtOnce } from './document-routes.ts'
 
-test('one person has eight uploads under way, and others are not concerned', async () => {
+test('one user may have eight uploads in progress, without affecting others', async () => {
   const { promise: read, resolve: finish } = Promise.withResolvers<string>()
   const begin = (who: string) => fewAtOnce(who, () => read)
   const first = Array.from({ length: 8 }, () => begin('asha'))

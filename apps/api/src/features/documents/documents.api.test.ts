@@ -31,11 +31,11 @@ function documentsOf({ services }: TestApi, { id }: { id: number }) {
   return services.db.selectFrom('documents').selectAll().where('remittance_id', '=', id).orderBy('id').execute()
 }
 
-/** Long enough not to come up in ciphertext by chance. */
+/** Long enough not to occur in ciphertext by chance. */
 const PNG_START = Buffer.from('89504e470d0a1a0a', 'hex')
 
 onBothEngines('documents', (setup) => {
-  test('an uploaded picture comes back marked, to be saved or shown', async () => {
+  test('an uploaded picture is returned with a watermark, as a download or inline', async () => {
     const api = await setup()
     const remittance = await readyRemittance(api)
     const picture = await photo('png')
@@ -71,7 +71,7 @@ onBothEngines('documents', (setup) => {
     expect(shown.headers.get('content-disposition')).toMatch(/^inline;/)
   })
 
-  test('replacing keeps one document, and the old file goes', async () => {
+  test('a replacement leaves one document and deletes the old file', async () => {
     const api = await setup()
     const remittance = await readyRemittance(api)
     const first = await upload(api, remittance, { bytes: await photo('png') })
@@ -87,7 +87,7 @@ onBothEngines('documents', (setup) => {
     expect(kept.status).toBe(200)
   })
 
-  test('uploads of one kind at once leave one document and no stray file', async () => {
+  test('concurrent uploads of one kind leave one document and no stray file', async () => {
     const api = await setup()
     const remittance = await readyRemittance(api)
     const bytes = await photo('png', 200, 200)
@@ -98,7 +98,7 @@ onBothEngines('documents', (setup) => {
     expect(api.newFiles()).toHaveLength(1)
   })
 
-  test('a removed document is gone, with its file', async () => {
+  test('removing a document deletes its file', async () => {
     const api = await setup()
     const remittance = await readyRemittance(api)
     const { body } = await upload(api, remittance, { bytes: await photo('png') })
@@ -110,7 +110,7 @@ onBothEngines('documents', (setup) => {
     expect(api.newFiles()).toEqual([])
   })
 
-  test('the documents of a submitted remittance stay as they are', async () => {
+  test('the documents of a submitted remittance cannot be changed', async () => {
     const api = await setup()
     const remittance = await readyRemittance(api)
     const { body } = await upload(api, remittance, { bytes: await photo('png') })
@@ -121,7 +121,7 @@ onBothEngines('documents', (setup) => {
     expect((await api.get(path, { token: remittance.token })).status).toBe(200)
   })
 
-  test('nobody else sees, replaces or removes a document', async () => {
+  test('another user cannot see, replace or remove a document', async () => {
     const api = await setup()
     const remittance = await readyRemittance(api)
     const { body } = await upload(api, remittance, { bytes: await photo('png') })
@@ -133,7 +133,7 @@ onBothEngines('documents', (setup) => {
     expect((await api.get(path)).status).toBe(401)
   })
 
-  test('the space of a user is limited, also for uploads at once', async () => {
+  test('a user’s storage is limited, even for concurrent uploads', async () => {
     const api = await setup()
     const remittance = await readyRemittance(api)
     const bytes = await photo('png', 100, 100)
@@ -151,7 +151,7 @@ onBothEngines('documents', (setup) => {
     expect((await upload(api, remittance, { kind: 'panCard', bytes })).status).toBe(200)
   })
 
-  test('files are unreadable where they lie, and useless in another place', async () => {
+  test('stored files are encrypted, and do not decrypt in another place', async () => {
     const api = await setup()
     const remittance = await readyRemittance(api)
     const bytes = await pdf()
@@ -179,7 +179,7 @@ onBothEngines('documents', (setup) => {
     expect((await api.get(`/documents/${second?.uid}`, { token: remittance.token })).status).toBe(500)
   })
 
-  test('with the remittance that is erased, its documents go', async () => {
+  test('erasing a remittance erases its documents', async () => {
     const api = await setup()
     const remittance = await readyRemittance(api)
     await upload(api, remittance, { bytes: await photo('png') })
@@ -190,7 +190,7 @@ onBothEngines('documents', (setup) => {
     expect(await documentsOf(api, remittance)).toEqual([])
   })
 
-  test('a completed remittance of one’s own takes no space from the next', async () => {
+  test('a completed remittance does not count towards the storage limit', async () => {
     const api = await setup()
     const remittance = await readyRemittance(api)
     const bytes = await photo('png', 100, 100)
@@ -203,7 +203,7 @@ onBothEngines('documents', (setup) => {
 })
 
 onOneEngine('the file of a document', (setup) => {
-  test('what is served of a PDF with scripts has none, wherever they were', async () => {
+  test('a PDF is served without its scripts, wherever they were', async () => {
     const api = await setup()
     const remittance = await readyRemittance(api)
     const left: string[] = []
@@ -227,7 +227,7 @@ onOneEngine('the file of a document', (setup) => {
     expect(await pdfWords(bytes)).toContain(remittance.reference)
   })
 
-  test('the parts of the form may come in either order, for every kind', async () => {
+  test('the form’s parts may come in either order, for every kind', async () => {
     const api = await setup()
     const remittance = await readyRemittance(api)
     const bytes = await phonePhoto()
@@ -266,7 +266,7 @@ onOneEngine('the file of a document', (setup) => {
     ['no file', {}, 422, SERVER_MESSAGES.documents.fileRequired],
     ['an unknown kind', { kind: 'selfie', bytes: Buffer.from('x') }, 422, MESSAGES.documents.kindUnknown],
     ['no kind', { kind: '', bytes: Buffer.from('x') }, 422, MESSAGES.documents.kindUnknown],
-  ])('%s is refused with a plain message and leaves nothing behind', async (_what, part, expected, message) => {
+  ])('%s is refused with a plain message, and no document is stored', async (_what, part, expected, message) => {
     const api = await setup()
     const remittance = await readyRemittance(api)
     const { status, body } = await upload(api, remittance, part)
@@ -275,7 +275,7 @@ onOneEngine('the file of a document', (setup) => {
     expect(data.documents).toEqual({})
   })
 
-  test('a protected and a cut-off PDF are refused', async () => {
+  test('protected and truncated PDFs are refused', async () => {
     const api = await setup()
     const remittance = await readyRemittance(api)
     const type = 'application/pdf'
@@ -285,7 +285,7 @@ onOneEngine('the file of a document', (setup) => {
     expect((await upload(api, remittance, { bytes: half, name: 'a.pdf', type })).status).toBe(422)
   })
 
-  test('what is no form, or a broken one, is refused', async () => {
+  test('a body that is no form, or a broken one, is refused', async () => {
     const api = await setup()
     const { id, token } = await readyRemittance(api)
     const path = `/remittances/${id}/upload-document`

@@ -18,11 +18,11 @@ function takeAll(queue: FairQueue<{ who: string; name: string }>): string[] {
   return order
 }
 
-test('people take turns, however many one of them has brought', () => {
+test('users take turns, however many items one of them has queued', () => {
   expect(takeAll(queueOf(9, 'a1 a2 a3 a4 b1 c1 b2').queue)).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4'])
 })
 
-test('whoever has something under way waits for those who have not', () => {
+test('a user with an item in progress waits for users without one', () => {
   const { queue } = queueOf(9, 'a1 a2 a3')
   expect(queue.take()?.name).toBe('a1')
   queue.add({ who: 'b', name: 'b1' })
@@ -31,19 +31,19 @@ test('whoever has something under way waits for those who have not', () => {
   expect(queue.take()?.name).toBe('a2')
 })
 
-test('when it is full, the last of the longest makes room; alone, nobody gets more', () => {
+test('a full queue drops the last item of the user with the most, and refuses a single user more', () => {
   const { queue, refused } = queueOf(4, 'a1 a2 a3 a4 a5 b1 c1 b2 d1 d2')
   expect(refused).toEqual(['a5', 'a4', 'a3', 'b2', 'a2', 'd2'])
   expect(takeAll(queue)).toEqual(['a1', 'b1', 'c1', 'd1'])
 })
 
-test('what waited is handed back when the work ends', () => {
+test('clearing the queue returns the waiting items', () => {
   const { queue } = queueOf(4, 'a1 b1')
   expect(queue.clear().map(({ name }) => name)).toEqual(['a1', 'b1'])
   expect([queue.size, queue.take()]).toEqual([0, undefined])
 })
 
-test('what does not wait any more is not removed, and what is removed makes room', () => {
+test('removing an item makes room, and removing one that no longer waits has no effect', () => {
   const { queue } = queueOf(3, 'a1 b1')
   const [a2, late] = names('a2 a3') as [{ who: string; name: string }, { who: string; name: string }]
   queue.add(a2)
@@ -53,7 +53,7 @@ test('what does not wait any more is not removed, and what is removed makes room
   expect(queue.remove({ who: 'nobody', name: 'n1' })).toBe(false)
 })
 
-test('who had a turn stands behind those who had none, also while it is under way', () => {
+test('a user who had a turn queues behind those who had none, even while it is in progress', () => {
   const { queue } = queueOf(9, 'a1 a2 b1 b2 c1')
   const turns = [queue.take(), queue.take(), queue.take()]
   for (const turn of turns) if (turn) queue.over(turn)
@@ -66,21 +66,21 @@ test('who had a turn stands behind those who had none, also while it is under wa
   ])
 })
 
-test('room is made by whoever has most waiting, wherever they stand, and as many wait as before', () => {
+test('a full queue drops an item of the user with the most waiting, and its size stays the same', () => {
   const { queue, refused } = queueOf(5, 'b1 a1 a2 a3 b2 c1 c2')
   expect([refused, queue.size]).toEqual([['a3', 'c2'], 5])
   expect(queue.take({ idleOnly: true })?.name).toBe('b1')
   expect([queue.size, queue.add({ who: 'd', name: 'd1' }), queue.size]).toEqual([4, null, 5])
 })
 
-test('what is over no longer counts as under way, one at a time', () => {
+test('each finished item no longer counts as in progress', () => {
   const { queue } = queueOf(9, 'a1 a2 a3')
   const [a1, a2] = [queue.take(), queue.take()]
   queue.add({ who: 'b', name: 'b1' })
   const b1 = queue.take()
   queue.add({ who: 'b', name: 'b2' })
   if (a1) queue.over(a1)
-  // Both have one under way, and b waits for less long.
+  // Both have one item in progress, and b has waited for less time.
   expect([b1?.name, queue.take({ idleOnly: true })]).toEqual(['b1', undefined])
   if (a2) queue.over(a2)
   expect([queue.take({ idleOnly: true })?.name, queue.take()?.name, queue.take()]).toEqual(['a3', 'b2', undefined])

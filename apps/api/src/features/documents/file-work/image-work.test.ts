@@ -6,7 +6,7 @@ import { sniff } from './sniff.ts'
 
 const WATERMARK = 'NIRGAM · NRG-7K2M9QX4 · for 15CA/15CB only'
 
-/** The share of pixels that look different from the picture as it came in. */
+/** The share of pixels that differ from the original picture. */
 async function changed(before: Uint8Array, after: Uint8Array, area?: Region): Promise<number> {
   const pixels = async (bytes: Uint8Array) => {
     const upright = await sharp(bytes).autoOrient().removeAlpha().toBuffer()
@@ -22,7 +22,7 @@ async function changed(before: Uint8Array, after: Uint8Array, area?: Region): Pr
   return different / (a.length / 3)
 }
 
-describe('a picture that is stored', () => {
+describe('a stored picture', () => {
   test.each(['jpeg', 'png'] as const)('carries its watermark all over and in a footer (%s)', async (format) => {
     const original = await photo(format)
     const prepared = await prepareImage(original, `image/${format}`, WATERMARK)
@@ -38,14 +38,14 @@ describe('a picture that is stored', () => {
     expect(await changed(original, prepared.bytes, footer)).toBeGreaterThan(0.9)
   })
 
-  test('shows words that differ when the reference differs', async () => {
+  test('shows a different watermark for a different reference', async () => {
     const original = await photo('png')
     const one = await prepareImage(original, 'image/png', 'NRG-AAAAAAAA')
     const other = await prepareImage(original, 'image/png', 'NRG-XXXXXXXX')
     expect(await changed(one.bytes, other.bytes)).toBeGreaterThan(0.005)
   })
 
-  test('stands upright when the phone noted that it lies on its side', async () => {
+  test('is rotated upright by its EXIF orientation', async () => {
     const prepared = await prepareImage(await phonePhoto(800, 600), 'image/jpeg', WATERMARK)
     expect(prepared).toMatchObject({ width: 600, height: 800, mediaType: 'image/jpeg' })
     const { dominant } = await sharp(prepared.bytes).extract({ left: 0, top: 20, width: 600, height: 300 }).stats()
@@ -53,7 +53,7 @@ describe('a picture that is stored', () => {
     expect((await sharp(prepared.bytes).metadata()).orientation).toBeUndefined()
   })
 
-  test('no longer tells where and with what it was taken', async () => {
+  test('has no metadata about where and with which device it was taken', async () => {
     const original = await phonePhoto()
     expect(original.includes('PlantedMaker')).toBe(true)
     expect((await sharp(original).metadata()).exif).toBeDefined()
@@ -63,7 +63,7 @@ describe('a picture that is stored', () => {
     expect({ exif, xmp, iptc, icc }).toEqual({})
   })
 
-  test('has lost what was hidden behind it', async () => {
+  test('has no data appended after its end', async () => {
     const hidden = 'PK\x03\x04planted archive'
     for (const format of ['jpeg', 'png'] as const) {
       const original = Buffer.concat([await photo(format), Buffer.from(hidden, 'latin1')])
@@ -72,14 +72,14 @@ describe('a picture that is stored', () => {
     }
   })
 
-  test('is at most 3000 pixels long and never enlarged', async () => {
+  test('is scaled down to at most 3000 pixels, and never enlarged', async () => {
     const large = await prepareImage(await photo('jpeg', 4000, 2000), 'image/jpeg', WATERMARK)
     expect(large).toMatchObject({ width: 3000, height: 1500 })
     const small = await prepareImage(await photo('jpeg', 20, 10), 'image/jpeg', WATERMARK)
     expect(small).toMatchObject({ width: 20, height: 10 })
   })
 
-  test('keeps its transparency as PNG, in grey, 16 bit or with a palette', async () => {
+  test('keeps its transparency as PNG: grey, 16 bit or with a palette', async () => {
     const clear = sharp({
       create: { width: 200, height: 100, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     })
@@ -112,7 +112,7 @@ describe('a picture that is stored', () => {
   test.each([
     [800, 600],
     [300, 1500],
-  ])('has its footer in the middle, within its edges, if it is %i by %i pixels', async (width, height) => {
+  ])('has its footer centred within its edges at %i by %i pixels', async (width, height) => {
     const white = await sharp({ create: { width, height, channels: 3, background: '#fff' } })
       .png()
       .toBuffer()
@@ -141,11 +141,11 @@ describe('a picture that is stored', () => {
     ['101 scans', 'too_complex', 'jpeg', () => scans(101)],
     ['a web page', 'second_file', 'png', async () => Buffer.concat([await photo('png'), Buffer.from('<script >')])],
     ['half a picture', 'corrupt', 'png', async () => (await photo('png')).subarray(0, 1500)],
-  ] as const)('is none of these: %s', async (_what, code, format, make) => {
+  ] as const)('cannot be made from %s', async (_what, code, format, make) => {
     await expect(prepareImage(await make(), `image/${format}`, WATERMARK)).rejects.toMatchObject({ code })
   })
 
-  test('may be drawn in a hundred scans', async () => {
+  test('may have a hundred scans', async () => {
     expect((await prepareImage(await scans(100), 'image/jpeg', WATERMARK)).width).toBe(40)
   })
 })

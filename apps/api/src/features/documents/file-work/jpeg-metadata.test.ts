@@ -11,7 +11,7 @@ const TELLING = [segment(0xe1, 'Exif planted'), segment(0xed, 'IPTC planted'), s
 const PICTURE = Buffer.concat([Buffer.from([0xff, 0xda, 0, 2]), segment(0xe1, 'no segment'), Buffer.from([0xff, 0xd9])])
 const jpeg = (...segments: Buffer[]) => Buffer.concat([START, ...segments])
 
-test('EXIF, IPTC and comments are taken out wherever they stand, and nothing else is', () => {
+test('EXIF, IPTC and comments are removed at any position, and nothing else is', () => {
   const told = jpeg(TELLING[0]!, JFIF, TELLING[1]!, TABLE, TELLING[2]!, PICTURE)
   expect(withoutJpegMetadata(told)).toEqual(jpeg(JFIF, TABLE, PICTURE))
   for (const one of TELLING) expect(withoutJpegMetadata(jpeg(JFIF, one))).toEqual(jpeg(JFIF))
@@ -25,14 +25,14 @@ test.each([
   ['nothing', Buffer.alloc(0)],
   ['a photo that begins at once', Buffer.concat([START, Buffer.from('no segment'), ...TELLING])],
   ['a photo of nothing but its beginning', jpeg(JFIF, Buffer.from([0xff, 0xe1, 0]))],
-])('%s stays as it is', (_what, bytes) => {
+])('%s stays unchanged', (_what, bytes) => {
   const before = Buffer.from(bytes)
   expect(withoutJpegMetadata(bytes)).toBeNull()
   expect(blankJpegMetadata(bytes, 0)).toBe(false)
   expect(bytes).toEqual(before)
 })
 
-test('inside a larger file the words become zeros, and no byte moves', () => {
+test('inside a larger file, metadata is overwritten with zeros and no byte moves', () => {
   const around = Buffer.from('drawing ID ')
   const page = Buffer.concat([around, jpeg(JFIF, ...TELLING, PICTURE), around])
   const zeros = TELLING.map((one) => Buffer.concat([one.subarray(0, 4), Buffer.alloc(one.length - 4)]))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blankMarkedContent } from './pdf-photos.ts'
 
-/** The drawing after it was blanked; null where nothing was. */
+/** The drawing after it was blanked; null if nothing was blanked. */
 function blanked(drawing: string): string | null {
   const page = Buffer.from(drawing, 'latin1')
   const found = blankMarkedContent(page)
@@ -30,7 +30,7 @@ const BLANKED: readonly (readonly [string, string])[] = [
     [`ID${space}%x${space}EI${space}% planted`, `ID${space}%x${space}EI${space} `] as const,
   ]),
 ]
-test('what readers ignore is blanked', () => {
+test('content that readers ignore is blanked', () => {
   for (const [drawing, after] of BLANKED) expect([drawing, blanked(drawing)]).toEqual([drawing, after])
 })
 
@@ -49,6 +49,6 @@ const DRAWN = [
   'BI ID % never ends',
   '',
 ]
-test('what is drawn stays as it is', () => {
+test('drawn content stays unchanged', () => {
   for (const drawing of DRAWN) expect([drawing, blanked(drawing)]).toEqual([drawing, null])
 })

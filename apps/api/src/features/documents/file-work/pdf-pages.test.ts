@@ -53,7 +53,7 @@ test.each([
   expect(await verdict(objects)).toBe(expected)
 })
 
-test('the way up is the way down, whatever the file says', async () => {
+test('every page’s parent is set to the node that lists it', async () => {
   const document = await load([
     CATALOG,
     group([3, 4], '/Parent 4 0 R'),

@@ -25,7 +25,7 @@ const WATERMARK = 'NIRGAM · NRG-7K2M9QX4 · for 15CA/15CB only'
 const widthOfFoot = (foot: { width: number; size: number } | undefined) =>
   foot ? (foot.width / foot.size) * 6 : Number.NaN
 
-describe('a mark', () => {
+describe('a watermark', () => {
   const words = async (bytes: Uint8Array) => (await pdfTexts(bytes)).flat().map(({ text }) => text)
 
   async function remarked(bytes: Uint8Array): Promise<Uint8Array> {
@@ -35,7 +35,7 @@ describe('a mark', () => {
     return document.save()
   }
 
-  test('is replaced by another one, twice, and the page keeps what it showed', async () => {
+  test('can be replaced twice, and the page keeps its content', async () => {
     let { bytes } = await preparePdf(await pdf(2), WATERMARK)
     expect(await words(bytes)).toContain(WATERMARK)
     bytes = await remarked(await remarked(bytes))
@@ -106,7 +106,7 @@ describe('a mark', () => {
     expect(height - (foot?.y ?? 0)).toBeLessThan((foot?.size ?? 0) * 1.2)
   })
 
-  test('of a version that did not name its stream is known by its font', async () => {
+  test('of a version that did not name its stream is recognised by its font', async () => {
     const document = await PDFDocument.load((await preparePdf(await pdf(1), WATERMARK)).bytes)
     for (const [, object] of document.context.enumerateIndirectObjects()) {
       if (object instanceof PDFRawStream) object.dict.delete(PDFName.of('NRGM_Mark'))
@@ -114,7 +114,7 @@ describe('a mark', () => {
     expect((await words(await remarked(await document.save()))).join()).not.toContain('NRG-7K2M9QX4')
   })
 
-  test('of a picture that is a page can be replaced, because it is not in the picture', async () => {
+  test('on a page made from a picture can be replaced, because it is not part of the picture', async () => {
     const picture = await unmarkedImage(await phonePhoto(), 'image/jpeg')
     const page = await pageOf(picture, WATERMARK)
     expect(page).toMatchObject({ mediaType: 'application/pdf', pages: 1 })
@@ -132,8 +132,8 @@ describe('a mark', () => {
   })
 })
 
-describe('a PDF that is stored', () => {
-  test('shows the watermark across and at the foot of every page, and what it showed before', async () => {
+describe('a stored PDF', () => {
+  test('shows the watermark across and at the foot of every page, along with its content', async () => {
     const prepared = await preparePdf(await pdf(3), WATERMARK)
     expect(prepared).toMatchObject({ mediaType: 'application/pdf', pages: 3 })
     const pages = await pdfTexts(prepared.bytes)
@@ -146,7 +146,7 @@ describe('a PDF that is stored', () => {
     })
   })
 
-  test.each([0, 90, 180, 270])('has it the right way up on a page turned by %i degrees and cropped', async (turn) => {
+  test.each([0, 90, 180, 270])('has it upright on a page rotated by %i degrees and cropped', async (turn) => {
     const original = await pdf(1, (document) => {
       const page = document.getPage(0)
       page.setRotation(degrees(turn))
@@ -161,7 +161,7 @@ describe('a PDF that is stored', () => {
     expect(marks.filter(({ angle }) => angle === 30).length).toBeGreaterThan(3)
   })
 
-  test('runs no script, opens nothing and carries nothing along', async () => {
+  test('runs no script, opens nothing and has no attachments', async () => {
     const original = await pdf(1, (document) => {
       const { context, catalog } = document
       document.setTitle('planted title')
@@ -196,7 +196,7 @@ describe('a PDF that is stored', () => {
     expect(attached).toEqual([])
   })
 
-  test('still shows what was filled into its form, as a picture', async () => {
+  test('still shows the values of its form, as a picture', async () => {
     const original = await pdf(1, (document) => {
       const field = document.getForm().createTextField('name')
       field.setText('Asha Rao')
@@ -213,14 +213,14 @@ describe('a PDF that is stored', () => {
   test.each([
     ['a form that only Acrobat draws', '/NeedsRendering true'],
     ['a portfolio of other files', '/Collection << /View /D >>'],
-  ])('is not %s: that is refused', async (_what, entry) => {
+  ])('is refused if it is %s', async (_what, entry) => {
     const catalog = `<< /Type /Catalog /Pages 2 0 R ${entry} >>`
     await expect(preparePdf(handMadePdf([catalog, ...ONE_PAGE.slice(1)]), WATERMARK)).rejects.toMatchObject({
       code: 'interactive_form',
     })
   })
 
-  test('no longer tells where the photos in it were taken, and still shows them', async () => {
+  test('has no metadata in its photos, and still shows them', async () => {
     const document = await PDFDocument.create()
     const image = await document.embedJpg(await phonePhoto())
     document.addPage([595, 842]).drawImage(image, { x: 50, y: 300, width: 400, height: 300 })
@@ -236,7 +236,7 @@ describe('a PDF that is stored', () => {
     expect(await sharp(photos[0]).raw().toBuffer()).toHaveLength(800 * 600 * 3)
   })
 
-  test('nor do photos that are packed twice or drawn in the middle of a page', async () => {
+  test('has no metadata in photos that are compressed twice or inlined in a page', async () => {
     const jpeg = await phonePhoto(80, 60)
     const image = '/Type /XObject /Subtype /Image /Width 80 /Height 60 /ColorSpace /DeviceRGB /BitsPerComponent 8'
     const packed = deflateSync(jpeg)
@@ -264,7 +264,7 @@ describe('a PDF that is stored', () => {
     for (const photo of streams) expect((await sharp(photo, { failOn: 'none' }).metadata()).width).toBe(80)
   })
 
-  test('loads nothing from elsewhere and keeps no words of scripts among what it draws with', async () => {
+  test('loads no external file and keeps no scripts in its resources', async () => {
     const original = await pdf(1, (document) => {
       const { context } = document
       const page = document.getPage(0).node
@@ -300,7 +300,7 @@ describe('a PDF that is stored', () => {
   })
 
   test.each(Object.entries(SCRIPTED_PDFS))(
-    'has no scripts left in %s, and draws what it drew',
+    'has no scripts left in %s, and its drawing is unchanged',
     async (_where, original) => {
       const active = /planted|\/(JavaScript|JS|AA|A|URI|Names|Usage|Creator|Action|OpenAction)\b/g
       expect(await pdfUnpacked(original)).toMatch(active)
@@ -359,7 +359,7 @@ describe('a PDF that is stored', () => {
     ['what is no annotation', '[9 (planted)]', 0],
     ['what is no list', `<< /Subtype /Stamp /Rect [0 0 9 9] ${DRAWN} >>`, 0],
     ['several', `[<< /Rect [0 0 9 9] ${DRAWN} >> 9 << /Rect [0 0 8 8] ${DRAWN} >>]`, 2],
-  ])('keeps of its annotations only pictures: %s', async (_what, annotations, many) => {
+  ])('keeps only pictures of its annotations: %s', async (_what, annotations, many) => {
     const document = await PDFDocument.load(await stored(drawnWith('', `/Annots ${annotations}`, [FORM])))
     const kept = document.getPage(0).node.lookup(PDFName.of('Annots'))
     expect(kept instanceof PDFArray ? kept.size() : 0).toBe(many)
@@ -412,12 +412,12 @@ describe('a PDF that is stored', () => {
     ['zeros and blanks', Buffer.alloc(5000, '\0 '), null],
     ['1018 letters', Buffer.alloc(1018, 'x'), null],
     ['1019 letters', Buffer.alloc(1019, 'x'), 'corrupt'],
-  ])('ends with its mark: %s behind it', async (_what, behind, code) => {
+  ])('must end with its end-of-file marker: %s behind it', async (_what, behind, code) => {
     const told = await preparePdf(Buffer.concat([drawnWith(''), behind]), WATERMARK).catch((error) => error)
     expect(told.code ?? null).toBe(code)
   })
 
-  test('has lost what was hidden behind its end', async () => {
+  test('has no data appended after its end', async () => {
     const original = Buffer.concat([await pdf(), Buffer.from('PK\x03\x04 planted archive')])
     const { bytes } = await preparePdf(original, WATERMARK)
     expect(Buffer.from(bytes).includes('planted')).toBe(false)

@@ -39,7 +39,7 @@ async function refusal(work: Promise<unknown>): Promise<DocumentRefused> {
   return error
 }
 
-describe('an upload is refused with words the user understands', () => {
+describe('an upload is refused with a message the user understands', () => {
   const text = (content: string) => () => Buffer.from(content)
   const cut = async (file: Promise<Buffer>, keep: number) => {
     const bytes = await file
@@ -105,26 +105,26 @@ describe('an upload is refused with words the user understands', () => {
     expect(refused.message).toMatch(/^[A-Z].{20,120}\.?$/)
   })
 
-  test('a format that people often try is named', async () => {
+  test('a commonly tried format is named', async () => {
     const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
     expect((await refusal(prepare(heic, 'IMG_1.HEIC'))).message).toMatch(/^This is a HEIC photo\./)
     const unknown = await refusal(prepare(Buffer.from('Dear Sir'), 'a.pdf'))
     expect(unknown.message).toBe(MESSAGES.documents.wrongType)
   })
 
-  test('unless it unpacks to a size that is fine', async () => {
+  test('a PDF that unpacks to an acceptable size is accepted', async () => {
     expect((await prepare(unpackingBomb(30), 'a.pdf')).pages).toBe(1)
   })
 
-  test('a PDF whose pages have themselves as parent and one page below is set right', async () => {
+  test('a PDF whose page tree refers to itself as parent is repaired', async () => {
     expect((await prepare(circularPdf('/Kids [3 0 R]'), 'a.pdf')).pages).toBe(1)
   })
 
-  test('a PDF whose form runs in circles or doubles is a stack of pages all the same', async () => {
+  test('a PDF whose form is circular or doubled is still stored', async () => {
     for (const fields of [circularForm(), doublingForm(30)]) expect((await prepare(fields, 'a.pdf')).pages).toBe(1)
   })
 
-  test('a file that takes too long, after which the next one is served', async () => {
+  test('a file that takes too long is refused, and the next one is processed', async () => {
     const slow = await refusal(prepare(await pdf(200), 'a.pdf', { timeoutMs: 1 }))
     expect(slow.code).toBe('too_slow')
     expect((await prepare(await pdf(1), 'a.pdf')).pages).toBe(1)

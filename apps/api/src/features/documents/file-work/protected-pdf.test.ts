@@ -8,7 +8,7 @@ import { preparePdf } from './pdf-work.ts'
 
 const WATERMARK = 'NRG-7K2M9QX4'
 
-/** Protected by another program than the one that reads it here. */
+/** Encrypted by a different program than the one that reads it here. */
 function protectedPdf(
   pdfVersion: string,
   passwords: { ownerPassword: string; userPassword?: string },
@@ -26,13 +26,13 @@ function protectedPdf(
   return done
 }
 
-describe('a PDF that only its owner may change', () => {
+describe('a PDF with only an owner password', () => {
   test.each([
     ['RC4 of 40 bits', '1.3'],
     ['RC4 of 128 bits', '1.4'],
     ['AES of 128 bits', '1.7'],
     ['AES of 256 bits', '1.7ext3'],
-  ])('is taken, because everybody can open it: %s', async (_how, version) => {
+  ])('is accepted, because it opens without a password: %s', async (_how, version) => {
     const original = await protectedPdf(version, { ownerPassword: 'owner' })
     const { bytes } = await preparePdf(original, WATERMARK)
     expect(Buffer.from(bytes).includes('/Encrypt')).toBe(false)
@@ -41,7 +41,7 @@ describe('a PDF that only its owner may change', () => {
     expect(words).toContain(WATERMARK)
   })
 
-  test('is taken in the newest way as well, with its objects packed together', async () => {
+  test('is accepted with the newest encryption and object streams', async () => {
     const original = newestProtectedPdf('Balance of Asha Rao', '')
     expect(await pdfWords(original)).toContain('Balance of Asha Rao')
     const { bytes } = await preparePdf(original, WATERMARK)
@@ -53,12 +53,12 @@ describe('a PDF that only its owner may change', () => {
     })
   })
 
-  test.each(['1.3', '1.4', '1.7', '1.7ext3'])('is refused when opening needs a password, too (%s)', async (version) => {
+  test.each(['1.3', '1.4', '1.7', '1.7ext3'])('is refused if it also has a user password (%s)', async (version) => {
     const original = await protectedPdf(version, { ownerPassword: 'owner', userPassword: 'secret' })
     await expect(preparePdf(original, WATERMARK)).rejects.toMatchObject({ code: 'encrypted' })
   })
 
-  test('no longer tells where the photos in it were taken', async () => {
+  test('has no metadata in its photos', async () => {
     const photo = await phonePhoto()
     expect(photo.includes('PlantedMaker')).toBe(true)
     const original = await protectedPdf('1.7', { ownerPassword: 'owner' }, photo)
@@ -67,14 +67,14 @@ describe('a PDF that only its owner may change', () => {
     expect(Buffer.from(bytes).includes('PlantedMaker')).toBe(false)
   })
 
-  test('is refused when a part of it cannot be read, because that would be stored as it came', async () => {
+  test('is refused if part of it cannot be parsed, because that part would be stored unchecked', async () => {
     const original = await protectedPdf('1.7', { ownerPassword: 'owner' })
     const broken = original.toString('latin1').replace('/Type /Font\n', '/Type [Font\n')
     expect(broken).not.toBe(original.toString('latin1'))
     await expect(preparePdf(Buffer.from(broken, 'latin1'), WATERMARK)).rejects.toMatchObject({ code: 'encrypted' })
   })
 
-  test('is refused when it is protected in a way that nobody knows', async () => {
+  test('is refused if its encryption method is unknown', async () => {
     const original = await protectedPdf('1.7', { ownerPassword: 'owner' })
     const unknown = (from: string, to: string) => Buffer.from(original.toString('latin1').replace(from, to), 'latin1')
     for (const odd of [unknown('/Filter /Standard', '/Filter /Stranger'), unknown('/CFM /AESV2', '/CFM /AESV9')]) {

@@ -4,8 +4,8 @@ import { labelsAgree, otherFormat, sniff } from './sniff.ts'
 const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0])
 
-describe('what a file is', () => {
-  test('is told by its first bytes', () => {
+describe('the type of a file', () => {
+  test('is detected from its first bytes', () => {
     expect(sniff(JPEG)).toBe('image/jpeg')
     expect(sniff(PNG)).toBe('image/png')
     expect(sniff(Buffer.from('%PDF-1.7\n'))).toBe('application/pdf')
@@ -43,19 +43,19 @@ describe('what a file is', () => {
     ['\xd0\xcf\x11\xe0\xa1', 'an Office file'],
     [' GIF89a', null],
     ['hello there', null],
-  ])('that we do not take is named when it is common: %j', (text, name) => {
+  ])('is named if it is common but not accepted: %j', (text, name) => {
     expect(otherFormat(Buffer.from(text, 'latin1'))).toBe(name)
   })
 })
 
-describe('the labels of a file', () => {
-  test('agree when name and type say what the bytes are', () => {
+describe('the name and declared type of a file', () => {
+  test('agree if both match the bytes', () => {
     expect(labelsAgree('image/jpeg', 'IMG_0001.JPG', 'image/jpeg')).toBe(true)
     expect(labelsAgree('image/jpeg', 'scan.jfif', 'image/pjpeg')).toBe(true)
     expect(labelsAgree('application/pdf', 'my.passport.pdf', 'application/pdf; charset=binary')).toBe(true)
   })
 
-  test('claim nothing when they are missing or vague', () => {
+  test('agree with any bytes if they are missing or vague', () => {
     expect(labelsAgree('image/png', 'passport')).toBe(true)
     expect(labelsAgree('image/png', 'passport', 'application/octet-stream')).toBe(true)
     expect(labelsAgree('image/png', 'passport', '')).toBe(true)

@@ -45,7 +45,7 @@ function start(options: Partial<PoolOptions> = {}): Run {
 }
 
 describe('the file workers', () => {
-  test('do one document after the other in the same process', async () => {
+  test('process one document after another in the same process', async () => {
     const run = start()
     const processes = await Promise.all([run('do'), run('do'), run('do')])
     expect(new Set(processes).size).toBe(1)
@@ -58,7 +58,7 @@ describe('the file workers', () => {
     ['crashes', 'throw', 'too_complex', 20_000],
     ['takes all memory', 'hoard', 'too_complex', 20_000],
   ])(
-    'refuse a document whose worker %s, and do those that waited in a new one',
+    'refuse a document whose worker %s, and process the waiting ones in a new worker',
     async (_what, order, code, timeout) => {
       const run = start()
       const first = await run('do')
@@ -71,27 +71,27 @@ describe('the file workers', () => {
     },
   )
 
-  test.skipIf(process.platform === 'win32')('stand back behind the server, however little that counts', async () => {
+  test.skipIf(process.platform === 'win32')('run at a lower priority than the server', async () => {
     const run = start()
     const worker = await run('do')
     expect(getPriority(worker)).toBe(Math.min(getPriority() + 5, 19))
   })
 
-  test('refuse more than may wait', async () => {
+  test('refuse documents beyond the queue’s limit', async () => {
     const run = start({ queue: 2 })
     const accepted = [run('do'), run('do'), run('do')]
     await expect(run('do')).rejects.toMatchObject({ code: 'busy' })
     expect(await Promise.all(accepted)).toHaveLength(3)
   })
 
-  test('count processor time: what a busy machine gives none of it is asked to come back, and is not called too slow', async () => {
+  test('count processor time: a document starved by a busy machine is answered “busy”, not “too slow”', async () => {
     const run = start({ waitMs: 2_500 })
     const [starved, waited] = await Promise.allSettled([run('starve', 1_000), run('do')])
     expect(starved).toMatchObject({ reason: { code: 'busy', status: 503 } })
     expect(waited).toMatchObject({ reason: { code: 'busy', status: 503 } })
   })
 
-  test('hand on what they have not begun when the server stops, and finish what they have', async () => {
+  test('on shutdown hand back documents not yet started, and finish the others', async () => {
     const run = start()
     const [begun, waiting] = [run('do'), run('do')]
     pool?.handOn()
@@ -100,7 +100,7 @@ describe('the file workers', () => {
     await expect(run('do')).rejects.toMatchObject({ code: 'busy' })
   })
 
-  test('refuse what is unfinished when the server stops', async () => {
+  test('refuse unfinished documents when the pool closes', async () => {
     const run = start()
     const refused = Promise.allSettled([run('hang'), run('do')])
     pool?.close()
@@ -108,7 +108,7 @@ describe('the file workers', () => {
     await expect(run('do')).rejects.toMatchObject({ code: 'busy' })
   })
 
-  test('are shared: whoever brings many is not served before somebody who brings one', async () => {
+  test('are shared: a user with many documents does not delay a user with one', async () => {
     const run = start()
     const served: string[] = []
     const note = (name: string) => () => served.push(name)
@@ -117,7 +117,7 @@ describe('the file workers', () => {
     expect(served).toEqual(['first', 'ravi', 'second', 'third'])
   })
 
-  test('are joined by one more when all are held up by one document, for everybody but its owner', async () => {
+  test('get one extra worker, for other users only, when one document blocks all of them', async () => {
     const run = start({ patienceMs: 1 })
     const stuck = Promise.allSettled([run('hang', 60_000, 'asha'), run('do', 60_000, 'asha')])
     expect(await run('do', 20_000, 'ravi')).toBeGreaterThan(0)
@@ -126,7 +126,7 @@ describe('the file workers', () => {
     expect((await stuck).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   })
 
-  test('work for one person only so long, also for what waits already', async () => {
+  test('limit the work time of one user, including documents that already wait', async () => {
     const run = start({ time: new WorkTime(() => 0) })
     const refused = { code: 'too_much_work', status: 429, retryAfterSeconds: 600 }
     const [costly, waited] = await Promise.allSettled([run('costly'), run('do')])
@@ -136,11 +136,11 @@ describe('the file workers', () => {
     expect(await run('do', 20_000, 'ravi')).toBeGreaterThan(0)
   })
 
-  test('see none of the secrets in the environment of the server', async () => {
+  test('have none of the server’s secrets in their environment', async () => {
     expect(await start()('secrets')).toBe(0)
   })
 
-  test('give their memory back when there is nothing to do', async () => {
+  test('exit when idle, to free their memory', async () => {
     const run = start({ idleMs: 1 })
     const first = await run('do')
     await expect.poll(async () => (await run('do')) !== first).toBe(true)
@@ -150,7 +150,7 @@ describe('the file workers', () => {
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-test('a person whose files took a minute of work waits for the rest of ten, and nobody else does', () => {
+test('a user whose files took a minute of work waits for the rest of ten minutes, and other users do not', () => {
   let now = 0
   const time = new WorkTime(() => now)
   time.spend('asha', 20 * SECOND)
