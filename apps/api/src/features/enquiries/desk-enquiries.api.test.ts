@@ -14,7 +14,7 @@ import type { TestApi } from '../../testing/test-api.ts'
 import { fillWords, ownEnquiries, sealContent } from './enquiries.ts'
 import { addMessage } from './thread.ts'
 
-/** Somebody who asks, and support with the conversation open. */
+/** A customer who asks, and a support member with the conversation open. */
 async function conversation(api: TestApi, asked = { subject: 'When?', message: 'How long does it take?' }) {
   const customer = await api.signUp()
   const { body } = await api.post('/enquiries', { token: customer.token, body: asked })
@@ -39,7 +39,7 @@ async function conversation(api: TestApi, asked = { subject: 'When?', message: '
 const auditOf = (api: TestApi) => api.services.db.selectFrom('audit').selectAll().orderBy('id').execute()
 
 onBothEngines('enquiries at the desk', (setup) => {
-  test('both sides write in turn, and the latest answer is what the specification shows', async () => {
+  test('both sides write in turn, and the latest answer appears in the fields of the specification', async () => {
     const api = await setup()
     const { id, customer, answer, reply, read, mine } = await conversation(api)
     api.clock.advance({ minutes: 20 })
@@ -78,7 +78,7 @@ onBothEngines('enquiries at the desk', (setup) => {
     expect([kept.length, JSON.stringify(kept).includes('Tomorrow')]).toEqual([3, false])
   })
 
-  test('the mail with the answer has the facts of the remittance that it is about, and of no other', async () => {
+  test('the mail with the answer shows the facts of the linked remittance, and of no other', async () => {
     const api = await setup()
     const { customer, answer, change } = await conversation(api)
     const meant = await paidRemittance(api, { token: customer.token })
@@ -96,7 +96,7 @@ onBothEngines('enquiries at the desk', (setup) => {
     expect(`${html} ${text}`).not.toContain(other.reference)
   })
 
-  test('nobody answers past what was written meanwhile', async () => {
+  test('an answer is refused if a newer message was written since', async () => {
     const api = await setup()
     const { answer, reply, read } = await conversation(api)
     const { seen } = await read()
@@ -108,7 +108,7 @@ onBothEngines('enquiries at the desk', (setup) => {
     expect([one?.status, two?.status].toSorted()).toEqual([200, 409])
   })
 
-  test('a text with a placeholder that is not filled in does not go out', async () => {
+  test('an answer with an unfilled placeholder is not sent', async () => {
     const api = await setup()
     const { answer, mine } = await conversation(api)
     const refused = await answer({ text: 'Dear {name}', seen: 0 })
@@ -117,7 +117,7 @@ onBothEngines('enquiries at the desk', (setup) => {
     expect((await answer({ text: ' ', seen: 0 })).body.errors).toEqual({ text: [OFFICE_MESSAGES.answerRequired] })
   })
 
-  test('an answer from before there were conversations stays in it', async () => {
+  test('an answer from before conversations existed is kept', async () => {
     const api = await setup()
     const { id, reply, mine, read } = await conversation(api)
     const { db, vault } = api.services
@@ -130,7 +130,7 @@ onBothEngines('enquiries at the desk', (setup) => {
     expect((await mine()).thread.map(({ text }: { text: string }) => text)).toEqual(['Soon.', 'How soon?'])
   })
 
-  test('the list is filtered, counted and paged; a change of anything shows in the stamp', async () => {
+  test('the list is filtered, counted and paged; any change updates the stamp', async () => {
     const api = await setup()
     const { customer, list, change, stamp, answer } = await conversation(api)
     const others = (await list('?status=resolved')).data.enquiries.length
@@ -160,7 +160,7 @@ onBothEngines('enquiries at the desk', (setup) => {
     expect((await list('?status=all')).data.enquiries).toHaveLength(others + 3)
   })
 
-  test('a customer’s are found by number, reference and address, and by name and PAN with the right to cases', async () => {
+  test('an enquiry is found by number, reference and address, and with access to cases by name and PAN', async () => {
     const api = await setup()
     const { customer, id, list } = await conversation(api)
     const remittance = await openCase(api, { token: customer.token })
@@ -179,7 +179,7 @@ onBothEngines('enquiries at the desk', (setup) => {
     expect(found(await list(`?q=%25`))).toEqual([])
   })
 
-  test('are found by words of what was asked, answered and replied, whatever their accents, order and age', async () => {
+  test('messages are found by their words, regardless of accents, order and age', async () => {
     const api = await setup()
     const { id, answer, reply, list } = await conversation(api, {
       subject: 'Renewal',
@@ -202,7 +202,7 @@ onBothEngines('enquiries at the desk', (setup) => {
     const { db } = api.services
     const kept = JSON.stringify(await db.selectFrom('enquiry_words').selectAll().execute())
     expect(kept).not.toMatch(/passport|consulate|tomorrow/i)
-    // Enquiries from before there was this search are found once a server has started.
+    // Enquiries from before this search existed are found once a server has started.
     await db.deleteFrom('enquiry_words').execute()
     await db.updateTable('enquiries').set({ words: 0 }).execute()
     expect(await found('consulate')).toEqual([])
@@ -210,7 +210,7 @@ onBothEngines('enquiries at the desk', (setup) => {
     await all()
   })
 
-  test('have no more than 400 words to be found by, and nothing of them stays without the account', async () => {
+  test('at most 400 words are indexed per enquiry, and they are deleted with the account', async () => {
     const api = await setup()
     const words = Array.from({ length: 500 }, (_, at) => `w${at}`)
     const { customer, id, list } = await conversation(api, { subject: 'Many', message: words.join(' ') })
@@ -227,7 +227,7 @@ onBothEngines('enquiries at the desk', (setup) => {
     expect(await kept()).toEqual([])
   })
 
-  test('looking for news does not keep a session alive', async () => {
+  test('polling for news does not keep a session alive', async () => {
     const api = await setup()
     const { stamp, support } = await conversation(api)
     for (let minutes = 0; minutes < 28; minutes += 7) {
@@ -238,7 +238,7 @@ onBothEngines('enquiries at the desk', (setup) => {
     expect((await api.get('/desk/me', atDesk({ cookie: support.cookie }))).status).toBe(401)
   })
 
-  test('it is linked to one of the customer’s own remittances, and to nobody else’s', async () => {
+  test('an enquiry can be linked to the customer’s own remittances only', async () => {
     const api = await setup({ paypal: true })
     const { id: theirs, token } = await openCase(api)
     const { body } = await api.post('/enquiries', { token, body: { subject: 'Mine?', message: 'x' } })
@@ -257,7 +257,7 @@ onBothEngines('enquiries at the desk', (setup) => {
     expect((await link(null)).body.data.remittance).toBeNull()
   })
 
-  test('one that was asked from a remittance’s page comes linked, and never to somebody else’s', async () => {
+  test('an enquiry from a remittance’s page is linked to it, but never to another user’s', async () => {
     const api = await setup({ paypal: true })
     const { id: theirs, token } = await openCase(api)
     const { support, customer: stranger } = await conversation(api)
@@ -272,7 +272,7 @@ onBothEngines('enquiries at the desk', (setup) => {
     expect(await asked(stranger.token)).toBeNull()
   })
 
-  test('one tells everything that helps to answer it, and nothing of what was erased', async () => {
+  test('an enquiry shows the details that help to answer it, and nothing that was erased', async () => {
     const api = await setup({ paypal: true })
     const { id, customer, read, change, answer, list } = await conversation(api)
     const alone = await read()
@@ -319,7 +319,7 @@ onBothEngines('enquiries at the desk', (setup) => {
       ({ act, detail }) => act === 'enquiry answered' && detail !== 'resolved',
     )
     expect(entries.map(({ subject, detail }) => [subject, detail])).toEqual([[`enquiry ${id}`, 'in_progress']])
-    // Half of what names somebody's work is nobody's work.
+    // A query that names only a person or only a week lists no work.
     const asLead = async (query: string) =>
       (await api.get(`/desk/enquiries${query}`, atDesk({ cookie: lead.cookie }))).body
     for (const query of [`?by=${lead.uid}`, '?week=2026-11-16']) expect((await asLead(query)).data.work).toBeNull()
@@ -330,7 +330,7 @@ onBothEngines('enquiries at the desk', (setup) => {
     expect((await list(`?by=${lead.uid}&week=2026-11-16`)).data.work).toBeNull()
   })
 
-  test('contact details that nobody has proved are no contact', async () => {
+  test('unverified contact details are not shown as a contact', async () => {
     const api = await setup()
     const { read } = await conversation(api)
     expect((await read()).contact).toMatch(/^.\*\*\*@example\.com$/)
@@ -338,7 +338,7 @@ onBothEngines('enquiries at the desk', (setup) => {
     expect((await read()).contact).toBeNull()
   })
 
-  test('a conversation of a hundred messages takes no more', async () => {
+  test('a conversation accepts at most a hundred messages', async () => {
     const api = await setup()
     const { id, reply } = await conversation(api)
     const { db, vault } = api.services
@@ -352,7 +352,7 @@ onBothEngines('enquiries at the desk', (setup) => {
     expect([full.status, full.body.message]).toEqual([409, SERVER_MESSAGES.enquiries.threadFull])
   })
 
-  test('opening, answering and marking are in the audit by the id of whoever did it', async () => {
+  test('opening, answering and marking are in the audit under the staff member’s id', async () => {
     const api = await setup()
     const { support, id, read, change, answer } = await conversation(api)
     await read()
@@ -368,7 +368,7 @@ onBothEngines('enquiries at the desk', (setup) => {
     ])
   })
 
-  test('what is not there is not there, for either side', async () => {
+  test('unknown enquiries answer 404 to both sides', async () => {
     const api = await setup()
     const { support, reply } = await conversation(api)
     const { token } = await api.signUp()

@@ -4,7 +4,7 @@ import { onBothEngines } from '../../testing/engines.ts'
 import { answerEnquiry, readEnquiries } from './enquiries.ts'
 
 onBothEngines('enquiries', (setup) => {
-  test('a question is kept as pending and medium, and can be read again', async () => {
+  test('a question is stored as pending with medium priority, and can be read again', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const asked = await api.post('/enquiries', {
@@ -33,14 +33,14 @@ onBothEngines('enquiries', (setup) => {
     [{ subject: 'x'.repeat(151), message: 'x' }, { subject: [MESSAGES.text.tooLong(150)] }],
     [{ subject: 'x', message: 'x'.repeat(5001) }, { message: [MESSAGES.text.tooLong(5000)] }],
     [{ subject: 'x', message: 'x', priority: 'urgent' }, { priority: [MESSAGES.enquiries.priorityInvalid] }],
-  ])('what is missing or too long is told field by field (%#)', async (body, errors) => {
+  ])('missing and overlong fields are reported by field (%#)', async (body, errors) => {
     const api = await setup()
     const { token } = await api.signUp()
     const answer = await api.post('/enquiries', { token, body })
     expect([answer.status, answer.body.errors]).toEqual([422, errors])
   })
 
-  test('history is one’s own, newest first, in pages', async () => {
+  test('the history lists the user’s own enquiries, newest first, in pages', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const { token: other } = await api.signUp()
@@ -58,7 +58,7 @@ onBothEngines('enquiries', (setup) => {
     expect((await api.get('/enquiries', { token: other })).body.data.enquiries).toEqual([])
   })
 
-  test('an operator’s answer reaches the person who asked', async () => {
+  test('an operator’s answer reaches the user who asked', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const { body } = await api.post('/enquiries', { token, body: { subject: 'When?', message: 'x' } })
@@ -78,7 +78,7 @@ onBothEngines('enquiries', (setup) => {
     })
   })
 
-  test('nobody can flood the operators', async () => {
+  test('a user can send at most twenty enquiries in a row', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const ask = () => api.post('/enquiries', { token, body: { subject: 'x', message: 'x' } })
