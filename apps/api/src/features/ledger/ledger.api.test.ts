@@ -34,7 +34,7 @@ const usedIn = (data: { limits: { id: string; used: number }[] }) =>
   Object.fromEntries(data.limits.map(({ id, used }) => [id, used]))
 
 onBothEngines('the ledger', (setup) => {
-  test('holds two tax years, with what went through us and what did not', async () => {
+  test('shows two tax years, with transfers through Nirgam and others', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const { read, keep } = ledgerOf(api, token)
@@ -81,7 +81,7 @@ onBothEngines('the ledger', (setup) => {
       total: { rupees: 9 * LAKH, tcs: 100.5 },
     })
 
-    // Sent again it is there once; changed, it moves to its year.
+    // Sent again, it is stored once; with another day, it moves to its year.
     await keep({ day: '2026-03-31', amount: 9 * LAKH }, uid)
     expect((await read('2025-26')).lines).toHaveLength(1)
     await keep({ day: '2026-04-01', amount: 9 * LAKH }, uid)
@@ -100,7 +100,7 @@ onBothEngines('the ledger', (setup) => {
     expect((await read('2025-26')).rate).toEqual({ rupees_per_dollar: 83, day: null })
   })
 
-  test('takes the person’s word on when a remittance of ours was sent, and if it was', async () => {
+  test('lets the user say when a remittance was sent, and whether it was', async () => {
     const api = await setup({ paypal: true })
     const opened = await openCase(api)
     const { token, id } = opened
@@ -123,7 +123,7 @@ onBothEngines('the ledger', (setup) => {
     expect((await say({})).status).toBe(409)
   })
 
-  test('tells whoever saves second, loses nothing of either, and takes a repeated save for the first', async () => {
+  test('reports a conflict to the second save, loses neither, and treats a repeated save as the first', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const { read, keep } = ledgerOf(api, token)
@@ -149,7 +149,7 @@ onBothEngines('the ledger', (setup) => {
     expect((await read()).lines).toEqual([])
   })
 
-  test('refuses what cannot be, in a sentence, and keeps nothing of it', async () => {
+  test('refuses invalid entries with a sentence, and stores nothing', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const { read, keep } = ledgerOf(api, token)
@@ -170,7 +170,7 @@ onBothEngines('the ledger', (setup) => {
     expect((await api.put('/ledger/rate', { token, body: rate })).status).toBe(422)
   })
 
-  test('holds no more than 500 entries, however many arrive at once', async () => {
+  test('holds at most 500 entries, even when many arrive at once', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const { keep } = ledgerOf(api, token)
@@ -201,7 +201,7 @@ onBothEngines('the ledger', (setup) => {
     expect(Number(count)).toBe(500)
   })
 
-  test('comes as a table without formulas and as a statement for the return', async () => {
+  test('is exported as a table without formulas and as a statement for the tax return', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     await api.put('/profile', { token, body: { name: 'Asha Rao' } })
@@ -231,7 +231,7 @@ onBothEngines('the ledger', (setup) => {
     expect(lowest).toBeLessThan(830)
   })
 
-  test('is sealed, comes with my data and goes with my account', async () => {
+  test('is encrypted, is part of the data export and is deleted with the account', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const { db } = api.services

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { pdfStructure } from '../../testing/files/pdf-structure.ts'
 import { statementPdf } from './statement-pdf.ts'
 
-/** No figure of one line is that of another, or of another column. */
+/** Every figure is unique across lines and columns. */
 const line = (index: number): LedgerLineRecord =>
   ({
     day: `2026-05-${String((index % 28) + 1).padStart(2, '0')}`,
