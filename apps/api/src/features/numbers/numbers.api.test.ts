@@ -6,7 +6,7 @@ import { ASHA, completePapers, openCase, PAN_COPY, SENDER_NAME } from '../../tes
 import { atDesk, type DeskPerson, deskOf, joinStaff } from '../../testing/scenes/staff.ts'
 import { numbersIn } from '../case/case.ts'
 
-/** How many a figure counts, and how many its list shows, page by page. */
+/** The number that a figure counts, and the number that its list shows, page by page. */
 async function listed(desk: ReturnType<typeof deskOf>, path: string): Promise<number> {
   let many = 0
   for (let page = ''; ; ) {
@@ -18,7 +18,7 @@ async function listed(desk: ReturnType<typeof deskOf>, path: string): Promise<nu
 }
 
 onBothEngines('the numbers', (setup) => {
-  test('who did what in a week, and every list has exactly what its figure counts', async () => {
+  test('show each person’s work of a week, and every list has exactly the cases that its figure counts', async () => {
     const api = await setup({ paypal: true })
     const [lead, prem, sita] = [
       await joinStaff(api, 'lead'),
@@ -34,7 +34,7 @@ onBothEngines('the numbers', (setup) => {
       await does(as(prem), 'prepare', { preparation, said: { reason: 'Below the limit', part: 'D' } })
       await does(as(sita), 'certify')
     }
-    // A case about which somebody asked twice counts once, as the list has it once.
+    // A case with two questions by the same person counts once, as it is listed once.
     await third.does(as(lead), 'claim')
     await third.does(as(lead), 'ask', { said: { items: [SENDER_NAME] } })
     await third.does(as(lead), 'ask', { said: { items: [PAN_COPY] } })
@@ -94,7 +94,7 @@ onBothEngines('the numbers', (setup) => {
       first.id,
     ])
     expect((await again.get('/desk/numbers/file?weeks=2')).body).toContain(`"${certified.person.name}"`)
-    // For everybody else the list has nothing, and does not say whose work it would be.
+    // For other roles the list is empty, and does not say whose work it would be.
     const signer = deskOf(api, await joinStaff(api, 'signer'))
     for (const path of [`/desk/queue?${of}`, `/desk/enquiries?by=${lead.uid}&week=${certified.week}`]) {
       expect(await listed(signer, path)).toBe(0)
@@ -103,7 +103,7 @@ onBothEngines('the numbers', (setup) => {
     expect((await again.get('/desk/numbers?weeks=1')).body.data.people).toHaveLength(1)
   })
 
-  test('what was opened, finished, late and asked, and what lies there', async () => {
+  test('show opened, finished, late and asked cases, and the open ones', async () => {
     const api = await setup({ paypal: true })
     const finished = await openCase(api)
     const asked = await openCase(api)
