@@ -5,7 +5,7 @@ import { runWithFaults } from '../../testing/payment-faults/fault-run.ts'
 import { FaultWorld } from '../../testing/payment-faults/fault-world.ts'
 import { isLive } from './payment-states.ts'
 
-/** On each engine, which get different ones; `npm run test:faults` takes many more. */
+/** On each engine, which get different runs; `npm run test:faults` takes many more. */
 const RUNS = Number(process.env.FAULT_RUNS ?? 20)
 const SEED = Number(process.env.FAULT_SEED ?? 1)
 /** Sessions end after thirty days, and each run takes hours. */
@@ -13,7 +13,7 @@ const RUNS_A_SESSION = 50
 
 onBothEngines('whatever goes wrong at PayPal or in the server', (setup, engine) => {
   test(
-    'nobody is charged twice, and whoever is charged has a submitted remittance',
+    'no payer is charged twice, and every charged remittance is submitted',
     async () => {
       const world = await FaultWorld.open(await setup(), engine === 'PostgreSQL' ? 2 : 1)
       const first = SEED * 1_000_003 + (engine === 'PostgreSQL' ? RUNS : 0)

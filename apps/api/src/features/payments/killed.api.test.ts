@@ -12,7 +12,7 @@ const ACCOUNT = { clientId: 'test-client', clientSecret: 'test-secret', webhookI
 
 onBothEngines('a server that is killed outright', (setup) => {
   test.each(['hang', 'hang-after'] as const)(
-    'during a capture (%s) charges once, after its next start',
+    'during a capture (%s) charges once, after the next start',
     async (kind) => {
       const api = await setup({ clock: new TestClock(Date.now()) })
       const paypal = await startStandIn({ port: 0, dataDir: ':memory:', ...ACCOUNT })

@@ -11,7 +11,7 @@ import { ownPayments } from './payments.ts'
 import { paymentEvents, paymentsOf } from './payments-store.ts'
 import { SWEEP_JOB } from './record-payment.ts'
 
-/** Each call to PayPal waits until it is let go. */
+/** Each call to PayPal waits until it is released. */
 function turnstile() {
   const waiting: (() => void)[] = []
   let arrived = () => {}
@@ -39,7 +39,7 @@ onBothEngines('paying', (setup) => {
     return { api, paypal: api.paypal, payer: await readyPayer(api, options) }
   }
 
-  test('the way from the pay button to a submitted remittance takes the money once', async () => {
+  test('a payment from the pay button to a submitted remittance charges once', async () => {
     const { api, paypal, payer } = await ready()
 
     const created = await payer.create()
@@ -70,7 +70,7 @@ onBothEngines('paying', (setup) => {
     expect(events.map(({ status }) => status)).toEqual(['creating', 'created', 'approved', 'capturing', 'paid'])
   })
 
-  test('no order is made for another sum than the payer saw, and the answer tells how the remittance stands', async () => {
+  test('an order for a sum that the payer did not see is refused, with the current remittance', async () => {
     const { api, payer } = await ready()
     const seen = (await payer.remittance()).body.data.contribution
     const inTabB = { step: 'contribution', data: 50_000 }
@@ -86,7 +86,7 @@ onBothEngines('paying', (setup) => {
     expect((await paymentsOf(api.services.db, payer.id)).map(({ amount_paise }) => amount_paise)).toEqual([5_000_000])
   })
 
-  test('an order that waits for its payer is not handed out for another sum either', async () => {
+  test('an open order is not reused for another sum', async () => {
     const { api, payer } = await ready()
     await payer.create(5000)
     await api.put(`/remittances/${payer.id}`, { token: payer.token, body: { step: 'contribution', data: 10_000 } })
@@ -94,7 +94,7 @@ onBothEngines('paying', (setup) => {
     expect((await payer.create(10_000)).status).toBe(200)
   })
 
-  test('PayPal is asked by its own rules: amount, addresses, reference, and a request id on each call', async () => {
+  test('requests to PayPal follow its rules: amount, addresses, reference, and a request id on each call', async () => {
     const { api, paypal, payer } = await ready()
     const orderId = await payer.order()
     paypal.approve(orderId)
@@ -121,7 +121,7 @@ onBothEngines('paying', (setup) => {
             brand_name: 'Nirgam',
             user_action: 'PAY_NOW',
             shipping_preference: 'NO_SHIPPING',
-            // The test's own machine is asked under this name.
+            // The test’s own machine is addressed by this name.
             return_url: `${api.url}/payment/callback?remittance_id=${payer.id}`,
             cancel_url: `${api.url}/payment/callback?status=cancelled&remittance_id=${payer.id}`,
           },
@@ -133,7 +133,7 @@ onBothEngines('paying', (setup) => {
     expect(payment?.capture_request_id).not.toBe(payment?.create_request_id)
   })
 
-  test('nobody else waits for the database while PayPal is asked', async () => {
+  test('other requests reach the database during a call to PayPal', async () => {
     const { held, next } = turnstile()
     const api = await setup({ paypal: true, fetch: held })
     const payer = await readyPayer(api)
@@ -162,7 +162,7 @@ onBothEngines('paying', (setup) => {
     expect(paypal.orders()).toHaveLength(1)
   })
 
-  test('two tabs that come back at once, and again later, take the money once', async () => {
+  test('two tabs that return at once, and again later, charge once', async () => {
     const { paypal, payer } = await ready()
     const orderId = await payer.order()
     paypal.approve(orderId)
@@ -173,7 +173,7 @@ onBothEngines('paying', (setup) => {
       payer.success(orderId),
     ])
     for (const { status, body } of answers) {
-      // Of two requests for the same money, one may be asked to try again.
+      // Of two requests for the same money, one may be told to try again.
       if (status === 200) expect(body.success).toBe(true)
       else expect(status).toBe(503)
     }
@@ -186,7 +186,7 @@ onBothEngines('paying', (setup) => {
     expect(paypal.capturesOf(orderId)).toHaveLength(1)
   })
 
-  test('a payer who comes back without approving is sent back to the same order', async () => {
+  test('a payer who returns without approving is sent back to the same order', async () => {
     const { paypal, payer } = await ready()
     const orderId = await payer.order()
     paypal.cancel(orderId)
@@ -235,7 +235,7 @@ onBothEngines('paying', (setup) => {
     expect(paypal.capturesOf(orderId)).toHaveLength(1)
   })
 
-  test('a capture that PayPal holds back is shown as pending, and paid when PayPal lets it go', async () => {
+  test('a capture that PayPal holds is shown as pending, and as paid when PayPal releases it', async () => {
     const { api, paypal, payer } = await ready()
     paypal.setWebhookUrl(null)
     const orderId = await payer.order()
@@ -254,7 +254,7 @@ onBothEngines('paying', (setup) => {
     expect(paypal.capturesOf(orderId)).toHaveLength(1)
   })
 
-  test('a capture that PayPal denies in the end leaves room for a new payment', async () => {
+  test('a capture that PayPal finally denies allows a new payment', async () => {
     const { paypal, payer } = await ready()
     paypal.setWebhookUrl(null)
     const first = await payer.order()
@@ -269,7 +269,7 @@ onBothEngines('paying', (setup) => {
     expect(paypal.capturesOf(first)).toHaveLength(0)
   })
 
-  test('an order nobody approves ends after three hours, and paying makes a new one', async () => {
+  test('an unapproved order expires after three hours, and paying creates a new one', async () => {
     const { api, paypal, payer } = await ready()
     const first = await payer.order()
     for (let hour = 0; hour < 4; hour += 1) {
@@ -283,7 +283,7 @@ onBothEngines('paying', (setup) => {
     expect(paypal.orders()).toHaveLength(2)
   })
 
-  test('PayPal out of reach is told as such, and the retry goes on with the same request', async () => {
+  test('an unreachable PayPal is reported, and the retry continues the same request', async () => {
     const { api, paypal, payer } = await ready()
     paypal.injectFault({ call: 'create', kind: 'reset-after' })
     const failed = await payer.create()
@@ -295,7 +295,7 @@ onBothEngines('paying', (setup) => {
     expect(await paymentsOf(api.services.db, payer.id)).toHaveLength(1)
   })
 
-  test('an order that PayPal could not be asked for in three hours is given up', async () => {
+  test('an order that could not be created at PayPal within three hours is given up', async () => {
     const { api, paypal, payer } = await ready()
     paypal.injectFault({ call: 'create', kind: '500', times: 1 })
     expect((await payer.create()).status).toBe(503)
@@ -308,7 +308,7 @@ onBothEngines('paying', (setup) => {
     expect((await payer.create()).status).toBe(200)
   })
 
-  test('an order approved in time is paid however late somebody looks', async () => {
+  test('an order approved in time is paid, even if it is checked late', async () => {
     const { api, paypal, payer } = await ready()
     paypal.setWebhookUrl(null)
     const orderId = await payer.order()
@@ -317,7 +317,7 @@ onBothEngines('paying', (setup) => {
     expect((await payer.verify()).body.data).toMatchObject({ contribution_paid: true, status: 'paid' })
   })
 
-  test('an order for a sum that was changed behind it is replaced', async () => {
+  test('an order is replaced if its sum was changed in the database', async () => {
     const { api, payer } = await ready()
     const first = await payer.order()
     await api.services.db
@@ -336,7 +336,7 @@ onBothEngines('paying', (setup) => {
     }
   })
 
-  test('of two who start at once, one stores a payment; nothing is stored for what is paid or another sum by now', async () => {
+  test('two concurrent starts store one payment, and a paid remittance or changed sum stores none', async () => {
     const { api, payer } = await ready()
     const { services } = api
     const seen = await findAnyRemittance(services.db, payer.id)
@@ -357,7 +357,7 @@ onBothEngines('paying', (setup) => {
     })
   })
 
-  test('a capture whose answer is lost is asked about, not repeated', async () => {
+  test('a capture whose response is lost is looked up, not repeated', async () => {
     const { api, paypal, payer } = await ready()
     const orderId = await payer.order()
     api.clock.advance({ minutes: 40 })
@@ -374,7 +374,7 @@ onBothEngines('paying', (setup) => {
     expect(paypal.capturesOf(orderId)).toHaveLength(1)
   })
 
-  test('an order that turns out to be captured already is paid', async () => {
+  test('an order that was already captured counts as paid', async () => {
     const quicker: typeof fetch = async (address, init) => {
       const headers = { ...(init?.headers as Record<string, string>), 'paypal-request-id': 'somebody-else' }
       if (String(address).endsWith('/capture')) await fetch(address, { ...init, headers })

@@ -16,14 +16,14 @@ describe('the states of a payment', () => {
     }
   })
 
-  test('never lead backwards along that way', () => {
+  test('never lead backwards on that path', () => {
     const way: PaymentStatus[] = ['creating', 'created', 'approved', 'capturing', 'paid']
     for (const [i, from] of way.entries()) {
       for (const to of way.slice(0, i + 1)) expect(mayBecome(from, to), `${from} → ${to}`).toBe(false)
     }
   })
 
-  test('end at paid: nothing follows', () => {
+  test('end at paid', () => {
     expect(ALL.filter((to) => mayBecome('paid', to))).toEqual([])
   })
 
@@ -38,18 +38,18 @@ describe('the states of a payment', () => {
     expect(mayBecome('declined', 'created')).toBe(false)
   })
 
-  test('call a payment live exactly as long as money may still come of it', () => {
+  test('call a payment live exactly while money may still arrive', () => {
     expect(ALL.filter(isLive)).toEqual(['creating', 'created', 'approved', 'capturing', 'unknown', 'declined'])
   })
 
-  test('allow ending only while no money can be under way', () => {
+  test('allow ending only while no money can be moving', () => {
     const endable = (order_id: string | null) => ALL.filter((status) => mayBeEnded({ status, order_id }))
     expect(endable('ORDER')).toEqual(['creating', 'created', 'approved', 'declined'])
     expect(endable(null)).toContain('unknown')
   })
 })
 
-test('of several payments the paid one matters, then one in review, then the live one, then the newest', () => {
+test('rank the paid payment first, then one in review, then the live one, then the newest', () => {
   const current = (...statuses: PaymentStatus[]) => currentOf(statuses.map((status, id) => ({ status, id })))?.id
   expect(current('paid', 'review', 'created', 'expired')).toBe(0)
   expect(current('review', 'created', 'expired')).toBe(0)
@@ -60,7 +60,7 @@ test('of several payments the paid one matters, then one in review, then the liv
 })
 
 describe('the sweeper', () => {
-  test('looks after 1, 5, 15, 30 and 60 minutes and then every hour', () => {
+  test('checks after 1, 5, 15, 30 and 60 minutes and then every hour', () => {
     const minutes: number[] = []
     for (let at = 0; minutes.length < 8; ) {
       at = nextCheckAt(0, at)
@@ -72,7 +72,7 @@ describe('the sweeper', () => {
     expect(nextCheckAt(since, since + 61 * minute)).toBe(since + 120 * minute)
   })
 
-  test('always looks later than now, even when the clocks of two machines disagree', () => {
+  test('always checks later than now, even when the clocks of two machines differ', () => {
     expect(nextCheckAt(100_000, 0)).toBeGreaterThan(0)
     expect(nextCheckAt(0, 60 * 60_000)).toBe(120 * 60_000)
   })

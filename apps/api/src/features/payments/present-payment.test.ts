@@ -29,19 +29,19 @@ test.each<[Partial<Payment>, number, string, string, object]>([
   [{ status: 'unknown' }, 503, words.confirming, 'unknown', {}],
   [{ status: 'capturing' }, 503, words.confirming, 'capturing', {}],
   [{ status: 'capturing', capture_pending: 1 }, 409, words.pending, 'pending', {}],
-])('a payment that is %o is refused with what the payer can do next', (change, http, message, status, more) => {
+])('a payment that is %o is refused with the payer’s next step', (change, http, message, status, more) => {
   const refusal = notPayable(payment(change))
   expect(refusal).toMatchObject({ status: http, code: `payment_${status}`, message })
   expect(refusal.extra).toEqual({ contribution_paid: false, payment_id: null, status, ...more })
 })
 
-test('one that is paid says so, with PayPal’s number of it', () => {
+test('a paid payment is reported as such, with PayPal’s capture id', () => {
   const refusal = notPayable(payment({ status: 'paid' }))
   expect(refusal).toMatchObject({ status: 409, message: words.alreadyPaid })
   expect(refusal.extra).toEqual({ contribution_paid: true, payment_id: 'CAPTURE', status: 'paid' })
 })
 
-test('how a payment stands is told with the way to PayPal only while it leads anywhere', () => {
+test('a payment’s status includes the link to PayPal only while it can be used', () => {
   const unpaid = { contribution_paid: 0, payment_id: null } as RemittanceRow
   const paid = { contribution_paid: 1, payment_id: 'CAPTURE' } as RemittanceRow
   const standing = (status: Payment['status'], more: Partial<Payment> = {}) => {

@@ -10,7 +10,7 @@ import {
   recordJudgement,
 } from './record-payment.ts'
 
-/** A payment as others have changed it meanwhile. It has no transaction, so any write would fail. */
+/** A payment as others have changed it since. It has no transaction, so any write would fail. */
 const held = (change: Partial<Payment>) =>
   ({
     payment: { status: 'capturing', capture_pending: 0, capture_request_id: 'ours', order_id: 'ORDER', ...change },
@@ -25,7 +25,7 @@ test.each<Partial<Payment>>([
   { status: 'declined' },
   { capture_pending: 1 },
   { capture_request_id: 'of another try' },
-])('an answer that got lost changes nothing of a payment that is %o by now', async (change) => {
+])('a lost response does not change a payment that is %o by now', async (change) => {
   const now = held(change)
   expect(await recordCaptureUnknown(now, asked, 'no answer')).toBe(now.payment)
 })
@@ -36,12 +36,12 @@ test.each<Partial<Payment>>([
   { status: 'declined' },
   { status: 'created' },
   { capture_request_id: 'of another try' },
-])('a refusal that comes late changes nothing of a payment that is %o by now', async (change) => {
+])('a late refusal does not change a payment that is %o by now', async (change) => {
   const now = held(change)
   expect(await recordCaptureRefused(now, asked, declined)).toBe(now.payment)
 })
 
-test('an ended payment is brought up again by money alone', async () => {
+test('an ended payment is reopened only by money', async () => {
   const ended = held({ status: 'expired' })
   for (const judgement of [
     { is: 'approved' },
@@ -55,7 +55,7 @@ test('an ended payment is brought up again by money alone', async () => {
   expect(await recordGone(ended)).toBe(ended.payment)
 })
 
-test('what PayPal holds back is noted once, and the money is not asked for again meanwhile', async () => {
+test('a capture that PayPal holds is recorded once, and no second capture is made', async () => {
   const pending = held({ capture_pending: 1 })
   const unchanged = { payment: pending.payment, capture: false }
   expect(await recordJudgement(pending, { is: 'pending', captureId: 'CAPTURE' })).toEqual(unchanged)
@@ -64,17 +64,17 @@ test('what PayPal holds back is noted once, and the money is not asked for again
   expect(await recordJudgement(asking, { is: 'waiting' })).toEqual({ payment: asking.payment, capture: true })
 })
 
-test('an order that waits is left alone for three hours, and not a moment longer', async () => {
+test('an open order is left alone for exactly three hours', async () => {
   const waiting = { ...held({ status: 'created', created_at: 0 }), now: 3 * 60 * 60_000 - 1 }
   expect(await recordJudgement(waiting, { is: 'waiting' })).toEqual({ payment: waiting.payment, capture: false })
   await expect(recordJudgement({ ...waiting, now: 3 * 60 * 60_000 }, { is: 'waiting' })).rejects.toThrow()
 })
 
-test('an order of which nothing can be said changes nothing', async () => {
+test('an unclear order changes nothing', async () => {
   const live = held({ status: 'created' })
   expect(await recordJudgement(live, { is: 'unclear' })).toEqual({ payment: live.payment, capture: false })
 })
 
-test('a payment never goes a way that leads nowhere', async () => {
+test('a payment refuses an invalid transition', async () => {
   await expect(move(held({ status: 'paid' }), 'created', 'x')).rejects.toThrow('never goes from paid to created')
 })

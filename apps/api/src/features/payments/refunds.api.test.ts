@@ -30,7 +30,7 @@ onEmptyDatabases('money given back', (setup) => {
     await api.services.jobs.runDue()
   }
 
-  test('in part is recorded with its amount, once, and told to the payer', async () => {
+  test('in part is recorded once with its amount, and the payer is notified', async () => {
     const { api, payer, orderId, payment, contributions, receipt } = await paid()
     expect(await contributions()).toMatchObject({
       total_amount: 5000,
@@ -69,7 +69,7 @@ onEmptyDatabases('money given back', (setup) => {
     ])
   })
 
-  test('by a reversal counts as the whole contribution', async () => {
+  test('by a reversal counts as the full contribution', async () => {
     const { api, orderId, payment, contributions, receipt } = await paid()
     api.paypal.refund(orderId, '20.00')
     api.paypal.reverse(orderId)
@@ -82,7 +82,7 @@ onEmptyDatabases('money given back', (setup) => {
     expect(await receipt()).toContain('REFUNDED')
   })
 
-  test('is asked about again while PayPal does not answer', async () => {
+  test('is looked up again while PayPal does not respond', async () => {
     const { api, orderId, payment } = await paid()
     api.paypal.refund(orderId)
     api.paypal.injectFault({ call: 'show', kind: '500' })

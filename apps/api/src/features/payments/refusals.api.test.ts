@@ -19,7 +19,7 @@ onBothEngines('a payment is refused', (setup) => {
     expect(calls.map(({ status }) => status)).toEqual([401, 401, 401, 401])
   })
 
-  test('for the remittance of somebody else, and nothing happens to it', async () => {
+  test('for another user’s remittance, which stays unchanged', async () => {
     const api = await setup({ paypal: true })
     api.paypal.setWebhookUrl(null)
     const owner = await readyPayer(api)
@@ -38,7 +38,7 @@ onBothEngines('a payment is refused', (setup) => {
     expect((await paymentsOf(api.services.db, owner.id))[0]?.status).toBe('created')
   })
 
-  test('for the token of another order, and neither order moves', async () => {
+  test('for the token of another order, and neither order changes', async () => {
     const api = await setup({ paypal: true })
     const first = await readyPayer(api)
     const second = await readyPayer(api)
@@ -54,7 +54,7 @@ onBothEngines('a payment is refused', (setup) => {
     for (const order of orders) expect(api.paypal.capturesOf(order)).toHaveLength(0)
   })
 
-  test('for an unfinished remittance, with what is missing', async () => {
+  test('for an unfinished remittance, with the missing steps', async () => {
     const api = await setup({ paypal: true })
     const payer = await readyPayer(api, { without: ['receiver_details', 'sender_bank_details'] })
     const created = await payer.create()
@@ -78,7 +78,7 @@ onBothEngines('a payment is refused', (setup) => {
     expect(api.paypal.orders()).toHaveLength(0)
   })
 
-  test('once it is paid', async () => {
+  test('once the remittance is paid', async () => {
     const api = await setup({ paypal: true })
     const payer = await readyPayer(api)
     const orderId = await payer.order()
@@ -94,7 +94,7 @@ onBothEngines('a payment is refused', (setup) => {
     expect(api.paypal.orders()).toHaveLength(1)
   })
 
-  test('with an amount sent by the browser having no effect', async () => {
+  test('an amount sent by the browser has no effect', async () => {
     const api = await setup({ paypal: true })
     const payer = await readyPayer(api)
     await api.post(`/remittances/${payer.id}/payment/create`, {
@@ -104,7 +104,7 @@ onBothEngines('a payment is refused', (setup) => {
     expect(api.paypal.orders()[0]?.purchaseUnits[0]?.amount).toEqual({ currency_code: 'USD', value: '60.24' })
   })
 
-  test('when no PayPal account is configured, and the rest goes on', async () => {
+  test('when no PayPal account is configured, and the rest still works', async () => {
     const api = await setup()
     const payer = await readyPayer(api)
     const created = await payer.create()
@@ -114,7 +114,7 @@ onBothEngines('a payment is refused', (setup) => {
     expect((await payer.remittance()).status).toBe(200)
   })
 
-  test('when PayPal makes another order than the one it was asked for, or sends the payer elsewhere', async () => {
+  test('when PayPal creates a different order, or the approval link leads to another site', async () => {
     let tampered = (text: string) => text
     let meanwhile = async () => {}
     const altered: typeof fetch = async (input, init) => {
@@ -142,7 +142,7 @@ onBothEngines('a payment is refused', (setup) => {
     )
     expect(api.logs()).toContain('PayPal made no order that can be used')
 
-    // Each new payment is ended by another request before it has its order: three rounds, then it gives up.
+    // Another request ends each new payment before it has its order: three rounds, then it gives up.
     tampered = (text) => text
     meanwhile = async () => {
       await api.services.db
@@ -158,7 +158,7 @@ onBothEngines('a payment is refused', (setup) => {
 })
 
 onBothEngines('what PayPal refuses', (setup) => {
-  /** PayPal, but with its own words for no to calls of this kind. */
+  /** PayPal, but with its own refusal to calls of this kind. */
   const refusing = (call: RegExp) => {
     let said: { status: number; issue: string } | null = null
     const via: typeof fetch = async (input, init) => {
@@ -191,7 +191,7 @@ onBothEngines('what PayPal refuses', (setup) => {
     expect((await payer.remittance()).body.data.contribution_paid).toBe(false)
   })
 
-  test('an order while our account is not let in may still come about; any other refusal ends it', async () => {
+  test('an order refused for lack of permission stays unknown; any other refusal ends it', async () => {
     const { via, say } = refusing(/^POST .*orders$/)
     const api = await setup({ paypal: true, fetch: via })
     const payer = await readyPayer(api)
@@ -205,7 +205,7 @@ onBothEngines('what PayPal refuses', (setup) => {
     }
   })
 
-  test('money that came in after a payment was ended goes to a person', async () => {
+  test('money that arrived after a payment was ended goes to review', async () => {
     const api = await setup({ paypal: true })
     api.paypal.setWebhookUrl(null)
     const payer = await readyPayer(api)
@@ -227,7 +227,7 @@ onBothEngines('a changed contribution', (setup) => {
   const change = (api: Awaited<ReturnType<typeof setup>>, payer: { id: number; token: string }, rupees: number) =>
     api.put(`/remittances/${payer.id}`, { token: payer.token, body: { step: 'contribution', data: rupees } })
 
-  test('ends the order under way: it is never captured, and the new one has the new amount', async () => {
+  test('ends the open order: it is never captured, and the new one has the new amount', async () => {
     const api = await setup({ paypal: true })
     const payer = await readyPayer(api)
     const first = await payer.order()
@@ -247,12 +247,12 @@ onBothEngines('a changed contribution', (setup) => {
     expect((await payer.capture(second)).status).toBe(200)
     expect((await payer.remittance()).body.data.contribution).toBe(10_000)
 
-    // Returning from the first order now: the remittance is paid, and the payer sees that.
+    // The payer returns from the first order now: the remittance is paid, and they see that.
     expect((await payer.capture(first)).body.data).toMatchObject({ contribution_paid: true })
     expect(api.paypal.capturesOf(first)).toHaveLength(0)
   })
 
-  test('comes too late once the payer has approved: that order counts', async () => {
+  test('is refused once the payer has approved: that order is captured', async () => {
     const api = await setup({ paypal: true })
     const payer = await readyPayer(api)
     const orderId = await payer.order()
@@ -262,7 +262,7 @@ onBothEngines('a changed contribution', (setup) => {
     expect(api.paypal.capturesOf(orderId)).toHaveLength(1)
   })
 
-  test('is refused while nobody knows whether the money has moved', async () => {
+  test('is refused while the outcome of a capture is unknown', async () => {
     const api = await setup({ paypal: true })
     const payer = await readyPayer(api)
     const orderId = await payer.order()
@@ -280,7 +280,7 @@ onBothEngines('a changed contribution', (setup) => {
 })
 
 onBothEngines('starting a new remittance', (setup) => {
-  test('ends an order that nobody approved and frees nobody’s money', async () => {
+  test('ends an unapproved order, which is never captured', async () => {
     const api = await setup({ paypal: true })
     const payer = await readyPayer(api)
     const orderId = await payer.order()
@@ -293,7 +293,7 @@ onBothEngines('starting a new remittance', (setup) => {
     expect((await payer.capture(orderId)).status).toBe(404)
   })
 
-  test('finishes one whose order was approved', async () => {
+  test('finishes the payment of an approved order', async () => {
     const api = await setup({ paypal: true })
     const payer = await readyPayer(api)
     const orderId = await payer.order()
@@ -304,7 +304,7 @@ onBothEngines('starting a new remittance', (setup) => {
 })
 
 onBothEngines('an order that is not what was stored', (setup) => {
-  /** PayPal, but with other figures in the answers to the given kind of call. */
+  /** PayPal, but with other figures in the responses to the given kind of call. */
   const altered = (call: RegExp, from: string, to: string): typeof fetch => {
     return async (input, init) => {
       const answer = await fetch(input, init)
@@ -313,7 +313,7 @@ onBothEngines('an order that is not what was stored', (setup) => {
     }
   }
 
-  test('is not captured and goes to a person', async () => {
+  test('is not captured and goes to review', async () => {
     const api = await setup({ paypal: true, fetch: altered(/^GET .*orders/, '"60.24"', '"6.02"') })
     const payer = await readyPayer(api)
     const orderId = await payer.order()
@@ -327,7 +327,7 @@ onBothEngines('an order that is not what was stored', (setup) => {
     expect(api.logs()).toContain('a payment needs a person')
   })
 
-  test('is not counted as paid when the capture itself differs; an operator decides', async () => {
+  test('is not counted as paid if the capture itself differs; an operator decides', async () => {
     const api = await setup({ paypal: true, fetch: altered(/^POST .*capture/, '"60.24"', '"60.23"') })
     const payer = await readyPayer(api)
     const orderId = await payer.order()
@@ -342,7 +342,7 @@ onBothEngines('an order that is not what was stored', (setup) => {
     await expect(closeReviewedPayment(api.services, settled.id, 'refunded')).rejects.toThrow('in review')
   })
 
-  test('can be paid anew after an operator closed the review', async () => {
+  test('can be paid again after an operator closed the review', async () => {
     const api = await setup({ paypal: true })
     const payer = await readyPayer(api)
     const first = await payer.order()

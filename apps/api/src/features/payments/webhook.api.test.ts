@@ -45,7 +45,7 @@ onBothEngines('a webhook', (setup) => {
     return { api, payer, orderId, delivery, events, status, send }
   }
 
-  test('is answered at once and brings an approved payment to its end', async () => {
+  test('is answered at once and completes an approved payment', async () => {
     const { api, payer, orderId, delivery, events, status, send } = await approved()
     expect((await send(delivery)).status).toBe(200)
     expect(await events()).toMatchObject([
@@ -59,7 +59,7 @@ onBothEngines('a webhook', (setup) => {
     expect((await payer.remittance()).body.data.is_completed).toBe(true)
   })
 
-  test('sent twice, even at once, is worked on once', async () => {
+  test('sent twice, even at once, is processed once', async () => {
     const { api, orderId, delivery, events, send } = await approved()
     const answers = await Promise.all([send(delivery), send(delivery), send(delivery)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -90,7 +90,7 @@ onBothEngines('a webhook', (setup) => {
     expect(api.paypal.capturesOf(orderId)).toHaveLength(0)
   })
 
-  test('that cannot be verified just now is asked for again', async () => {
+  test('that cannot be verified right now is requested again', async () => {
     const { api, delivery, events, send } = await approved()
     api.paypal.injectFault({ call: 'verify', kind: '500' })
     expect((await send(delivery)).status).toBe(503)
@@ -99,7 +99,7 @@ onBothEngines('a webhook', (setup) => {
     expect(await events()).toHaveLength(1)
   })
 
-  test('is only a hint: an event for an order nobody approved takes no money', async () => {
+  test('is only a hint: an event for an unapproved order takes no money', async () => {
     const { api, orderId, delivery, status, send } = await approved()
     api.paypal.expire(orderId)
     expect((await send(delivery)).status).toBe(200)
@@ -108,7 +108,7 @@ onBothEngines('a webhook', (setup) => {
     expect(api.paypal.requests().filter(({ path }) => path.endsWith('/capture'))).toEqual([])
   })
 
-  test('that is genuine, but about nothing of ours or nothing new, is kept and comes to nothing', async () => {
+  test('that is genuine, but unrelated or outdated, is stored and has no effect', async () => {
     const verifying = /verify-webhook-signature$/
     const trusting: typeof fetch = async (input, init) =>
       verifying.test(String(input)) ? Response.json({ verification_status: 'SUCCESS' }) : fetch(input, init)
@@ -154,7 +154,7 @@ onBothEngines('a webhook', (setup) => {
     expect(await events()).toEqual([])
   })
 
-  test('delivered by PayPal itself settles the payment without anybody coming back', async () => {
+  test('from PayPal itself settles the payment even if the payer does not return', async () => {
     const api = await setup({ paypal: true })
     const payer = await readyPayer(api)
     const orderId = await payer.order()

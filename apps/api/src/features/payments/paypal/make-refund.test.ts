@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { centsFor } from './refunds.ts'
 
-test('refunds of everything add up to the charge, in whatever order PayPal is called', () => {
+test('full refunds add up to the charge, in any order of calls to PayPal', () => {
   const parts = fc.array(fc.integer({ min: 100, max: 5_000_000 }), { minLength: 1, maxLength: 6 })
   fc.assert(
     fc.property(parts, fc.integer({ min: 1, max: 2_000_000 }), fc.integer(), (paise, charged, seed) => {
@@ -26,7 +26,7 @@ test('refunds of everything add up to the charge, in whatever order PayPal is ca
   )
 })
 
-test('a refund that failed leaves its cents to the next', () => {
+test('a failed refund leaves its cents to the next one', () => {
   const payment = { amount_paise: asPaise(500_000), usd_cents: asCents(6024) }
   const failed = { uid: 'a', status: 'failed' as const, paise: asPaise(500_000), cents: asCents(6024) }
   const next = { uid: 'b', status: 'asked' as const, paise: asPaise(125_000), cents: null }

@@ -18,11 +18,11 @@ const refund = (cents: number, change: object = {}) => ({
   ...change,
 })
 
-test('an order without captures gave nothing back', () => {
+test('an order without captures has no refunds', () => {
   expect(givenBack(order([]), PAYMENT)).toBe(0)
 })
 
-test('a capture that PayPal calls refunded gave back all of it, if it is ours', () => {
+test('a capture that PayPal reports as refunded counts in full, if it is ours', () => {
   expect(givenBack(order([{ id: 'OURS', status: 'REFUNDED' }]), PAYMENT)).toBe(6024)
   expect(givenBack(order([{ id: 'OTHER', status: 'REFUNDED' }]), PAYMENT)).toBe(0)
   const declinedBefore = [
@@ -32,7 +32,7 @@ test('a capture that PayPal calls refunded gave back all of it, if it is ours', 
   expect(givenBack(order(declinedBefore), PAYMENT)).toBe(6024)
 })
 
-test('refunds add up once they are completed, in dollars, and never to more than was charged', () => {
+test('completed refunds in dollars add up, never to more than the charge', () => {
   const captures = [{ id: 'OURS', status: 'PARTIALLY_REFUNDED' }]
   const sum = (...refunds: object[]) => givenBack(order(captures, refunds), PAYMENT)
   expect(sum(refund(1000), refund(506))).toBe(1506)
@@ -41,7 +41,7 @@ test('refunds add up once they are completed, in dollars, and never to more than
   expect(sum(refund(6000), refund(6000))).toBe(6024)
 })
 
-test('a payment that PayPal has no order of is not asked about', async () => {
+test('a payment without a PayPal order is not looked up', async () => {
   const payment = { order_id: null } as Payment
   expect(await lookForRefund({} as Services, payment)).toBe(payment)
 })
