@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close()
 })
 
-/** Stand-in for the public services: plays the given answers and records the requests. */
+/** Stand-in for the public services: plays the given responses and records the requests. */
 async function standIn(...answers: [Behaviour, ...Behaviour[]]) {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -57,7 +57,7 @@ function withService(setup: Setup, url: string, timeoutMs = 20_000) {
 }
 
 onOneEngine('postal lookup', (setup) => {
-  test('an Indian PIN gives its district and state, also to a guest', async () => {
+  test('an Indian PIN returns its district and state, also for a guest', async () => {
     const service = await standIn(json(200, PUNE))
     const api = await withService(setup, service.url)
     const { status, body } = await api.get('/postal/India/411001')
@@ -68,7 +68,7 @@ onOneEngine('postal lookup', (setup) => {
     expect(service.asked).toEqual(['/pincode/411001'])
   })
 
-  test('a British postcode gives its district and region, or its country where there is no region', async () => {
+  test('a British postcode returns its district and region, or its country if it has no region', async () => {
     const london = { admin_district: 'Westminster', region: 'London', country: 'England' }
     const edinburgh = { admin_district: 'City of Edinburgh', region: null, country: 'Scotland' }
     const service = await standIn(json(200, { result: london }), json(200, { result: edinburgh }))
@@ -89,7 +89,7 @@ onOneEngine('postal lookup', (setup) => {
     ['France', '75001', '/fr/75001'],
     ['Netherlands', '1012 AB', '/nl/1012'],
     ['New Zealand', '6011', '/nz/6011'],
-  ])('%s %s is asked for as %s', async (country, code, path) => {
+  ])('%s %s is requested as %s', async (country, code, path) => {
     const service = await standIn(json(200, { places: [{ 'place name': 'Somewhere', state: 'Some State' }] }))
     const api = await withService(setup, service.url)
     const { body } = await api.get(`/postal/${encodeURIComponent(country)}/${encodeURIComponent(code)}`)
@@ -97,7 +97,7 @@ onOneEngine('postal lookup', (setup) => {
     expect(service.asked).toEqual([path])
   })
 
-  test('an answer is kept for thirty days, and then removed', async () => {
+  test('a response is cached for thirty days, and then deleted', async () => {
     const service = await standIn(json(200, PUNE))
     const api = await withService(setup, service.url)
     const look = () => api.get('/postal/India/411001')
@@ -112,7 +112,7 @@ onOneEngine('postal lookup', (setup) => {
     expect(service.asked).toHaveLength(2)
   })
 
-  test('a service that says too much is cut short', async () => {
+  test('a response with too many or too long names is cut', async () => {
     const offices = Array.from({ length: 400 }, (_, n) => ({ Name: `${n} ${'x'.repeat(999)}`, District: 'Pune' }))
     const service = await standIn(json(200, [{ Status: 'Success', PostOffice: offices }]))
     const api = await withService(setup, service.url)
@@ -129,7 +129,7 @@ onOneEngine('postal lookup', (setup) => {
     ],
     ['Germany/99999', json(404, {}), MESSAGES.postal.noneForPostalCode],
     ['Germany/99998', json(200, { places: [] }), MESSAGES.postal.noneForPostalCode],
-  ])('%s that is nowhere is told so, and asked for again only the next day', async (path, behaviour, message) => {
+  ])('%s is reported as unknown, and requested again only the next day', async (path, behaviour, message) => {
     const service = await standIn(behaviour)
     const api = await withService(setup, service.url)
     const look = () => api.get(`/postal/${encodeURI(path)}`)
@@ -150,7 +150,7 @@ onOneEngine('postal lookup', (setup) => {
     'United States/9021',
     'Canada/1234',
     'Germany/../x',
-  ])('%s cannot be a code, and nobody is asked', async (path) => {
+  ])('%s is refused as a code, and no service is called', async (path) => {
     const service = await standIn(json(200, PUNE))
     const api = await withService(setup, service.url)
     const [country = '', ...code] = path.split('/')
@@ -172,7 +172,7 @@ onOneEngine('postal lookup', (setup) => {
     ['answers with a page', (_request, response) => void response.end('<html>')],
     ['answers something else', json(200, { hello: 'world' })],
     ['hangs up', (request) => void request.socket.destroy()],
-  ])('a service that %s once is asked again, and one that does so always is told of', async (_how, behaviour) => {
+  ])('a service that %s once is retried, and a permanent failure is reported', async (_how, behaviour) => {
     const once = await standIn(behaviour, json(200, PUNE))
     const patient = await withService(setup, once.url)
     expect((await patient.get('/postal/India/411001')).body.data.city).toBe('Pune')
@@ -184,7 +184,7 @@ onOneEngine('postal lookup', (setup) => {
     expect(always.asked).toHaveLength(2)
   })
 
-  test('a service that does not answer is given up after the time allowed, and not remembered', async () => {
+  test('a service that does not respond in time is given up, and the failure is not cached', async () => {
     const service = await standIn(() => {}, json(200, PUNE))
     const api = await withService(setup, service.url, 150)
     const { status, body } = await api.get('/postal/India/411001')
@@ -193,12 +193,12 @@ onOneEngine('postal lookup', (setup) => {
     await expect.poll(async () => (await api.get('/postal/India/411001')).status).toBe(200)
   })
 
-  test('a service that is not there is told of', async () => {
+  test('an unreachable service is reported', async () => {
     const api = await withService(setup, 'http://127.0.0.1:9')
     expect((await api.get('/postal/India/411001')).status).toBe(503)
   })
 
-  test('one address cannot ask without end', async () => {
+  test('one address has a limited number of lookups', async () => {
     const service = await standIn(json(200, PUNE))
     const api = await withService(setup, service.url)
     const look = () => api.get('/postal/India/411001')
