@@ -6,7 +6,7 @@ import { archiveOf } from './own-data-routes.ts'
 
 const services = { clock: { now: () => Date.UTC(2026, 10, 15) } } as Services
 
-/** Says how many of its files were asked for. */
+/** Counts how many of its files were requested. */
 function documents(count: number): { part: OwnData; asked: () => number } {
   let asked = 0
   return {
@@ -20,7 +20,7 @@ function documents(count: number): { part: OwnData; asked: () => number } {
   }
 }
 
-test('one archive at a time for each person; whoever lets go of it may have another', async () => {
+test('each user may have one archive in progress, and another once it is closed', async () => {
   const { part } = documents(3)
   const { stream } = await archiveOf(services, [part], 1)
   await expect(archiveOf(services, [part], 1)).rejects.toMatchObject({ status: 429 })
@@ -36,7 +36,7 @@ test('one archive at a time for each person; whoever lets go of it may have anot
   last.destroy()
 })
 
-test('what nobody reads is not read ahead', async () => {
+test('files are not read ahead of the client', async () => {
   const { part, asked } = documents(50)
   const { stream } = await archiveOf(services, [part], 3)
   await new Promise((resolve) => stream.once('readable', resolve))

@@ -19,7 +19,7 @@ import { act, findCase } from '../case/case.ts'
 const remove = (api: TestApi, token: string, body: object = { password: PASSWORD }) =>
   api.post('/profile/delete', { token, body })
 
-/** Somebody with a paid remittance, an unfinished one with a document, an enquiry and a profile. */
+/** A user with a paid remittance, an unfinished one with a document, an enquiry and a profile. */
 async function somebody(api: TestApi) {
   const { token, email, uid, cookie } = await api.signUp()
   const paid = await paidRemittance(api, { token })
@@ -38,7 +38,7 @@ async function whatsAppUser(api: TestApi) {
 }
 
 onBothEngines('my data', (setup) => {
-  test('comes as one archive with everything, documents included', async () => {
+  test('is exported as one archive with everything, documents included', async () => {
     const api = await setup()
     const { token, email, uid, paid, unfinished, document } = await somebody(api)
     const answer = await api.get('/profile/data', { token })
@@ -82,7 +82,7 @@ onBothEngines('my data', (setup) => {
     expect(files.get(`remittances/${unfinished.reference}/documents/addressProof-proof.png`)).toEqual(stored.bytes)
   })
 
-  test('is mine alone, and can be asked for again', async () => {
+  test('contains nothing of other users, and can be requested again', async () => {
     const api = await setup()
     const { token } = await somebody(api)
     expect((await api.get('/profile/data')).status).toBe(401)
@@ -94,7 +94,7 @@ onBothEngines('my data', (setup) => {
     expect((await api.get('/profile/data', { token })).status).toBe(200)
   })
 
-  test('whoever hangs up in the middle can ask again', async () => {
+  test('can be requested again after an aborted download', async () => {
     const api = await setup()
     const { token } = await somebody(api)
     await new Promise<void>((resolve) => {
@@ -110,7 +110,7 @@ onBothEngines('my data', (setup) => {
 })
 
 onEmptyDatabases('deleting an account', (setup) => {
-  test('erases what may go, keeps what was paid for, says so by mail, and leaves nobody to sign in', async () => {
+  test('erases all deletable data, keeps paid remittances, confirms by mail, and ends every sign-in', async () => {
     const api = await setup()
     const { token, email, cookie, paid, unfinished } = await somebody(api)
     const { db, storage } = api.services
@@ -147,7 +147,7 @@ onEmptyDatabases('deleting an account', (setup) => {
     await expect(storage.get(file?.storage_key ?? '')).rejects.toThrow()
   })
 
-  test('stops the open case, tells leads and the assignee, and lets nobody certify or reopen it', async () => {
+  test('withdraws the open case, notifies leads and the assignee, and blocks certifying and reopening', async () => {
     const api = await setup()
     const [lead, intake, other] = [
       await joinStaff(api, 'lead'),
@@ -177,7 +177,7 @@ onEmptyDatabases('deleting an account', (setup) => {
     expect(await told(lead)).toHaveLength(1)
   })
 
-  test('lets the address be used by somebody new, who sees nothing of before', async () => {
+  test('frees the address for a new user, who sees none of the old data', async () => {
     const api = await setup()
     const { token, email } = await somebody(api)
     await remove(api, token)
@@ -186,7 +186,7 @@ onEmptyDatabases('deleting an account', (setup) => {
     expect((await api.get('/profile', { token: again.token })).body.data.user).toMatchObject({ name: null })
   })
 
-  test('wants the password, and not for ever', async () => {
+  test('asks for the password, with a limited number of tries', async () => {
     const api = await setup()
     const { token, uid } = await api.signUp()
     const missing = await remove(api, token, {})
@@ -198,7 +198,7 @@ onEmptyDatabases('deleting an account', (setup) => {
     expect((await remove(api, token)).status).toBe(429)
     expect((await api.get('/user', { token })).status).toBe(200)
 
-    // A password that is another by the time it comes to deleting proves nothing.
+    // A password that has changed by the time of deletion proves nothing.
     api.clock.advance({ hours: 1 })
     const { services } = api
     const { id } = await services.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
@@ -207,7 +207,7 @@ onEmptyDatabases('deleting an account', (setup) => {
     await expect(transaction(services.db, prove)).rejects.toMatchObject({ status: 401 })
   })
 
-  test('without a password wants a code of six digits', async () => {
+  test('without a password asks for a six-digit code', async () => {
     const api = await setup()
     const token = await whatsAppUser(api)
     expect((await api.get('/profile/deletion', { token })).body.data.proof).toBe('code')
@@ -225,7 +225,7 @@ onEmptyDatabases('deleting an account', (setup) => {
     expect((await api.get('/user', { token })).status).toBe(401)
   })
 
-  test('without a password and an address wants a sign-in of this moment', async () => {
+  test('without a password or an address asks for a recent sign-in', async () => {
     const api = await setup()
     const { token, email } = await api.signUp()
     const { db } = api.services
@@ -243,7 +243,7 @@ onEmptyDatabases('deleting an account', (setup) => {
     expect((await api.outbox(email))[0]?.subject).not.toContain('deleted')
   })
 
-  test('settles a payment under way first: one that was approved is kept, one that was not is ended', async () => {
+  test('settles an open payment first: an approved one is kept, an unapproved one ended', async () => {
     const api = await setup({ paypal: true })
     const paying = await api.signUp()
     const payer = await readyPayer(api, { token: paying.token })
@@ -258,7 +258,7 @@ onEmptyDatabases('deleting an account', (setup) => {
     expect(statuses).toEqual([{ status: 'paid' }, { status: 'superseded' }])
   })
 
-  test('is refused while nobody can tell what became of a payment, and nothing is lost', async () => {
+  test('is refused while the outcome of a payment is unknown, and nothing is deleted', async () => {
     const api = await setup({ paypal: true })
     const { token } = await api.signUp()
     const payer = await readyPayer(api, { token })
@@ -283,7 +283,7 @@ onEmptyDatabases('deleting an account', (setup) => {
     )
   })
 
-  test('what a request under way leaves behind is erased within hours', async () => {
+  test('data written by a concurrent request is erased within hours', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const { id } = await api.services.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
@@ -304,7 +304,7 @@ onEmptyDatabases('deleting an account', (setup) => {
     expect([row?.destination_country, row?.erased_at !== null]).toEqual([null, true])
   })
 
-  test('and logging in at once leave no session behind', async () => {
+  test('together with a concurrent login leaves no session behind', async () => {
     const api = await setup()
     const { token, email, cookie } = await api.signUp()
     const logins = Array.from({ length: 3 }, () => login(api, email, PASSWORD, cookie))

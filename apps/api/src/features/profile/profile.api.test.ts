@@ -16,7 +16,7 @@ const confirm = (api: TestApi, token: string, kind: string, otp: string) =>
   api.post('/profile/confirm-contact', { token, body: { kind, otp } })
 
 onBothEngines('the profile', (setup) => {
-  test('starts empty, keeps what is given, and greets by name', async () => {
+  test('starts empty, stores the given values, and greets by name', async () => {
     const api = await setup()
     const { token, uid, email } = await api.signUp()
     const empty = { date_of_birth: null, gender: null, pincode: null, address: null }
@@ -36,7 +36,7 @@ onBothEngines('the profile', (setup) => {
     expect(user).toEqual({ id: uid, email, phone: null, ...FILLED, name: null, gender: null })
   })
 
-  test('withdraws and renews consent to marketing without a password, and nothing else changes', async () => {
+  test('withdraws and renews marketing consent without a password, and changes nothing else', async () => {
     const api = await setup()
     const { token, email } = await api.signUp()
     await put(api, token, FILLED)
@@ -58,7 +58,7 @@ onBothEngines('the profile', (setup) => {
     expect((await api.put('/change-password', { body })).status).toBe(401)
   })
 
-  test('what cannot be is refused at its field, and nothing is saved', async () => {
+  test('invalid values are refused at their fields, and nothing is saved', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const refused: [body: object, errors: object][] = [
@@ -79,14 +79,14 @@ onBothEngines('the profile', (setup) => {
     expect((await api.get('/profile', { token })).body.data.user.address).toBeNull()
   })
 
-  test('a client cannot make itself verified, locked or somebody else', async () => {
+  test('a client cannot change its verification, lock or identity', async () => {
     const api = await setup()
     const { token, uid } = await api.signUp()
     await put(api, token, { id: 'x', uid: 'x', verified: false, verified_at: null, locked_at: 1, password_hash: 'x' })
     expect((await api.get('/user', { token })).body.data.user).toMatchObject({ id: uid, verified: true })
   })
 
-  test('changes at the same time do not undo each other', async () => {
+  test('concurrent changes do not undo each other', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     await Promise.all(Object.entries(FILLED).map(([field, value]) => put(api, token, { [field]: value })))
@@ -95,7 +95,7 @@ onBothEngines('the profile', (setup) => {
 })
 
 onBothEngines('changing an e-mail address or number', (setup) => {
-  test('the new one counts once its code is confirmed, and the old one is told', async () => {
+  test('the new address takes effect once its code is confirmed, and the old one is notified', async () => {
     const api = await setup()
     const { token, email } = await api.signUp()
     const asked = await put(api, token, { email: 'New@Example.com' })
@@ -114,7 +114,7 @@ onBothEngines('changing an e-mail address or number', (setup) => {
     expect(notice?.subject).toBe('Your Nirgam email address was changed')
   })
 
-  test('a number may be added beside an address, and either signs in', async () => {
+  test('a number can be added beside an address, and either signs in', async () => {
     const api = await setup()
     const { token, email } = await api.signUp()
     await put(api, token, { phone: '98765 43210', email })
@@ -127,7 +127,7 @@ onBothEngines('changing an e-mail address or number', (setup) => {
     expect((await api.outbox(email))[0]?.subject).toBe('Your Nirgam email address was changed')
   })
 
-  test('an address of another account is refused, also when it was proven while the code waited', async () => {
+  test('an address of another account is refused, even if it was verified while the code waited', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     await api.signUp({ email: 'taken@example.com' })
@@ -140,7 +140,7 @@ onBothEngines('changing an e-mail address or number', (setup) => {
     expect([late.status, late.body.errors]).toEqual([422, { email: ['This is already used by another account'] }])
   })
 
-  test('saving again does not send again; asking does, thirty seconds apart', async () => {
+  test('saving again sends no second code; requesting one does, thirty seconds apart', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const resend = () => api.post('/profile/resend-code', { token, body: { kind: 'email' } })
@@ -156,7 +156,7 @@ onBothEngines('changing an e-mail address or number', (setup) => {
     expect((await api.get('/user', { token })).body.data.user.email).toBe('new@example.com')
   })
 
-  test('five wrong tries kill the code, from however many connections', async () => {
+  test('five wrong tries invalidate the code, across all connections', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     await put(api, token, { email: 'new@example.com' })
@@ -167,7 +167,7 @@ onBothEngines('changing an e-mail address or number', (setup) => {
     expect((await confirm(api, token, 'email', code)).status).toBe(422)
   })
 
-  test('an address given at sign-up can be proven later', async () => {
+  test('an address given at sign-up can be verified later', async () => {
     const api = await setup()
     const { userId, code } = await register(api, { phone: '9876543210', email: 'both@example.com' })
     const { token } = (await verify(api, userId, code)).body.data
@@ -179,7 +179,7 @@ onBothEngines('changing an e-mail address or number', (setup) => {
     expect(again.status).toBe(422)
   })
 
-  test('an address that was never proven is told nothing when it is replaced or removed', async () => {
+  test('an unverified address is not notified when it is replaced or removed', async () => {
     const api = await setup()
     const [replacing, removing] = [
       await register(api, { phone: '9876543210', email: 'one@example.com' }),
@@ -196,7 +196,7 @@ onBothEngines('changing an e-mail address or number', (setup) => {
     expect((await api.outbox('+919876543210'))[0]?.subject).toBe('Your Nirgam account has a new email address')
   })
 
-  test('the last way to reach someone cannot be removed', async () => {
+  test('the last verified contact cannot be removed', async () => {
     const api = await setup()
     const { token, email } = await api.signUp()
     const refused = await put(api, token, { email: '' })
@@ -213,7 +213,7 @@ onBothEngines('changing an e-mail address or number', (setup) => {
 })
 
 onBothEngines('two tabs that change the profile at once', (setup) => {
-  test('do not remove both ways in between them', async () => {
+  test('do not remove both contacts between them', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     await put(api, token, { phone: '9876543210' })
@@ -231,7 +231,7 @@ onBothEngines('two tabs that change the profile at once', (setup) => {
     expect(await api.outbox('new@example.com')).toHaveLength(1)
   })
 
-  test('cannot send codes to strangers without end', async () => {
+  test('can send only a limited number of codes to strangers', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const asked = Array.from({ length: 21 }, (_, n) => put(api, token, { email: `stranger${n}@example.com` }))
@@ -254,7 +254,7 @@ onBothEngines('changing the password', (setup) => {
       },
     })
 
-  test('ends the other sessions, keeps this one, and says so by mail', async () => {
+  test('ends the other sessions, keeps this one, and is confirmed by mail', async () => {
     const api = await setup()
     const { token, email } = await api.signUp()
     const other = (await login(api, email)).body.data.token
@@ -268,7 +268,7 @@ onBothEngines('changing the password', (setup) => {
     expect((await api.outbox(email))[0]?.subject).toBe('Your Nirgam password was changed')
   })
 
-  test('is refused at the field that is wrong', async () => {
+  test('is refused at the wrong field', async () => {
     const api = await setup()
     const { token, email } = await api.signUp()
     const refused: [body: object, errors: object][] = [
@@ -288,7 +288,7 @@ onBothEngines('changing the password', (setup) => {
     expect((await login(api, email)).status).toBe(200)
   })
 
-  test('of two changes at once one counts', async () => {
+  test('twice at once succeeds once', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const answers = await Promise.all(
@@ -299,7 +299,7 @@ onBothEngines('changing the password', (setup) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
   })
 
-  test('the current password cannot be guessed without end', async () => {
+  test('limits guesses at the current password', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const guesses = Array.from({ length: 12 }, () => change(api, token, { current_password: 'a guess' }))
@@ -308,7 +308,7 @@ onBothEngines('changing the password', (setup) => {
     expect((await change(api, token, {})).status).toBe(429)
   })
 
-  test('someone without a password may set a first one', async () => {
+  test('lets a user without a password set a first one', async () => {
     const api = await setup()
     const { body } = await api.post('/auth/whatsapp/start', { body: { phone: '9876543210' } })
     const { token } = (await verify(api, body.data.user_id, await newestCode(api, '+919876543210'))).body.data

@@ -59,7 +59,7 @@ const dueIds = async ({ services }: TestApi) => (await dueForErasure(services, 1
 const NINE_YEARS = { days: 9 * 366 }
 
 onBothEngines('what is kept of a deleted account', (setup) => {
-  test('is erased by a job when the years have passed, with case, certificates and files; payments stay', async () => {
+  test('is erased by a job after the retention years, with case, certificates and files; payments stay', async () => {
     const api = await setup()
     const { db, jobs, storage } = api.services
     const { id, theCase, other, reference } = await departed(api)
@@ -98,7 +98,7 @@ onBothEngines('what is kept of a deleted account', (setup) => {
     expect((await caseOf(api, staying.id)) > 0).toBe(true)
   })
 
-  test('is erased whole or not at all, and nothing that is not due', async () => {
+  test('is erased completely or not at all, and only when it is due', async () => {
     const api = await setup({ env: { RETENTION_YEARS: '1' } })
     const { services } = api
     const { id, theCase } = await departed(api)
