@@ -31,7 +31,7 @@ const FACTS: ReceiptFacts = {
 }
 
 describe('a receipt', () => {
-  test('says who paid what, when, for what, in rupees and dollars', async () => {
+  test('names the payer, amount, time and purpose, in rupees and dollars', async () => {
     const words = await pdfWords(await receiptPdf(FACTS))
     expect(misnamedForms(words)).toEqual([])
     for (const text of [
@@ -82,7 +82,7 @@ describe('a receipt', () => {
     expect(facts.map((fact) => fact.join(' ')).filter((fact) => !words.includes(fact))).toEqual([])
   })
 
-  test('says what was given back, and when', async () => {
+  test('shows the refunded amount and its time', async () => {
     expect(await pdfWords(await receiptPdf(FACTS))).not.toContain('Refund')
     const refund = { paise: asPaise(125_000), usdCents: asCents(1506), at: Date.UTC(2026, 10, 20, 6, 0) }
     const words = await pdfWords(await receiptPdf({ ...FACTS, refund }))
@@ -94,7 +94,7 @@ describe('a receipt', () => {
     expect(whole).not.toContain('PARTLY')
   })
 
-  test('shows account numbers by their last four digits only', async () => {
+  test('shows only the last four digits of account numbers', async () => {
     const bytes = await receiptPdf(FACTS)
     const words = await pdfWords(bytes)
     expect(words).toContain('****6789')
@@ -103,19 +103,19 @@ describe('a receipt', () => {
     expect(bytes.includes('50100123')).toBe(false)
   })
 
-  test('is the same, byte for byte, whenever it is made', async () => {
+  test('is byte-for-byte reproducible', async () => {
     expect((await receiptPdf(FACTS)).equals(await receiptPdf({ ...FACTS }))).toBe(true)
     expect((await receiptPdf(FACTS)).equals(await receiptPdf({ ...FACTS, status: 'Approved' }))).toBe(false)
   })
 
-  test('names itself and its language to programs that read it', async () => {
+  test('has a title and a language for assistive software', async () => {
     const document = await PDFDocument.load(await receiptPdf(FACTS), { updateMetadata: false })
     expect(document.getTitle()).toBe('Nirgam receipt NRG-7K2M9QX4WD')
     expect(document.getAuthor()).toBe('Nirgam')
     expect(String(document.catalog)).toContain('en-IN')
   })
 
-  test('is read out in order: headings, then each value behind its label, the payer before the receiver', async () => {
+  test('has a reading order: headings, then each value after its label, the payer before the receiver', async () => {
     const { title, language, marked, spoken } = await pdfStructure(await receiptPdf(FACTS))
     expect({ title, language, marked }).toEqual({
       title: 'Nirgam receipt NRG-7K2M9QX4WD',
@@ -137,7 +137,7 @@ describe('a receipt', () => {
     expect(spoken.map(({ text }) => text).join()).not.toContain('Page 1 of 1')
   })
 
-  test('stays on one page, clear of its footer, with the longest names', async () => {
+  test('fits on one page above its footer, with the longest names', async () => {
     const long = 'Venkatanarasimharajuvaripeta '.repeat(5).slice(0, 120)
     const party = { name: long, bank: long, accountNumber: '1'.repeat(34) }
     const pages = await pdfTexts(
@@ -161,7 +161,7 @@ describe('a receipt', () => {
     expect(lastLine.y).toBeLessThan(footer.y - 10)
   })
 
-  test('says so where something was not provided, and prints a question mark for a letter it cannot write', async () => {
+  test('marks details not provided, and prints a question mark for an unsupported letter', async () => {
     const nobody = { name: null, bank: null, accountNumber: null }
     const words = await pdfWords(
       await receiptPdf({
@@ -176,7 +176,7 @@ describe('a receipt', () => {
     expect(words).toContain('Asha ?')
   })
 
-  test('brings along the same pieces of the fonts as every other, unless a name has unusual letters', async () => {
+  test('embeds the same font subsets as every other receipt, unless a name has unusual letters', async () => {
     const fonts = async (name: string) => fontsIn(await receiptPdf({ ...FACTS, receiver: { ...FACTS.receiver, name } }))
     const usual = await fonts('Jo Q. Zimmermann-O’Hara')
     expect(usual).toHaveLength(2)

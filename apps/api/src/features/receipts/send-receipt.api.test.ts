@@ -10,7 +10,7 @@ import { readyPayer } from '../../testing/scenes/payer.ts'
 import { numberOf, STEP_ANSWERS } from '../../testing/scenes/ready-remittance.ts'
 
 onBothEngines('whoever has paid', (setup) => {
-  test('and withdraws is not told in the receipt to have been rejected', async () => {
+  test('and withdraws is shown as withdrawn in the receipt, not as rejected', async () => {
     const api = await setup({ paypal: true })
     const { id, token, reference, email, send } = await openCase(api)
     expect((await send('withdraw', { reference })).status).toBe(200)
@@ -33,7 +33,7 @@ onBothEngines('whoever has paid', (setup) => {
     expect(receipt).toContain(`Status of certification ${words}`)
   })
 
-  test('gets one e-mail with the sum, both numbers, what comes next and the receipt', async () => {
+  test('gets one e-mail with the sum, both numbers, the next steps and the receipt', async () => {
     const api = await setup({ paypal: true })
     const { email, token } = await api.signUp()
     await api.put('/profile', { token, body: { name: 'Asha Verma' } })
