@@ -9,7 +9,7 @@ import { act } from '../case/case.ts'
 import { refundsOf } from './refund-store.ts'
 
 onBothEngines('a server that dies while it refunds', (setup) => {
-  test.each(['before', 'after'] as const)('%s PayPal gave the money back refunds once', async (when) => {
+  test.each(['before', 'after'] as const)('%s PayPal returned the money refunds once', async (when) => {
     const api = await setup()
     const { signUp, services, clock } = api
     const world = await FaultWorld.open(api, 1)

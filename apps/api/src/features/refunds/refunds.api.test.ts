@@ -8,7 +8,7 @@ import type { TestApi } from '../../testing/test-api.ts'
 
 const REASON = 'You withdrew before we began.'
 
-/** Somebody who paid ₹5,000 (US$60.24) and withdrew, and the lead who decides about the money. */
+/** A customer who paid ₹5,000 (US$60.24) and withdrew, and the lead who decides about the money. */
 async function withdrawn(api: TestApi) {
   const { email, token } = await api.signUp()
   const payer = await readyPayer(api, { token, contribution: 5000 })
@@ -30,16 +30,16 @@ async function withdrawn(api: TestApi) {
     money: async () => (await api.get(at, { token })).body.data.money,
     contribution: async () => (await api.get('/contributions', { token })).body.data[0],
     receipt: async () => pdfWords((await api.get(`/remittances/${payer.id}/receipt`, { token })).bytes),
-    /** amounts that PayPal gave back, each once */
+    /** amounts that PayPal returned, each once */
     givenBack: () => api.paypal.order(orderId)?.refunds.map(({ value }) => value) ?? [],
   }
 }
 
-/** PayPal's answer is understood before the database hears of it: one of each outcome is enough for the second engine. */
+/** PayPal’s response is parsed before the database is involved: one of each outcome is enough for the second engine. */
 const FAULTS = { SQLite: FAULT_KINDS, PostgreSQL: ['500', '500-after'] } as const
 
 onEmptyDatabases('a refund from the desk', (setup, engine) => {
-  test('goes through PayPal, and customer, desk, receipt and mails say the same', async () => {
+  test('goes through PayPal, and customer, desk, receipt and mails show the same amounts', async () => {
     const api = await setup({ paypal: true })
     const { id, lead, email, refund, money, contribution, receipt, givenBack } = await withdrawn(api)
     expect(await money()).toMatchObject({ paid: 5000, refund_asked: 0, refunded: 0 })
@@ -70,7 +70,7 @@ onEmptyDatabases('a refund from the desk', (setup, engine) => {
     ])
   })
 
-  test('never exceeds the payment, and the last one takes the cents that rounding left', async () => {
+  test('never exceeds the payment, and the last one includes the cents left by rounding', async () => {
     const api = await setup({ paypal: true })
     const { refund, money, contribution, givenBack } = await withdrawn(api)
     expect((await refund('5000.01')).body.errors.amount).toEqual(['At most ₹5,000.00 can be refunded.'])
@@ -86,7 +86,7 @@ onEmptyDatabases('a refund from the desk', (setup, engine) => {
     expect(await contribution()).toMatchObject({ status: 'refunded', refunded_amount: 5000 })
   })
 
-  test('is a lead’s decision, with a reason, and a repeated click makes one', async () => {
+  test('is made by a lead with a reason, and a repeated click makes only one', async () => {
     const api = await setup({ paypal: true })
     const { id, lead, refund, givenBack } = await withdrawn(api)
     const signer = deskOf(api, await joinStaff(api, 'signer'))
@@ -99,7 +99,7 @@ onEmptyDatabases('a refund from the desk', (setup, engine) => {
     expect(givenBack()).toEqual(['1.20'])
   })
 
-  test.each(FAULTS[engine])('is made once when PayPal answers badly: %s', async (kind) => {
+  test.each(FAULTS[engine])('is made once when PayPal’s response fails: %s', async (kind) => {
     const api = await setup({ paypal: true, ...(kind.startsWith('hang') ? { paypalTimeoutMs: 2_000 } : {}) })
     const { refund, money, givenBack } = await withdrawn(api)
     await refund('1250')
@@ -112,7 +112,7 @@ onEmptyDatabases('a refund from the desk', (setup, engine) => {
     expect(await money()).toMatchObject({ refund_asked: 0, refunded: 1250 })
   })
 
-  test('is recorded once when PayPal’s webhook comes before its answer', async () => {
+  test('is recorded once when PayPal’s webhook arrives before its response', async () => {
     const api = await setup({ paypal: true })
     const { refund, money, email } = await withdrawn(api)
     await refund('1250')
@@ -128,7 +128,7 @@ onEmptyDatabases('a refund from the desk', (setup, engine) => {
     expect(told).toHaveLength(1)
   })
 
-  test('that PayPal refuses is left to the lead, who can ask again', async () => {
+  test('refused by PayPal is left to the lead, who can try again', async () => {
     const api = await setup({ paypal: true })
     const { id, lead, orderId, refund, money, email } = await withdrawn(api)
     await refund('5000')
@@ -144,7 +144,7 @@ onEmptyDatabases('a refund from the desk', (setup, engine) => {
     expect((await refund('10')).status).toBe(200)
   })
 
-  test('on PayPal’s own pages is told to the customer, too', async () => {
+  test('made on PayPal’s own pages is also reported to the customer', async () => {
     const api = await setup({ paypal: true })
     const { orderId, money, email, refund } = await withdrawn(api)
     api.paypal.refund(orderId, '15.06')
@@ -155,7 +155,7 @@ onEmptyDatabases('a refund from the desk', (setup, engine) => {
     expect((await refund('3750.01')).body.errors.amount).toEqual(['At most ₹3,750.00 can be refunded.'])
   })
 
-  test('keeps the account until it has arrived', async () => {
+  test('blocks deletion of the account until it is made', async () => {
     const api = await setup({ paypal: true })
     const { refund, token } = await withdrawn(api)
     await refund('5000')
