@@ -5,7 +5,7 @@ import { onBothEngines } from '../../testing/engines.ts'
 import { readyRemittance, STEP_ANSWERS } from '../../testing/scenes/ready-remittance.ts'
 
 const RUNS = 120
-/** 400: a key that would reach into the program is not read at all. */
+/** 400: a prototype-polluting key is refused before it is read. */
 const OF_THE_SENDER = [200, 400, 422]
 const oddText = fc.string({ unit: 'binary', maxLength: 300 })
 const oddValue = fc.oneof(fc.jsonValue({ maxDepth: 3 }), oddText, fc.double(), fc.bigInt().map(String))
@@ -18,11 +18,11 @@ const oddForm = fc.dictionary(
   fc.oneof(oddValue, oddDetails),
 )
 
-/** Deeper than any recursion goes; JSON.stringify could not write it either. */
+/** Deeper than recursion can go; JSON.stringify could not write it either. */
 const BOTTOMLESS = `${'{"a":'.repeat(15_000)}1${'}'.repeat(15_000)}`
 
 onBothEngines('odd input to remittances', (setup) => {
-  test('no value of any step makes the server fail', async () => {
+  test('no value of any step causes a server error', async () => {
     const api = await setup()
     const { id, token } = await readyRemittance(api)
     await fc.assert(
@@ -35,7 +35,7 @@ onBothEngines('odd input to remittances', (setup) => {
     expect((await api.get(`/remittances/${id}`, { token })).status).toBe(200)
   })
 
-  test('no draft makes the server fail', async () => {
+  test('no draft causes a server error', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     await fc.assert(
@@ -47,7 +47,7 @@ onBothEngines('odd input to remittances', (setup) => {
     )
   })
 
-  test('nesting without end is refused before it is parsed', async () => {
+  test('bottomless nesting is refused before it is parsed', async () => {
     const api = await setup()
     const { id, token } = await readyRemittance(api)
     const headers = { 'content-type': 'application/json' }

@@ -34,7 +34,7 @@ async function prepared(api: TestApi) {
 }
 
 onBothEngines('a bank, an account type, a source of funds', (setup) => {
-  test('of the list is in its column; in anybody’s own words it is sealed, and comes back to its owner', async () => {
+  test('from the list is stored in its column; typed freely it is encrypted, and returned to its owner', async () => {
     const { putAll, get, row, list } = await prepared(await setup())
     await putAll(LISTED)
     expect(await row()).toMatchObject(LISTED)
@@ -48,7 +48,7 @@ onBothEngines('a bank, an account type, a source of funds', (setup) => {
     expect(await list()).toMatchObject([{ bank: 'sbi' }])
   })
 
-  test('in own words is told in the owner’s list after payment and at the desk, among Others', async () => {
+  test('typed freely is shown in the owner’s list after payment, and at the desk under Others', async () => {
     const api = await setup()
     const { id, putAll, list } = await prepared(api)
     await putAll(OWN_WORDS)
@@ -59,7 +59,7 @@ onBothEngines('a bank, an account type, a source of funds', (setup) => {
     expect((await desk.queue('bank=hdfc')).body.data).toEqual([])
   })
 
-  test('is not changed by saving the same words again', async () => {
+  test('is not changed by saving the same text again', async () => {
     const { put, row } = await prepared(await setup())
     await put('bank', 'My bank')
     const { version, details_sealed } = await row()
@@ -71,7 +71,7 @@ onBothEngines('a bank, an account type, a source of funds', (setup) => {
     expect((await put('bank', 'sbi', version)).status).toBe(409)
   })
 
-  test('that an older version left readable is still read, and sealed at the next start', async () => {
+  test('that an older version stored as plain text is still read, and encrypted at the next start', async () => {
     const api = await setup()
     const { get, row } = await prepared(api)
     const { db } = api.services
@@ -88,7 +88,7 @@ onBothEngines('a bank, an account type, a source of funds', (setup) => {
     }
   })
 
-  test.each([12_345, 0, true, ['loan'], { id: 'loan' }])('is not %j', async (data) => {
+  test.each([12_345, 0, true, ['loan'], { id: 'loan' }])('cannot be %j', async (data) => {
     const { put, get } = await prepared(await setup())
     const { source_of_funds: before } = await get()
     const { status, body } = await put('source_of_funds', data)

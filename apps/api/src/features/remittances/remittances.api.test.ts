@@ -9,7 +9,7 @@ import { readyRemittance, STEP_ANSWERS, type StepName } from '../../testing/scen
 const ALL_STEPS = Object.keys(STEP_ANSWERS) as StepName[]
 
 onBothEngines('remittances', (setup) => {
-  test('a new remittance is empty, in progress and has a reference number nobody can guess', async () => {
+  test('a new remittance is empty, in progress and has a random reference number', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const { status, body } = await api.post('/remittances', { token })
@@ -31,7 +31,7 @@ onBothEngines('remittances', (setup) => {
     })
   })
 
-  test('creating again answers the unfinished one', async () => {
+  test('creating again returns the unfinished one', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const first = await readyRemittance(api, { token, without: ALL_STEPS })
@@ -39,7 +39,7 @@ onBothEngines('remittances', (setup) => {
     expect([again.status, again.body.data.id]).toEqual([200, first.id])
   })
 
-  test('many who create at once get the same remittance', async () => {
+  test('concurrent requests to create get the same remittance', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const answers = await Promise.all(Array.from({ length: 8 }, () => api.post('/remittances', { token })))
@@ -48,7 +48,7 @@ onBothEngines('remittances', (setup) => {
     expect((await api.get('/remittances', { token })).body.data).toHaveLength(1)
   })
 
-  test('creating may bring the first answers along, which must be good', async () => {
+  test('creating may include the first answers, which must be valid', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const refused = await api.post('/remittances', { token, body: { amount: 200_000_000 } })
@@ -57,7 +57,7 @@ onBothEngines('remittances', (setup) => {
     expect(made.body.data).toMatchObject({ amount: 500_000, destination_country: 'Canada' })
   })
 
-  test('each step is saved and comes back whole to its owner', async () => {
+  test('each step is saved and returned in full to its owner', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const { id } = await readyRemittance(api, { token })
@@ -74,7 +74,7 @@ onBothEngines('remittances', (setup) => {
     expect((await api.get('/remittances/current', { token })).body.data).toMatchObject(expected)
   })
 
-  test('details that arrive as JSON text are understood', async () => {
+  test('details sent as JSON text are parsed', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const { id } = await readyRemittance(api, { token, without: ALL_STEPS })
@@ -83,7 +83,7 @@ onBothEngines('remittances', (setup) => {
     expect(body.data.sender_details).toEqual(STEP_ANSWERS.sender_details)
   })
 
-  test('a receiver at the same address follows the sender', async () => {
+  test('a receiver at the same address gets the sender’s address', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const { id } = await readyRemittance(api, { token })
@@ -103,7 +103,7 @@ onBothEngines('remittances', (setup) => {
     ['sender_bank_details', { ...STEP_ANSWERS.sender_bank_details, ifsc: 'X' }, { ifsc: [MESSAGES.senderBank.ifsc] }],
     ['contribution', 499, { customContribution: [MESSAGES.contribution.minimum] }],
     ['contribution', { nonsense: true }, { contribution: [MESSAGES.contribution.required] }],
-  ])('a bad %s is refused field by field and changes nothing', async (step, data, errors) => {
+  ])('an invalid %s is refused field by field and changes nothing', async (step, data, errors) => {
     const api = await setup()
     const { token } = await api.signUp()
     const { id } = await readyRemittance(api, { token })
@@ -130,7 +130,7 @@ onBothEngines('remittances', (setup) => {
     }
   })
 
-  test('two tabs that save the same step at once leave one of the two, whole', async () => {
+  test('two tabs that save the same step at once leave one of the two versions intact', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const { id } = await readyRemittance(api, { token, without: ALL_STEPS })
@@ -155,7 +155,7 @@ onBothEngines('remittances', (setup) => {
     expect(Object.keys(STEP_ANSWERS).filter((step) => data[step] === null)).toEqual([])
   })
 
-  test('fields that are not the client’s to set have no effect', async () => {
+  test('fields that a client may not set have no effect', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const forbidden = {
@@ -198,7 +198,7 @@ onBothEngines('remittances', (setup) => {
     })
   })
 
-  test('lists are newest first, tell nothing of people, and come in pages', async () => {
+  test('lists are newest first, contain no personal data, and are paged', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const ids: number[] = []
@@ -231,7 +231,7 @@ onBothEngines('remittances', (setup) => {
     expect((await api.get('/remittances?limit=none', { token })).status).toBe(422)
   })
 
-  test('without an unfinished remittance there is no current one', async () => {
+  test('a user without an unfinished remittance has no current one', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const current = await api.get('/remittances/current', { token })

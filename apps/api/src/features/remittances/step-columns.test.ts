@@ -12,17 +12,17 @@ const NOTHING = {
   details_sealed: null,
 }
 
-/** A value that another version or a hand on the database left behind. */
+/** A value that another version or a manual change left in the database. */
 const stray = <Value>(value: unknown) => value as Value
 
 describe('the columns of a remittance', () => {
-  test('hold amounts in paise, and answer them in rupees', () => {
+  test('hold amounts in paise, and return them in rupees', () => {
     const columns = plainColumns(stray<KeptAnswer[]>([{ name: 'amount', value: 500_000.5 }]))
     expect(columns).toEqual({ amount_paise: 500_000_50 })
     expect(answersIn({ ...NOTHING, amount_paise: stray(500_000_50) }, {}).amount).toBe(500_000.5)
   })
 
-  test('take a number for paise only where the answer is an amount', () => {
+  test('read a number as paise only if the answer is an amount', () => {
     expect(answersIn({ ...NOTHING, destination_country: stray(500) }, {}).destination_country).toBe(500)
   })
 

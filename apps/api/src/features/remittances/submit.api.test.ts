@@ -7,14 +7,14 @@ import { caseHooks } from '../case/case.ts'
 import { markPaidAndSubmit, readyToPay } from './remittances.ts'
 
 onBothEngines('submitting and starting again', (setup) => {
-  test('an unpaid remittance is not submitted', async () => {
+  test('an unpaid remittance cannot be submitted', async () => {
     const api = await setup()
     const { id, token } = await readyRemittance(api)
     const { status, body } = await api.post(`/remittances/${id}/submit`, { token })
     expect([status, body.message, body.missing_steps]).toEqual([409, 'Please complete the payment', ['payment']])
   })
 
-  test('what is missing is named', async () => {
+  test('the missing steps are named', async () => {
     const api = await setup()
     const { id, token } = await readyRemittance(api, { without: ['bank', 'sender_details'] })
     const { status, body } = await api.post(`/remittances/${id}/submit`, { token })
@@ -22,7 +22,7 @@ onBothEngines('submitting and starting again', (setup) => {
     expect(body.message).toBe("Please complete these steps first: Select Bank, Sender's Address, Payment")
   })
 
-  test('a captured payment submits it, and submitting again answers the same', async () => {
+  test('a captured payment submits it, and submitting again gives the same response', async () => {
     const api = await setup()
     const { id, token, captureId } = await paidRemittance(api)
     const first = await api.post(`/remittances/${id}/submit`, { token })
@@ -47,7 +47,7 @@ onBothEngines('submitting and starting again', (setup) => {
     expect((await api.get('/remittances/current', { token })).status).toBe(404)
   })
 
-  test('a payment for a remittance with a bad step marks it paid and leaves it to be finished', async () => {
+  test('a payment for a remittance with an invalid step marks it paid and leaves it unfinished', async () => {
     const api = await setup()
     const { id, token } = await readyRemittance(api, { without: ['bank'] })
     const captureId = await pay(api, id)
@@ -67,7 +67,7 @@ onBothEngines('submitting and starting again', (setup) => {
     expect((await api.get(`/remittances/${id}`, { token })).body.data).toMatchObject({ is_completed: true })
   })
 
-  test('a draft that brings the missing step of a paid remittance submits it, too', async () => {
+  test('a draft with the missing step of a paid remittance submits it too', async () => {
     const api = await setup()
     const { id, token } = await readyRemittance(api, { without: ['bank'] })
     await pay(api, id)
@@ -75,7 +75,7 @@ onBothEngines('submitting and starting again', (setup) => {
     expect(synced.body.data).toMatchObject({ id, bank: 'sbi', is_completed: true })
   })
 
-  test('payment is told which steps are missing', async () => {
+  test('the payment reports which steps are missing', async () => {
     const api = await setup()
     const { id, token } = await readyRemittance(api, { without: ['receiver_details'] })
     const owner = await ownerOf(id)
@@ -97,7 +97,7 @@ onBothEngines('submitting and starting again', (setup) => {
     }
   })
 
-  test('starting again sets the unfinished one aside and creates none', async () => {
+  test('starting again sets the unfinished one aside and creates no new one', async () => {
     const api = await setup()
     const { id, token } = await readyRemittance(api)
     expect((await api.post('/remittances/start-new', { token })).body).toEqual({ success: true, data: null })
@@ -111,7 +111,7 @@ onBothEngines('submitting and starting again', (setup) => {
     expect((await api.post('/remittances', { token })).body.data.id).not.toBe(id)
   })
 
-  test('a payment that comes through late brings back what was set aside', async () => {
+  test('a late payment restores the remittance that was set aside', async () => {
     const api = await setup()
     const { id, token } = await readyRemittance(api)
     await api.post('/remittances/start-new', { token })
@@ -128,7 +128,7 @@ onBothEngines('submitting and starting again', (setup) => {
     })
   })
 
-  test('after thirty days nothing personal is left of what was set aside', async () => {
+  test('a remittance that was set aside has no personal data after thirty days', async () => {
     const api = await setup()
     const { id, token } = await readyRemittance(api)
     await api.post('/remittances/start-new', { token })

@@ -37,7 +37,7 @@ onBothEngines('syncing a local draft', (setup) => {
     })
   })
 
-  test('syncing twice, even at once, changes nothing', async () => {
+  test('syncing again, even at once, changes nothing', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const sync = () =>
@@ -51,7 +51,7 @@ onBothEngines('syncing a local draft', (setup) => {
     expect((await api.get('/remittances', { token })).body.data).toHaveLength(1)
   })
 
-  test('a draft fills the unfinished remittance and leaves what it does not speak of', async () => {
+  test('a draft fills the unfinished remittance and keeps the fields it does not contain', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const { id } = await readyRemittance(api, { token, without: ALL_STEPS })
@@ -74,7 +74,7 @@ onBothEngines('syncing a local draft', (setup) => {
     })
   })
 
-  test('garbage is told field by field, and the rest is kept', async () => {
+  test('invalid fields are reported one by one, and the rest is kept', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const formData = {
@@ -106,7 +106,7 @@ onBothEngines('syncing a local draft', (setup) => {
     expect(body.errors['senderDetails.email']).toEqual([MESSAGES.sender.email])
   })
 
-  test('a draft kept as JSON text is read', async () => {
+  test('a draft stored as JSON text is read', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const formData = JSON.stringify({ amount: 1000, dateOfBirth: JSON.stringify({ month: 'May', day: 9, year: 1990 }) })
@@ -115,7 +115,7 @@ onBothEngines('syncing a local draft', (setup) => {
   })
 
   test.each([undefined, null, 'garbage', 17, [], {}, emptyForm(), { amount: 'x' }])(
-    'a draft with nothing usable (%j) is refused and makes no remittance',
+    'a draft with no usable field (%j) is refused and creates no remittance',
     async (formData) => {
       const api = await setup()
       const { token } = await api.signUp()
@@ -128,7 +128,7 @@ onBothEngines('syncing a local draft', (setup) => {
     },
   )
 
-  test('after a remittance is completed, a draft begins a new one', async () => {
+  test('a draft after a completed remittance starts a new one', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const { id } = await paidRemittance(api, { token })

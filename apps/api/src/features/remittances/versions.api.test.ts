@@ -24,7 +24,7 @@ onBothEngines('a save that says what it was made from', (setup) => {
     ['amount', { amount: 900_000, destinationCountry: 'Germany' }],
     ['sender_bank_details', otherAccount],
     ['contribution', 10_000],
-  ])('counts the version up when it changes %s, and does nothing when it changes nothing', async (step, data) => {
+  ])('increments the version when it changes %s, and has no effect when it changes nothing', async (step, data) => {
     const api = await setup()
     const { put, record } = await begun(api)
     const { version } = await record()
@@ -35,7 +35,7 @@ onBothEngines('a save that says what it was made from', (setup) => {
     expect(await record()).toEqual(first.body.data)
   })
 
-  test('is refused after a change in another tab, and is told how things stand', async () => {
+  test('is refused after a change in another tab, with the current remittance', async () => {
     const api = await setup()
     const { put, record } = await begun(api)
     const { version } = await record()
@@ -55,7 +55,7 @@ onBothEngines('a save that says what it was made from', (setup) => {
     ['amount', 900_000],
     ['contribution', 10_000],
     ['sender_details', { ...STEP_ANSWERS.sender_details, city: 'Mysuru' }],
-  ])('is refused for %s too, whatever was changed meanwhile', async (step, data) => {
+  ])('is refused for %s too, after a change to another step', async (step, data) => {
     const api = await setup()
     const { put, record } = await begun(api)
     const { version } = await record()
@@ -69,7 +69,7 @@ onBothEngines('a save that says what it was made from', (setup) => {
     ['bank', 'axis'],
     ['sender_bank_details', otherAccount],
     ['contribution', 10_000],
-  ])('may be sent again when its answer was lost: %s', async (step, data) => {
+  ])('may be sent again if its response was lost: %s', async (step, data) => {
     const api = await setup()
     const { put, record } = await begun(api)
     const { version } = await record()
@@ -78,7 +78,7 @@ onBothEngines('a save that says what it was made from', (setup) => {
     expect(again.body.data).toEqual(lost.body.data)
   })
 
-  test('may be sent again even when it has submitted the whole, which changes nothing any more', async () => {
+  test('may be repeated after the remittance was submitted, if it changes nothing', async () => {
     const api = await setup({ paypal: true })
     const { id, token } = await paidRemittance(api)
     const put = (body: Save) => api.put(`/remittances/${id}`, { token, body })
@@ -87,7 +87,7 @@ onBothEngines('a save that says what it was made from', (setup) => {
     expect((await put({ step: 'bank', data: 'axis', version })).status).toBe(409)
   })
 
-  test('wins once of several that were made from the same version at the same time', async () => {
+  test('succeeds once when several start from the same version at once', async () => {
     const api = await setup()
     const { put, record } = await begun(api)
     const { version } = await record()
@@ -100,7 +100,7 @@ onBothEngines('a save that says what it was made from', (setup) => {
     expect((await record()).version).toBe(version + 1)
   })
 
-  test('tells nobody about somebody else’s remittance', async () => {
+  test('reveals nothing about another user’s remittance', async () => {
     const api = await setup()
     const { id } = await begun(api)
     const { token } = await api.signUp()
@@ -114,14 +114,14 @@ onBothEngines('a save that says what it was made from', (setup) => {
     }
   })
 
-  test('without a version goes on as ever: the later one wins', async () => {
+  test('without a version still works: the later one wins', async () => {
     const api = await setup()
     const { put } = await begun(api)
     await put({ step: 'bank', data: 'axis' })
     expect((await put({ step: 'bank', data: 'sbi' })).body.data.bank).toBe('sbi')
   })
 
-  test('counts a draft that changes something, and not one that says what is there', async () => {
+  test('counts a draft that changes something, but not one that repeats the stored values', async () => {
     const api = await setup()
     const { token, record } = await begun(api)
     const { version } = await record()
@@ -131,7 +131,7 @@ onBothEngines('a save that says what it was made from', (setup) => {
     expect((await sync({ bank: 'axis' })).body.data.version).toBe(version + 1)
   })
 
-  test('is refused when it is no number', async () => {
+  test('is refused if its version is not a number', async () => {
     const api = await setup()
     const { token, id } = await begun(api)
     const body = { step: 'bank', data: 'axis', version: 'newest' }
@@ -140,7 +140,7 @@ onBothEngines('a save that says what it was made from', (setup) => {
 })
 
 onBothEngines('a receiver who moves to another country', (setup) => {
-  test('takes no bank code along that is not asked for there', async () => {
+  test('keeps no bank code that the new country does not use', async () => {
     const api = await setup()
     const { put, record } = await begun(api)
     const move = (country: string) =>
