@@ -31,7 +31,7 @@ const RATES = {
 }
 
 onEmptyDatabases('texts and settings', (setup) => {
-  test('before anybody decides everything is as usual', async () => {
+  test('start with their defaults', async () => {
     const api = await setup()
     const lead = await leading(api)
     await joinStaff(api, 'signer', { name: 'Sita Rao' })
@@ -45,7 +45,7 @@ onEmptyDatabases('texts and settings', (setup) => {
     })
   })
 
-  test('everybody may know who signs, within a minute of a change: the firm, and its accountants who have a number', async () => {
+  test('show guests the firm and its accountants with a number, within a minute of a change', async () => {
     const api = await setup()
     const lead = await leading(api)
     expect((await api.get('/signers')).body.data).toEqual({ firm: { name: '', frn: '' }, accountants: [] })
@@ -72,7 +72,7 @@ onEmptyDatabases('texts and settings', (setup) => {
     expect((await api.get('/signers')).body.data.firm.name).toBe('Rao & Sons')
   })
 
-  test('the firm is kept in its one spelling, and a wrong number is told at its field', async () => {
+  test('the firm’s details are normalised, and an invalid number is reported at its field', async () => {
     const api = await setup()
     const lead = await leading(api)
     const firm = { name: ' Rao & Co ', frn: '012345n', address: '12 MG Road\nPune' }
@@ -94,14 +94,14 @@ onEmptyDatabases('texts and settings', (setup) => {
     [{ from_hour: 12 }, { to_hour: [OFFICE_MESSAGES.hoursInvalid] }],
     [{ to_hour: 25 }, { to_hour: [OFFICE_MESSAGES.hoursInvalid] }],
     [{ holidays: ['2026-02-30'] }, { holidays: [OFFICE_MESSAGES.holidayInvalid('2026-02-30')] }],
-  ])('hours that cannot be are told at their field (%#)', async (change, errors) => {
+  ])('invalid hours are reported at their field (%#)', async (change, errors) => {
     const api = await setup()
     const lead = await leading(api)
     const answer = await lead.put('settings/hours', { ...SHORT_DAYS, ...change })
     expect([answer.status, answer.body.errors]).toEqual([422, errors])
   })
 
-  test('promises are dated by the hours, also those that run already', async () => {
+  test('promised times follow the working hours, including those already running', async () => {
     const api = await setup({ paypal: true })
     const lead = await leading(api)
     const running = await openCase(api)
@@ -117,7 +117,7 @@ onEmptyDatabases('texts and settings', (setup) => {
     expect(await dueOf(opened.id)).toBe(redated)
   })
 
-  test('exchange rates of the day are saved, and a wrong line is told at its field', async () => {
+  test('exchange rates of the day are saved, and an invalid line is reported at its field', async () => {
     const api = await setup()
     const lead = await leading(api)
     expect((await lead.put('settings/exchange-rates', RATES)).body.data.exchange_rates).toEqual(RATES)
@@ -130,7 +130,7 @@ onEmptyDatabases('texts and settings', (setup) => {
     expect((await lead.get('settings')).body.data.exchange_rates).toEqual(RATES)
   })
 
-  test('four eyes: the lead decides, unless the configuration does', async () => {
+  test('four eyes are set by the lead, unless the configuration does', async () => {
     const api = await setup({ paypal: true })
     const lead = await leading(api)
     const one = await openCase(api)
@@ -156,7 +156,7 @@ onEmptyDatabases('texts and settings', (setup) => {
     expect([refused.status, refused.body.message]).toEqual([409, OFFICE_MESSAGES.fourEyesByConfiguration])
   })
 
-  test('texts are added, rewritten and deleted; a title stands once', async () => {
+  test('texts are added, edited and deleted; a title is unique', async () => {
     const api = await setup()
     const lead = await leading(api)
     const added = await lead.post('texts', { title: 'Hello', text: 'Dear {name}' })
@@ -178,7 +178,7 @@ onEmptyDatabases('texts and settings', (setup) => {
     expect((await lead.put(`texts/${uid}`, { title: 'Hello', text: 'x' })).status).toBe(404)
   })
 
-  test('every change is in the audit', async () => {
+  test('every change is recorded in the audit', async () => {
     const api = await setup()
     const lead = await leading(api)
     await lead.put('settings/firm', { name: 'Rao & Co', frn: '', address: '' })
@@ -195,7 +195,7 @@ onEmptyDatabases('texts and settings', (setup) => {
       [`staff ${lead.uid}`, 'setting changed', 'off'],
       [`staff ${lead.uid}`, 'text added', 'Hello'],
     ])
-    // Without a running promise there is no due date to recompute, and the job ends all the same.
+    // Without a running promise there is no due date to recompute, and the job still ends.
     await api.services.jobs.runDue()
     expect(await api.services.db.selectFrom('jobs').select('id').where('kind', '=', HOURS_CHANGED).execute()).toEqual(
       [],
