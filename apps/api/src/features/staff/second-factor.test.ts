@@ -14,11 +14,11 @@ const KNOWN: [seconds: number, code: string][] = [
 ]
 
 describe('a code of an authenticator app', () => {
-  test.each(KNOWN)('at %d seconds is what the standard says', (seconds, code) => {
+  test.each(KNOWN)('at %d seconds matches the standard', (seconds, code) => {
     expect(stepOfCode(SECRET, code, seconds * 1000)).toBe(Math.floor(seconds / 30))
   })
 
-  test('is taken half a minute early or late, with the step it was made for, and no further off', () => {
+  test('is accepted half a minute early or late, but no more, with the step it was made for', () => {
     const [seconds, code] = KNOWN[3] ?? [0, '']
     const step = Math.floor(seconds / 30)
     expect(stepOfCode(SECRET, code, (seconds + 30) * 1000)).toBe(step)

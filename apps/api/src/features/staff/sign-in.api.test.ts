@@ -21,7 +21,7 @@ async function acts(api: TestApi): Promise<string[]> {
 }
 
 onBothEngines('signing in at the desk', (setup) => {
-  test('takes the password, then the code, and gives a cookie that scripts and other sites do not get', async () => {
+  test('takes the password, then the code, and sets a cookie hidden from scripts and other sites', async () => {
     const api = await setup()
     const person = await joinStaff(api, 'intake', { name: 'Meera Iyer' })
     const asked = await signInAtDesk(api, person)
@@ -48,14 +48,14 @@ onBothEngines('signing in at the desk', (setup) => {
     })
   })
 
-  test('marks the cookie as secure where the address is', async () => {
+  test('marks the cookie as secure if the address is', async () => {
     const api = await setup({ env: { PUBLIC_URL: 'https://nirgam.example' } })
     const person = await joinStaff(api, 'intake')
     const { headers } = await signInAtDesk(api, person, nextCode(api, person))
     expect(headers.get('set-cookie')).toContain('; Secure')
   })
 
-  test('answers the same for somebody unknown as for a wrong password', async () => {
+  test('answers an unknown address like a wrong password', async () => {
     const api = await setup()
     const { email } = await joinStaff(api, 'lead')
     const wrong = await signInAtDesk(api, { email, password: 'not the password' })
@@ -64,7 +64,7 @@ onBothEngines('signing in at the desk', (setup) => {
     expect([wrong.status, wrong.body.message]).toEqual([401, STAFF_MESSAGES.signInFailed])
   })
 
-  test('takes each code once, also when it is sent twice at the same moment', async () => {
+  test('accepts each code once, even if it is sent twice at once', async () => {
     const api = await setup()
     const person = await joinStaff(api, 'intake')
     const used = await signInAtDesk(api, person, codeAt(person.secret, api.clock.now()))
@@ -74,7 +74,7 @@ onBothEngines('signing in at the desk', (setup) => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
   })
 
-  test('says that a code is wrong, and locks the account at the tenth, sessions and all', async () => {
+  test('reports a wrong code, and locks the account with its sessions at the tenth', async () => {
     const api = await setup()
     const person = await joinStaff(api, 'preparer')
     const lead = await joinStaff(api, 'lead')
@@ -97,7 +97,7 @@ onBothEngines('signing in at the desk', (setup) => {
     expect((await signInAtDesk(api, person, nextCode(api, person))).status).toBe(200)
   })
 
-  test('does not count codes of somebody who has not the password', async () => {
+  test('does not count codes sent with a wrong password', async () => {
     const api = await setup()
     const person = await joinStaff(api, 'preparer')
     for (let n = 0; n < 9; n += 1) await signInAtDesk(api, { ...person, password: 'wrong' }, '000000')
@@ -105,7 +105,7 @@ onBothEngines('signing in at the desk', (setup) => {
     expect([row.wrong_codes, row.locked_at]).toEqual([0, null])
   })
 
-  test('takes ten wrong passwords from one network, then none for a quarter of an hour, known or not', async () => {
+  test('allows ten wrong passwords per network, then none for a quarter of an hour, for any address', async () => {
     const api = await setup()
     const person = await joinStaff(api, 'preparer')
     for (const email of [person.email, 'nobody@firm.example']) {
@@ -118,7 +118,7 @@ onBothEngines('signing in at the desk', (setup) => {
     expect((await signInAtDesk(api, person)).status).toBe(200)
   })
 
-  test('takes a recovery code in place of the digits, however it is written, and once', async () => {
+  test('accepts a recovery code instead of the digits, in any notation, once', async () => {
     const api = await setup()
     const person = await joinStaff(api, 'preparer')
     const [first = '', second = ''] = person.recoveryCodes
@@ -154,7 +154,7 @@ onBothEngines('a session at the desk', (setup) => {
     expect((await meOf(api, busy.cookie)).status).toBe(401)
   })
 
-  test('ends when it is signed out, and what ended is swept', async () => {
+  test('ends on sign-out, and ended sessions are deleted', async () => {
     const api = await setup()
     const person = await joinStaff(api, 'intake')
     await joinStaff(api, 'lead')
@@ -170,7 +170,7 @@ onBothEngines('a session at the desk', (setup) => {
     expect(await api.services.db.selectFrom('staff_sessions').selectAll().execute()).toEqual([])
   })
 
-  test('is kept as a hash only', async () => {
+  test('is stored only as a hash', async () => {
     const api = await setup()
     const { cookie } = await joinStaff(api, 'intake')
     const rows = await api.services.db.selectFrom('staff_sessions').selectAll().execute()
@@ -199,7 +199,7 @@ onBothEngines('one’s own account', (setup) => {
     expect(await acts(api)).toContain('staff password changed')
   })
 
-  test('is changed by one of two who have the password at once', async () => {
+  test('is changed by only one of two concurrent password changes', async () => {
     const api = await setup()
     const person = await joinStaff(api, 'signer')
     const other = cookieOf(await signInAtDesk(api, person, nextCode(api, person)))
@@ -207,7 +207,7 @@ onBothEngines('one’s own account', (setup) => {
     const change = (cookie: string, new_password: string) =>
       api.put('/desk/me/password', atDesk({ cookie, body: { current_password: person.password, new_password } }))
     const answers = await Promise.all([change(person.cookie, first), change(other, second)])
-    // The second request fails on the password, or has no session any more.
+    // The second request fails on the password, or its session has ended.
     expect([
       [200, 401],
       [200, 422],
@@ -216,7 +216,7 @@ onBothEngines('one’s own account', (setup) => {
     expect((await signInAtDesk(api, { ...person, password })).status).toBe(200)
   })
 
-  test('new recovery codes take the place of the old ones', async () => {
+  test('new recovery codes replace the old ones', async () => {
     const api = await setup()
     const person = await joinStaff(api, 'signer')
     const renew = (password: string) =>

@@ -38,7 +38,7 @@ const meOf = (api: TestApi, { cookie }: { cookie: string }) => api.get('/desk/me
 
 const look = (api: TestApi, token: string) => api.post('/desk/invitation', atDesk({ body: { token } }))
 
-/** A browser that has opened a link, and what it sends to join. */
+/** A browser that has opened a link, and the form it sends to join. */
 async function opened(api: TestApi, token: string) {
   const shown = await look(api, token)
   const secret: string = shown.body.data?.secret ?? 'AAAAAAAA'
@@ -88,7 +88,7 @@ onEmptyDatabases('an invitation', (setup) => {
     expect(await acts(api)).toEqual(expect.arrayContaining(['staff invited as signer', 'staff joined as signer']))
   })
 
-  test('is over after three days, when it is withdrawn and when another one takes its place', async () => {
+  test('expires after three days, when it is withdrawn and when another one replaces it', async () => {
     const api = await setup()
     const lead = leading(api, await joinStaff(api, 'lead'))
     const invite = async () =>
@@ -112,7 +112,7 @@ onEmptyDatabases('an invitation', (setup) => {
     expect(await api.services.db.selectFrom('staff_invitations').selectAll().execute()).toEqual([])
   })
 
-  test('stops working once its maker is locked, whoever locked them', async () => {
+  test('stops working once its maker is locked', async () => {
     const api = await setup()
     const lead = leading(api, await joinStaff(api, 'lead'))
     const token = tokenIn((await lead.invite({ email: 'asha@firm.example', role: 'intake' })).body.data.link)
@@ -120,7 +120,7 @@ onEmptyDatabases('an invitation', (setup) => {
     expect((await look(api, token)).body.message).toBe(STAFF_MESSAGES.invitationOver)
   })
 
-  test('is refused for an address that is on the staff, and for a number that is none', async () => {
+  test('is refused for an address already on the staff, and for an invalid number', async () => {
     const api = await setup()
     const person = await joinStaff(api, 'lead')
     const { invite } = leading(api, person)
@@ -140,7 +140,7 @@ onEmptyDatabases('an invitation', (setup) => {
     expect([refused.status, refused.body.errors]).toEqual([422, { email: [STAFF_MESSAGES.emailTaken] }])
   })
 
-  test('for the first lead is there while there is no staff, and asks for the address', async () => {
+  test('for the first lead exists while there is no staff, and asks for the address', async () => {
     const api = await setup()
     const [earlier, link] = [await firstLeadLink(api.services), await firstLeadLink(api.services)]
     expect((await look(api, tokenIn(earlier ?? ''))).status).toBe(404)
@@ -152,7 +152,7 @@ onEmptyDatabases('an invitation', (setup) => {
     expect(await firstLeadLink(api.services)).toBeNull()
   })
 
-  test('for the first lead is over as soon as somebody else has joined', async () => {
+  test('for the first lead expires as soon as another lead has joined', async () => {
     const api = await setup()
     const token = tokenIn((await firstLeadLink(api.services)) ?? '')
     const lead = await joinStaff(api, 'lead')
@@ -161,7 +161,7 @@ onEmptyDatabases('an invitation', (setup) => {
     expect((await leading(api, lead).list()).body.data.invitations).toEqual([])
   })
 
-  test('for the first lead is not made in production, nor where there is no desk', async () => {
+  test('for the first lead is not made in production, nor without a desk', async () => {
     const api = await setup()
     const { services } = api
     const { config } = services
@@ -171,7 +171,7 @@ onEmptyDatabases('an invitation', (setup) => {
 })
 
 onBothEngines('what a lead does about staff', (setup) => {
-  test('another role counts at once: the open session ends and the next one has the new rights', async () => {
+  test('a new role takes effect at once: the open session ends and the next one has the new rights', async () => {
     const api = await setup()
     const [boss, person] = [await joinStaff(api, 'lead'), await joinStaff(api, 'lead')]
     await joinStaff(api, 'lead')
@@ -186,7 +186,7 @@ onBothEngines('what a lead does about staff', (setup) => {
     expect(await acts(api)).toContain('staff role changed lead → intake')
   })
 
-  test('a membership number alone ends no session, and the same role again changes nothing', async () => {
+  test('a new membership number ends no session, and the same role again changes nothing', async () => {
     const api = await setup()
     const [boss, person] = [await joinStaff(api, 'lead'), await joinStaff(api, 'signer')]
     const lead = leading(api, boss)
@@ -198,7 +198,7 @@ onBothEngines('what a lead does about staff', (setup) => {
     ])
   })
 
-  test('who is locked or removed is out at once, and removing frees the address', async () => {
+  test('a locked or removed person is signed out at once, and removal frees the address', async () => {
     const api = await setup()
     const [boss, person] = [await joinStaff(api, 'lead'), await joinStaff(api, 'intake')]
     const lead = leading(api, boss)
@@ -223,7 +223,7 @@ onBothEngines('what a lead does about staff', (setup) => {
     expect((await meOf(api, again)).body.data.role).toBe('preparer')
   })
 
-  test('the last lead can be neither removed, locked nor given another role, nor lose the second factor', async () => {
+  test('the last lead cannot be removed, locked, given another role or have the second factor reset', async () => {
     const api = await setup()
     const [boss, former] = [await joinStaff(api, 'lead'), await joinStaff(api, 'lead')]
     const lead = leading(api, boss)
@@ -240,7 +240,7 @@ onBothEngines('what a lead does about staff', (setup) => {
     expect((await meOf(api, boss)).status).toBe(200)
   })
 
-  test('of three leads, two of whom act on each other at once, two stay', async () => {
+  test('two of three leads remain when two act on each other at once', async () => {
     const api = await setup()
     const names = ['role', 'lock', 'remove'] as const
     for (const first of names) {
@@ -250,7 +250,7 @@ onBothEngines('what a lead does about staff', (setup) => {
         const doing = (act: (typeof names)[number], by: DeskPerson, to: DeskPerson) =>
           act === 'role' ? leading(api, by).role(to, 'intake') : leading(api, by)[act](to)
         const answers = await Promise.all([doing(first, a, b), doing(second, b, a)])
-        // The later request is refused by the guard, in the transaction, or because nobody would be left.
+        // The later request is refused by the guard, in the transaction, or because no lead would remain.
         const late = answers.map(({ status }) => status).filter((status) => status !== 200)
         expect([first, second, late]).toEqual([first, second, [expect.toBeOneOf([401, 403, 409])]])
         const left = await api.services.db
@@ -266,7 +266,7 @@ onBothEngines('what a lead does about staff', (setup) => {
     }
   })
 
-  test('who lost a phone enrols another with a link and the password; the old codes are gone at once', async () => {
+  test('a new phone is enrolled with a link and the password; codes of the lost one stop at once', async () => {
     const api = await setup()
     const [boss, person] = [await joinStaff(api, 'lead'), await joinStaff(api, 'signer', { name: 'Ravi' })]
     const { link } = (await leading(api, boss).secondFactor(person)).body.data
@@ -279,7 +279,7 @@ onBothEngines('what a lead does about staff', (setup) => {
     const shown = opening.body.data
     expect(shown).toMatchObject({ kind: 'second-factor', name: 'Ravi', role: 'signer' })
     expect(shown.secret).not.toBe(person.secret)
-    // The link must not let somebody else join in their place.
+    // The link must not let another person join instead.
     expect((await accept(api, token)).status).toBe(404)
     const enrol = (password: string) =>
       api.post(
@@ -297,7 +297,7 @@ onBothEngines('what a lead does about staff', (setup) => {
     expect((await signInAtDesk(api, person, codeAt(shown.secret, api.clock.now()))).status).toBe(200)
   })
 
-  test('nothing of a person can be read in the database or the log', async () => {
+  test('personal data of staff is readable neither in the database nor in the log', async () => {
     const api = await setup()
     const person = await joinStaff(api, 'lead', { email: 'planted@firm.example', name: 'Planted Person' })
     await leading(api, person).invite({ email: 'invited@firm.example', role: 'intake', name: 'Invited Person' })

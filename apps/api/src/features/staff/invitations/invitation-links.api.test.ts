@@ -64,7 +64,7 @@ onBothEngines('a link to the desk', (setup) => {
       },
     ],
   ]
-  test.each(endings)('ends when the lead who made it %s', async (_, end) => {
+  test.each(endings)('expires when the lead who made it %s', async (_, end) => {
     const api = await setup()
     const [maker, other] = [await joinStaff(api, 'lead'), await joinStaff(api, 'lead')]
     const [opened, unopened] = [
@@ -113,7 +113,7 @@ onBothEngines('a link to the desk', (setup) => {
 })
 
 onBothEngines('leads', (setup) => {
-  test('are told of links to lead or signer, of people who join, and of changed roles', async () => {
+  test('are notified of links for leads or signers, of people who join, and of changed roles', async () => {
     const api = await setup()
     const [leela, mohan] = [
       await joinStaff(api, 'lead', { name: 'Leela' }),
@@ -170,7 +170,7 @@ onBothEngines('leads', (setup) => {
     )
   })
 
-  test('cannot put out the only other lead; a third lead or an operator can', async () => {
+  test('cannot remove the only other lead; a third lead or an operator can', async () => {
     const api = await setup()
     const [leela, mohan] = [await joinStaff(api, 'lead'), await joinStaff(api, 'lead')]
     const page = staffPage(api, leela)
@@ -184,7 +184,7 @@ onBothEngines('leads', (setup) => {
     expect((await page.list()).staff).toHaveLength(1)
   })
 
-  test('can leave when one other lead stays', async () => {
+  test('can leave while one other lead remains', async () => {
     const api = await setup()
     const [leela] = [await joinStaff(api, 'lead'), await joinStaff(api, 'lead')]
     expect((await staffPage(api, leela).remove(leela)).status).toBe(200)

@@ -20,7 +20,7 @@ async function addPasskey(api: TestApi, person: DeskPerson, name = 'My laptop'):
   return passkey
 }
 
-/** Password given, passkey asked for: the browser's cookie goes along with the answer. */
+/** Password given, passkey asked for: the response needs the browser’s cookie. */
 async function asked(api: TestApi, person: DeskPerson) {
   const first = await signInAtDesk(api, person)
   const { passkey } = first.body.data
@@ -44,7 +44,7 @@ async function acts(api: TestApi): Promise<string[]> {
 }
 
 onBothEngines('passkeys of staff', (setup) => {
-  test('are added with a name, listed, used, removed, and their owner is told by e-mail', async () => {
+  test('are added with a name, listed, used and removed, and their owner is notified by e-mail', async () => {
     const api = await setup()
     const person = await joinStaff(api, 'signer')
     const mine = deskOf(api, person)
@@ -81,7 +81,7 @@ onBothEngines('passkeys of staff', (setup) => {
     expect(JSON.stringify(rows)).not.toContain('Key in the safe')
   })
 
-  test('answer each question once, only at our address, and with a verified user', async () => {
+  test('answer each challenge once, only at our address, and with a verified user', async () => {
     const api = await setup()
     const person = await joinStaff(api, 'signer')
     const passkey = await addPasskey(api, person)
@@ -109,7 +109,7 @@ onBothEngines('passkeys of staff', (setup) => {
     }
   })
 
-  test('answer only the browser that was asked, within five minutes, and for what was asked', async () => {
+  test('are accepted only in the same browser, within five minutes, and for the challenge’s purpose', async () => {
     const api = await setup()
     const person = await joinStaff(api, 'signer')
     const passkey = await addPasskey(api, person)
@@ -128,7 +128,7 @@ onBothEngines('passkeys of staff', (setup) => {
     expect(await api.services.db.selectFrom('staff_challenges').selectAll().execute()).toEqual([])
   })
 
-  test('open nobody else’s account, and do nothing without the password', async () => {
+  test('open no other account, and have no effect without the password', async () => {
     const api = await setup()
     const [owner, other] = [await joinStaff(api, 'signer'), await joinStaff(api, 'signer')]
     const passkey = await addPasskey(api, owner)
@@ -144,7 +144,7 @@ onBothEngines('passkeys of staff', (setup) => {
     expect((await mine.post('/desk/me/passkeys', { name: 'Stolen', passkey: twice })).body.errors).toEqual(NOT_ADDED)
   })
 
-  test('are refused when their counter goes back, and that is recorded', async () => {
+  test('are refused when their counter goes back, which is recorded', async () => {
     const api = await setup()
     const person = await joinStaff(api, 'signer')
     const passkey = await addPasskey(api, person)
@@ -154,7 +154,7 @@ onBothEngines('passkeys of staff', (setup) => {
     expect([refused.status, refused.body.errors]).toEqual([422, { passkey: [STAFF_MESSAGES.passkeyCopied] }])
     expect(await acts(api)).toContain('staff passkey refused its counter went back')
     expect((await confirmWith(api, person, passkey)).status).toBe(200)
-    // Many devices never count.
+    // Many devices never increase their counter.
     const uncounted = await addPasskey(api, person, 'My phone')
     for (const _again of [1, 2]) {
       uncounted.counter = -1
@@ -162,7 +162,7 @@ onBothEngines('passkeys of staff', (setup) => {
     }
   })
 
-  test('are made once per question, at our address, and at most ten', async () => {
+  test('are created once per challenge, at our address, and at most ten', async () => {
     const api = await setup()
     const person = await joinStaff(api, 'intake')
     const mine = deskOf(api, person)
@@ -188,7 +188,7 @@ onBothEngines('passkeys of staff', (setup) => {
     expect([eleventh.status, eleventh.body.message]).toEqual([409, STAFF_MESSAGES.passkeysFull])
   })
 
-  test('end when a lead takes the second factor back, and wrong ones lock like wrong codes', async () => {
+  test('are deleted when a lead resets the second factor, and wrong ones lock like wrong codes', async () => {
     const api = await setup()
     const [person, lead] = [await joinStaff(api, 'signer'), await joinStaff(api, 'lead')]
     const passkey = await addPasskey(api, person)
@@ -241,7 +241,7 @@ onBothEngines('grave acts at the desk', (setup) => {
     expect(await acts(api)).toContain('staff second factor given again')
   })
 
-  test('take a passkey as well, each session for itself', async () => {
+  test('accept a passkey as well, separately for each session', async () => {
     const api = await setup()
     const person = await joinStaff(api, 'signer')
     const passkey = await addPasskey(api, person)

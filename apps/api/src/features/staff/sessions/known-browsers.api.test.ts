@@ -6,7 +6,7 @@ import type { TestApi } from '../../../testing/test-api.ts'
 
 const FROM_PROXY = { env: { TRUST_PROXY: '127.0.0.1' } }
 
-/** The mark that a browser keeps when its session is over. */
+/** The cookie that a browser keeps after its session has ended. */
 const markIn = (cookie: string) => /nirgam_desk_device=[\w-]{43}/.exec(cookie)?.[0] ?? ''
 
 const nextCode = (api: TestApi, { secret }: { secret: string }) => {
@@ -14,7 +14,7 @@ const nextCode = (api: TestApi, { secret }: { secret: string }) => {
   return codeAt(secret, api.clock.now())
 }
 
-/** 110 wrong passwords from eleven networks: more than all strangers together have. */
+/** 110 wrong passwords from eleven networks: more than all strangers together may try. */
 async function strangersGuess(api: TestApi, email: string): Promise<number[]> {
   const statuses: number[] = []
   for (let n = 0; n < 110; n += 1) {
@@ -25,7 +25,7 @@ async function strangersGuess(api: TestApi, email: string): Promise<number[]> {
 }
 
 onBothEngines('strangers at the desk', (setup) => {
-  test('keep nobody out of a browser they used before', async () => {
+  test('do not lock staff out of a known browser', async () => {
     const api = await setup(FROM_PROXY)
     const person = await joinStaff(api, 'signer')
     const statuses = await strangersGuess(api, person.email)
@@ -35,7 +35,7 @@ onBothEngines('strangers at the desk', (setup) => {
     expect((await signInAtDesk(api, person, nextCode(api, person), from)).status).toBe(200)
   })
 
-  test('keep nobody out of a new browser who brings the code along, and learn nothing of it', async () => {
+  test('do not lock staff with a valid code out of a new browser, and learn nothing about the code', async () => {
     const api = await setup(FROM_PROXY)
     const person = await joinStaff(api, 'signer')
     await strangersGuess(api, person.email)
@@ -53,7 +53,7 @@ onBothEngines('strangers at the desk', (setup) => {
     expect([row.wrong_codes, row.locked_at]).toEqual([0, null])
   })
 
-  test('who bring a mark of their own, or of a colleague, get no tries beyond their own', async () => {
+  test('with an invented browser cookie, or a colleague’s, get no extra tries', async () => {
     const api = await setup(FROM_PROXY)
     const [person, colleague] = [await joinStaff(api, 'signer'), await joinStaff(api, 'intake')]
     await strangersGuess(api, person.email)
@@ -62,7 +62,7 @@ onBothEngines('strangers at the desk', (setup) => {
     }
   })
 
-  test('who sit at a known browser get ten more tries and no code to guess', async () => {
+  test('at a known browser get ten more tries and are never asked for a code', async () => {
     const api = await setup(FROM_PROXY)
     const person = await joinStaff(api, 'signer')
     await strangersGuess(api, person.email)
@@ -76,7 +76,7 @@ onBothEngines('strangers at the desk', (setup) => {
 })
 
 onEmptyDatabases('a browser that the desk knows', (setup) => {
-  test('is forgotten when its owner changes the password elsewhere, and kept as a hash only', async () => {
+  test('is forgotten when its owner changes the password in another one, and stored only as a hash', async () => {
     const api = await setup(FROM_PROXY)
     const person = await joinStaff(api, 'signer')
     const old = cookieOf(await signInAtDesk(api, person, nextCode(api, person)))
@@ -92,7 +92,7 @@ onEmptyDatabases('a browser that the desk knows', (setup) => {
     expect((await signInAtDesk(api, again, undefined, { cookie: markIn(person.cookie) })).status).toBe(200)
   })
 
-  test('is one of twenty at most, and forgotten after its time', async () => {
+  test('is one of at most twenty, and forgotten after its time', async () => {
     const api = await setup()
     const person = await joinStaff(api, 'signer')
     for (let n = 0; n < 25; n += 1) await signInAtDesk(api, person, nextCode(api, person))
