@@ -13,7 +13,7 @@ const drawOnce: typeof drawForms = (signal) => {
 }
 
 onBothEngines('bank forms', (setup) => {
-  test('a new database gets four forms for each of six banks, once; requests wait, and guests may download', async () => {
+  test('a new database gets six banks with four forms each, once, and guests may download them', async () => {
     const api = await setup()
     expect((await api.get('/bank-forms/banks')).body.data).toEqual([])
     const running = new AbortController().signal
