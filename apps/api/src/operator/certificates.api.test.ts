@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'nirgam-certificates-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 onEmptyDatabases('certificates in the hands of an operator', (setup) => {
-  test('outlive new keys and a restored backup, byte for byte, and are missed when they are lost', async () => {
+  test('survive key rotation and a restored backup byte for byte, and are reported when they are lost', async () => {
     const api = await setup({ paypal: true })
     const { db, storage, config } = api.services
     const firm = await certifyingFirm(api)

@@ -32,8 +32,8 @@ const PAYPAL = { baseUrl: 'https://paypal.invalid', clientId: 'a', clientSecret:
 const S3 = { endpoint: 'http://s3.invalid', bucket: 'papers', region: 'r', clientId: 'a', clientSecret: 'b' }
 
 onBothEngines('the doctor', (setup) => {
-  test('finds a healthy installation healthy, whatever the machine around it', async () => {
-    // PostgreSQL has a clock of its own, which the doctor compares with the server's.
+  test('reports a healthy installation as healthy', async () => {
+    // PostgreSQL has its own clock, which the doctor compares with the server's.
     const api = await setup({ paypal: true, clock: new TestClock(Date.now()) })
     await api.signUp()
     const mail = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] })
@@ -53,7 +53,7 @@ onBothEngines('the doctor', (setup) => {
     expect(about('keys')?.finding).toContain('they open the data')
   })
 
-  test('says of S3 that does not answer that it is down, and blames no setting', async () => {
+  test('reports an unreachable S3 as down, and blames no setting', async () => {
     const api = await setup()
     const down = async () =>
       Promise.reject(Object.assign(new TypeError('fetch failed'), { cause: new Error('refused') }))
@@ -66,7 +66,7 @@ onBothEngines('the doctor', (setup) => {
     })
   })
 
-  test('names settings that cannot be used, and what to do', async () => {
+  test('names invalid settings, and the remedy', async () => {
     const api = await setup()
     const { code, wrong, about } = await examined(api, () => readConfig({ PORT: 'door' }))
     expect([code, wrong]).toEqual([1, ['settings']])
@@ -80,7 +80,7 @@ onBothEngines('the doctor', (setup) => {
     })
   })
 
-  test('names wrong keys, a bucket that is not there and a mail server that is away, all at once', async () => {
+  test('names wrong keys, a missing bucket and an unreachable mail server, all at once', async () => {
     const api = await setup()
     const via = (async (address: RequestInfo | URL) => {
       if (address instanceof Request && address.url.startsWith(S3.endpoint))
@@ -101,7 +101,7 @@ onBothEngines('the doctor', (setup) => {
     expect(about('keys')?.finding).toContain('do not open this data')
   })
 
-  test('names a database that does not answer, and one whose keys are missing or open to others', async () => {
+  test('names an unreachable database, and missing or world-readable keys', async () => {
     const api = await setup()
     const gone = { ...api.services.config, databaseUrl: 'postgres://x@127.0.0.1:1/x' }
     expect((await examined(api, () => gone)).wrong).toContain('database')
@@ -116,7 +116,7 @@ onBothEngines('the doctor', (setup) => {
     })
   })
 
-  test('tells what was given up in the background, and makes nothing where nothing is yet', async () => {
+  test('lists failed jobs, and creates nothing in a new installation', async () => {
     const api = await setup()
     const { jobs, db } = api.services
     jobs.handle('flaky', async () => Promise.reject(new Error('no')), { maxAttempts: 1 })
@@ -133,14 +133,14 @@ onBothEngines('the doctor', (setup) => {
 })
 
 onOneEngine('the doctor', (setup) => {
-  /** The server at each address answers this. */
+  /** The server at each address gives this response. */
   const answering = (answers: Record<string, [status: number, body?: object]>) =>
     (async (address: RequestInfo | URL) => {
       const [status, body = {}] = answers[new URL(address.toString()).host] ?? [0]
       return status === 0 ? Promise.reject(new Error('nobody is there')) : Response.json(body, { status })
     }) as typeof fetch
 
-  test('tells of phones, PayPal, the server and unusual settings how each is', async () => {
+  test('reports the state of phones, PayPal, the server and unusual settings', async () => {
     const api = await setup()
     const told = async (changes: Partial<Config>, via: typeof fetch) => {
       const config = { ...api.services.config, port: 3999, mail: null, ...changes }
@@ -184,7 +184,7 @@ onOneEngine('the doctor', (setup) => {
     ])
   })
 
-  test('tells of a schema that is older, newer or not there, and of work that is late', async () => {
+  test('reports a schema that is older, newer or missing, and late jobs', async () => {
     const api = await setup()
     const { config, db, jobs } = api.services
     const about = async (check: string, changes: Partial<Config> = {}) => {

@@ -6,7 +6,7 @@ import { operate } from './operator.ts'
 const S3 = { endpoint: 'http://s3.invalid', bucket: 'papers', region: 'r', clientId: 'a', clientSecret: 'b' }
 
 onEmptyDatabases('documents', (setup) => {
-  test('move to S3 and back, every one compared, and again to catch up', async () => {
+  test('move to S3 and back, each one compared, and a second run catches up', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const { id } = (await api.post('/remittances', { token, body: {} })).body.data

@@ -38,7 +38,7 @@ function differing(before: Contents, after: Contents): string[] {
   return [...after].filter(([table, rows]) => rows !== before.get(table)).map(([table]) => table)
 }
 
-/** From now on nothing can be written into the audit; answers how to end that. */
+/** From now on the audit cannot be written; returns a function that ends that. */
 async function breakAudit({ services: { db } }: TestApi): Promise<() => Promise<unknown>> {
   if (engineOf(db) === 'sqlite') {
     await sql`create trigger audit_full before insert on audit begin select raise(abort, 'audit full'); end`.execute(db)
@@ -62,7 +62,7 @@ async function lastEntry({ services: { db } }: TestApi): Promise<number> {
 
 const withDetail = ([act, subject, detail = '']: Entry): Entry => [act, subject, detail]
 
-/** Answers what is in the database afterwards. */
+/** Returns the contents of the database afterwards. */
 async function walk(world: OperatorWorld, before: Contents, command: string, row: CommandRow): Promise<Contents> {
   const { api, s3 } = world
   const say = async (words: readonly string[]) => {
@@ -100,7 +100,7 @@ async function walk(world: OperatorWorld, before: Contents, command: string, row
   return after
 }
 
-test('every operator command has its row', async () => {
+test('every operator command has a row', async () => {
   expect(Object.keys(ROWS).toSorted()).toEqual((await commandsOfProgram()).toSorted())
 })
 

@@ -25,7 +25,7 @@ function operator(api: TestApi) {
   }
 }
 
-/** Somebody who has paid through PayPal's own page. */
+/** A user who has paid through PayPal's own page. */
 async function paidRemittance(api: TestApi) {
   const { token, email, uid } = await api.signUp()
   const payer = await readyPayer(api, { token })
@@ -59,7 +59,7 @@ async function pdfFile(name: string, text: string): Promise<string> {
 }
 
 onEmptyDatabases('the operators’ command line', (setup) => {
-  test('lists remittances by their status, and leaves their cases to the desk', async () => {
+  test('lists remittances by status, and leaves their cases to the desk', async () => {
     const api = await setup({ paypal: true })
     const { id } = await paidRemittance(api)
     const say = operator(api)
@@ -72,7 +72,7 @@ onEmptyDatabases('the operators’ command line', (setup) => {
     expect((await findCase(api.services.db, id))?.version).toBe(1)
   })
 
-  test('lists the remittances of one person', async () => {
+  test('lists one person’s remittances', async () => {
     const api = await setup({ paypal: true })
     const { email } = await paidRemittance(api)
     const { email: other } = await api.signUp()
@@ -115,7 +115,7 @@ onEmptyDatabases('the operators’ command line', (setup) => {
     expect((await say('audit', 'list', '--json')).json[0]).toMatchObject({ act: 'case read', who: 'meera' })
   })
 
-  test('shows no case of a remittance that was not submitted, or is not there', async () => {
+  test('shows no case for an unsubmitted or unknown remittance', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const { id } = (await api.post('/remittances', { token, body: {} })).body.data
@@ -149,7 +149,7 @@ onEmptyDatabases('the operators’ command line', (setup) => {
     expect(await say('enquiries', 'close', '999999')).toMatchObject({ code: 1, err: 'There is no enquiry 999999.\n' })
   })
 
-  test('adds, replaces and removes a bank form, if it is a PDF', async () => {
+  test('adds, replaces and removes a bank form, but only PDFs', async () => {
     const api = await setup()
     const bank = { slug: 'hdfc', name: 'HDFC', icon: 'HD', color: '#004c8f', position: 1 }
     const banks = [bank, { ...bank, slug: 'sbi', name: 'SBI', position: 2 }]
@@ -195,7 +195,7 @@ onEmptyDatabases('the operators’ command line', (setup) => {
     })
   })
 
-  test('keeps what a replaced form was called, and takes no form that is too long, too large or empty', async () => {
+  test('keeps a replaced form’s name, and refuses long names and large, empty or missing files', async () => {
     const api = await setup()
     const bank = { slug: 'hdfc', name: 'HDFC', icon: 'HD', color: '#004c8f', position: 1 }
     await api.services.db.insertInto('banks').values(bank).execute()
@@ -237,7 +237,7 @@ onEmptyDatabases('the operators’ command line', (setup) => {
     expect(await rows()).toEqual(offered)
   })
 
-  test('shows a remittance with its documents, and saves them to read', async () => {
+  test('shows a remittance with its documents, and saves them as files', async () => {
     const api = await setup()
     const document = await uploadedDocument(api)
     const say = operator(api)
@@ -255,7 +255,7 @@ onEmptyDatabases('the operators’ command line', (setup) => {
     expect((await say('audit', 'list', '--json')).json[0]).toMatchObject({ act: 'document read', detail: 'panCard' })
   })
 
-  test('tells what background work was given up, and tries it again', async () => {
+  test('lists failed jobs, and retries them', async () => {
     const api = await setup()
     const { jobs, db } = api.services
     let fails = true
@@ -281,7 +281,7 @@ onEmptyDatabases('the operators’ command line', (setup) => {
     expect(await say('jobs', 'retry', String(given.id))).toMatchObject({ code: 1 })
   })
 
-  test('lists background work that is late or waits, and drops only what was given up', async () => {
+  test('lists late and waiting jobs, and drops only failed ones', async () => {
     const api = await setup()
     const { jobs, db } = api.services
     jobs.handle('flaky', async () => Promise.reject(new Error('no')), { maxAttempts: 1 })
@@ -306,7 +306,7 @@ onEmptyDatabases('the operators’ command line', (setup) => {
     expect((await say('audit', 'list', '--json')).json[0]).toMatchObject({ who: 'meera', act: 'job discarded' })
   })
 
-  test('reading what people ask is written down', async () => {
+  test('records that enquiries were read', async () => {
     const api = await setup()
     const say = operator(api)
     expect((await say('enquiries', 'list', '--status', 'pending', '--json')).out).toBe('[]\n')
@@ -332,7 +332,7 @@ onEmptyDatabases('the operators’ command line', (setup) => {
     expect(await say('users', 'find', 'nobody@example.com')).toMatchObject({ code: 1 })
   })
 
-  test('verifies an account by hand, and its address is then its own', async () => {
+  test('verifies an account by hand, and with it its address', async () => {
     const api = await setup()
     const body = { email: 'asha@example.com', password: 'correct horse' }
     await api.post('/register', { body })
@@ -345,7 +345,7 @@ onEmptyDatabases('the operators’ command line', (setup) => {
     expect(await say('users', 'verify', 'asha@example.com')).toMatchObject({ code: 0 })
   })
 
-  test('settles a payment that nobody came back for, and tells its history', async () => {
+  test('settles a payment without its payer, and shows its history', async () => {
     const api = await setup({ paypal: true })
     const { id } = await paidRemittance(api)
     const say = operator(api)
@@ -369,7 +369,7 @@ onEmptyDatabases('the operators’ command line', (setup) => {
     expect((await say('audit', 'list', '--json')).json[0]).toMatchObject({ act: 'refund noted' })
   })
 
-  test('rotates the data keys while the server runs, and the old key can go', async () => {
+  test('rotates the data keys while the server runs, and retires the old key', async () => {
     const api = await setup({ paypal: true })
     const { token, id } = await paidRemittance(api)
     const document = await uploadedDocument(api)
@@ -393,7 +393,7 @@ onEmptyDatabases('the operators’ command line', (setup) => {
 })
 
 onBothEngines('the metrics', (setup, engine) => {
-  test('have every name that an alert or the dashboard asks for', async () => {
+  test('have every name that an alert or the dashboard uses', async () => {
     const { body } = await (await setup()).get('//metrics')
     const printed = new Set([...body.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
     const asked = ['prometheus-alerts.yaml', 'grafana-dashboard.json'].flatMap((file) => {
@@ -405,7 +405,7 @@ onBothEngines('the metrics', (setup, engine) => {
     expect(new Set(missing)).toEqual(new Set(engine === 'SQLite' ? ['nirgam_database_connections'] : []))
   })
 
-  test('tell of room on the disk, late and waiting cases, and the age of the last backup', async () => {
+  test('report free disk space, late and waiting cases, and the age of the last backup', async () => {
     const api = await setup()
     const figure = async (name: string) =>
       Number(new RegExp(`^${name} (\\S+)$`, 'm').exec((await api.get('//metrics')).body)?.[1])
@@ -425,7 +425,7 @@ onBothEngines('the metrics', (setup, engine) => {
 })
 
 onBothEngines('a backup', (setup, engine) => {
-  test('brings rows, documents and their keys back on an empty machine', async () => {
+  test('restores rows, documents and their keys on an empty machine', async () => {
     const api = await setup({ paypal: true })
     const { token, id } = await paidRemittance(api)
     const document = await uploadedDocument(api)
@@ -460,7 +460,7 @@ onBothEngines('a backup', (setup, engine) => {
     await rm(dataDir, { recursive: true })
   })
 
-  test('that lacks a document is refused', async () => {
+  test('with a missing document is refused', async () => {
     const api = await setup()
     await uploadedDocument(api)
     const { storage_key } = await api.services.db.selectFrom('documents').selectAll().executeTakeFirstOrThrow()
@@ -473,7 +473,7 @@ onBothEngines('a backup', (setup, engine) => {
 })
 
 onOneEngine('what operators are told', (setup) => {
-  test('of a case: its documents, also replaced ones, and in words what was answered', async () => {
+  test('about a case: its documents, including replaced ones, and the answers in words', async () => {
     const api = await setup()
     const { id, token, at, ask, keep, upload, send, does } = await openCase(api)
     await ask(PAN_COPY, SENDER_NAME, { document: 'passportFront', reason: 'unreadable' })
@@ -506,7 +506,7 @@ onOneEngine('what operators are told', (setup) => {
     ])
   })
 
-  test('of an account and a payment: what is proven, what is gone, and when it was paid', async () => {
+  test('about an account and a payment: verified and removed contacts, and the time of payment', async () => {
     const api = await setup({ paypal: true })
     const say = operator(api)
     const { uid, email, token } = await paidRemittance(api)

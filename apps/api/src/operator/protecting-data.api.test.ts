@@ -64,7 +64,7 @@ async function expectNothingIn(config: Config): Promise<void> {
   await db.destroy()
 }
 
-/** As a person adds one by hand, under a name of their own. */
+/** Added by hand, under a name of the operator’s choice. */
 function addKey(api: TestApi, name: string): KeyRing {
   const ring = readKeyFile(keyFileOf(api)) ?? newKeyRing()
   const more = { ...ring, active: name, keys: new Map([...ring.keys, [name, newKeyRing().index]]) }
@@ -80,14 +80,14 @@ const backedUp = async (setup: Setup, documents = 1) => {
   return { api, keys, place }
 }
 
-test('new keys for DATA_KEYS are printed where no settings can be read yet', async () => {
+test('new keys for DATA_KEYS are printed even before settings can be read', async () => {
   const make = (...words: string[]) =>
     operate(['keys', 'make', ...words], () => {
       throw new Error('there are no settings')
     })
   const { code, out } = await make()
   expect(code).toBe(0)
-  // A line of an .env file ends where the line does.
+  // A value in an .env file ends with its line.
   expect(out.trim()).not.toContain('\n')
   expect(parseKeyRing(out, 'DATA_KEYS').keys.size).toBe(1)
   const [row] = JSON.parse((await make('--json')).out)
@@ -95,7 +95,7 @@ test('new keys for DATA_KEYS are printed where no settings can be read yet', asy
 })
 
 onBothEngines('keys that are still needed', (setup) => {
-  test('are not retired, however long their names are and however few values they seal', async () => {
+  test('are not retired, even with long names and few encrypted values', async () => {
     const api = await setup()
     const { db } = api.services
     addKey(api, 'production-2026')
@@ -133,7 +133,7 @@ onBothEngines('keys that are still needed', (setup) => {
 })
 
 onEmptyDatabases('a backup', (setup) => {
-  test('is of one moment: what is written while it is made is not in it', async () => {
+  test('is a snapshot: rows written while it is made are not in it', async () => {
     const api = await setup()
     const [storageKey = ''] = await withDocuments(api, 1)
     const bytes = await api.services.storage.get(storageKey)
@@ -155,7 +155,7 @@ onEmptyDatabases('a backup', (setup) => {
     expect([manifest.rows.users, manifest.rows.contacts]).toEqual([before, before])
   })
 
-  test('has a document that is replaced while it is made, and the replaced file goes afterwards', async () => {
+  test('includes a document that is replaced while it is made, and the old file is deleted afterwards', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const { id } = (await api.post('/remittances', { token, body: {} })).body.data
@@ -196,7 +196,7 @@ onEmptyDatabases('a backup', (setup) => {
     for (const key of await keysNow()) expect((await storage.get(key)).length).toBeGreaterThan(0)
   })
 
-  test('without a lost document is made when asked for, names it, and can go to the folder that was refused', async () => {
+  test('without a lost document is made on request, names it, and may use the refused folder', async () => {
     const api = await setup()
     const [lost = '', kept = ''] = await withDocuments(api, 2)
     await api.services.storage.remove(lost)
@@ -233,7 +233,7 @@ onEmptyDatabases('a backup', (setup) => {
     })
   })
 
-  test('that is damaged is told apart from a whole one, and each damage is named', async () => {
+  test('that is damaged is detected, and each damage is named', async () => {
     const { api, keys, place } = await backedUp(setup, 4)
     const say = operator(api)
     expect(await say('backup', 'verify', place)).toMatchObject({ code: 0, out: expect.stringContaining('is whole') })
@@ -256,7 +256,7 @@ onEmptyDatabases('a backup', (setup) => {
     await expectNothingIn(machine)
   })
 
-  test('of an older kind without checksums is still restored, if all its documents are there', async () => {
+  test('of an older kind without checksums is restored if all its documents exist', async () => {
     const { api, keys, place } = await backedUp(setup, 2)
     const { files: _files, lost: _lost, ...manifest } = JSON.parse(await readFile(join(place, 'manifest.json'), 'utf8'))
     await writeFile(join(place, 'manifest.json'), JSON.stringify({ ...manifest, format: 1 }))
@@ -266,7 +266,7 @@ onEmptyDatabases('a backup', (setup) => {
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining(`documents/${keys[0]} is missing`) })
   })
 
-  test('is not restored with keys that do not open it, and nothing is left of the try', async () => {
+  test('is not restored with keys that do not open it, and the attempt leaves nothing behind', async () => {
     const { api, place } = await backedUp(setup)
     const ring = parseKeyRing(await readFile(keyFileOf(api), 'utf8'), 'it')
     const [name = '', other] = [ring.active, newKeyRing()]
@@ -283,7 +283,7 @@ onEmptyDatabases('a backup', (setup) => {
     }
   })
 
-  test('is not restored with a key missing that seals some of it', async () => {
+  test('is not restored if one of its keys is missing', async () => {
     const api = await setup()
     await api.signUp()
     const ring = readKeyFile(keyFileOf(api)) ?? newKeyRing()
@@ -301,7 +301,7 @@ onEmptyDatabases('a backup', (setup) => {
     await expectNothingIn(machine)
   })
 
-  test('that fails half way takes back what it made, and leaves what was there', async () => {
+  test('that fails half way is rolled back, and existing files stay', async () => {
     const { api, keys, place } = await backedUp(setup, 3)
     const objects = new Map<string, Uint8Array>([[keys[0] ?? '', new Uint8Array([1])]])
     // Two writes: in any order, at least one file that was not there before has been written by then.
@@ -329,7 +329,7 @@ onEmptyDatabases('a backup', (setup) => {
     expect([...objects.keys()].toSorted()).toEqual(keys.toSorted())
   })
 
-  test('is not restored into a bucket that is not there, and says so before anything is written', async () => {
+  test('is not restored into a missing bucket, which is reported before anything is written', async () => {
     const { api, place } = await backedUp(setup)
     const asked = new Set<string>()
     const missing = async (input: RequestInfo | URL) => {
@@ -349,7 +349,7 @@ onEmptyDatabases('a backup', (setup) => {
 })
 
 onOneEngine('a backup', (setup) => {
-  test('has every row however many there are, and is opened to see that it can be', async () => {
+  test('has every row of large tables, and is opened as a check', async () => {
     const api = await setup()
     const answers = Array.from({ length: 1001 }, (_, n) => ({
       country: `C${n % 2}`,
@@ -417,7 +417,7 @@ onOneEngine('a backup', (setup) => {
     expect(await say('backup', 'verify', place)).toMatchObject({ err: `${place} holds no complete backup.\n` })
   })
 
-  test('is not restored where anybody did anything yet, and keys that come from settings do not go into it', async () => {
+  test('is not restored into a used installation, and excludes keys that come from settings', async () => {
     const { api, place } = await backedUp(setup)
     const machine = await emptyMachine(api)
     expect(await operator(api, machine)('backup', join(newFolder(), 'first'))).toMatchObject({ code: 0 })

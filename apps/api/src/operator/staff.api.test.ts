@@ -20,7 +20,7 @@ function operator(api: TestApi) {
 const meOf = (api: TestApi, cookie: string) => api.get('/desk/me', { headers: { cookie } })
 
 onBothEngines('operators and staff', (setup) => {
-  test('invite somebody, who joins with the printed link and is listed', async () => {
+  test('invite a person, who joins with the printed link and is listed', async () => {
     const api = await setup()
     const say = operator(api)
     expect((await say('staff', 'list')).out).toContain('There is no staff yet.')
@@ -47,7 +47,7 @@ onBothEngines('operators and staff', (setup) => {
     expect((await say('audit', 'list')).out).toMatch(/meera\s+(act\s+)?staff invited/)
   })
 
-  test('are told what is wrong with an invitation', async () => {
+  test('see the problem with an invitation', async () => {
     const api = await setup()
     const say = operator(api)
     expect(await say('staff', 'invite', '--email', 'nobody', '--role', 'lead')).toMatchObject({
@@ -61,7 +61,7 @@ onBothEngines('operators and staff', (setup) => {
     })
   })
 
-  test('lock, unlock, change the role of and remove somebody, but not the last lead', async () => {
+  test('lock, unlock, change the role of and remove staff, but not the last lead', async () => {
     const api = await setup()
     const say = operator(api)
     const lead = await joinStaff(api, 'lead')
@@ -83,7 +83,7 @@ onBothEngines('operators and staff', (setup) => {
     expect((await signInAtDesk(api, person)).status).toBe(401)
   })
 
-  test('help the last lead who lost the phone', async () => {
+  test('help the last lead who lost a phone', async () => {
     const api = await setup()
     const lead = await joinStaff(api, 'lead')
     const { out } = await operator(api)('staff', 'second-factor', lead.email)
@@ -123,7 +123,7 @@ onEmptyDatabases('a backup with staff', (setup, engine) => {
     return { code, err, copy: () => startTestApi({ dataDir, databaseUrl }, { clock: api.clock }) }
   }
 
-  test('brings them back, able to sign in', async () => {
+  test('restores them, able to sign in', async () => {
     const api = await setup()
     const lead = await joinStaff(api, 'lead')
     const place = join(folder, `backup-${engine}`)
@@ -136,7 +136,7 @@ onEmptyDatabases('a backup with staff', (setup, engine) => {
     await second.stop()
   })
 
-  test('made by a version that had none yet is restored all the same', async () => {
+  test('from a version without staff can still be restored', async () => {
     const api = await setup()
     await api.signUp({ email: 'asha@example.com' })
     const place = join(folder, `older-${engine}`)

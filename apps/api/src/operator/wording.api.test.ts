@@ -15,7 +15,7 @@ function fail(): never {
   throw new Error('help needs no settings')
 }
 
-test('numbers are read as they are printed, and nothing else passes for one', () => {
+test('numbers are read as they are printed, and other words are refused', () => {
   expect(['7', '007', 'REM-000012', 'rem-12'].map(idIn)).toEqual([7, 7, 12, 12])
   for (const word of ['', 'x7', '7x', '-7', '1.5', 'NRG-7', '99999999999999999999']) expect(() => idIn(word)).toThrow()
   expect(['12', 'REM-000012', 'nrg-ab12'].map(remittanceIn)).toEqual([
@@ -32,7 +32,7 @@ test('numbers are read as they are printed, and nothing else passes for one', ()
 })
 
 onBothEngines('what operators type and read', (setup) => {
-  test('lets no word or option pass that a command does not know, and says in one line where help is', async () => {
+  test('refuses words and options that a command does not know, and points to the help in one line', async () => {
     const api = await setup()
     const say = operator(api)
     const refused = (words: string) => ({ code: 2, out: '', err: `${words} (--help says more)\n` })
@@ -62,7 +62,7 @@ onBothEngines('what operators type and read', (setup) => {
     expect((await operate(['help', 'payments', 'close'], fail)).out).toContain('--reason <TEXT>')
   })
 
-  test('prints a remittance for the eye: amounts grouped, each detail on its line', async () => {
+  test('prints a remittance legibly: amounts grouped, each detail on its line', async () => {
     const api = await setup()
     const { token, uid } = await api.signUp()
     const { id } = await readyRemittance(api, { token })
@@ -88,7 +88,7 @@ onBothEngines('what operators type and read', (setup) => {
 })
 
 onOneEngine('what operators read', (setup) => {
-  test('prints short rows as a table and long ones one below the other', async () => {
+  test('prints short rows as a table and long ones below each other', async () => {
     const api = await setup()
     const say = operator(api)
     const { db } = api.services

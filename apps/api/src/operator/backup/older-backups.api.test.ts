@@ -25,7 +25,7 @@ const newFolder = () => mkdtempSync(join(folder, 'x-'))
 const PAID = 7
 const DOCUMENT = Buffer.from('a page of a statement')
 
-/** Without tables, or as a server leaves it that was started there once: with empty ones of the newest version. */
+/** Without tables, or as a server that was started once leaves it: with empty ones of the newest version. */
 async function emptyMachine(api: TestApi, { isStarted = false } = {}): Promise<Config> {
   const dataDir = newFolder()
   if (isStarted) await cp(inject('sqliteTemplate'), dataDir, { recursive: true })
@@ -34,7 +34,7 @@ async function emptyMachine(api: TestApi, { isStarted = false } = {}): Promise<C
   return { ...api.services.config, dataDir, databaseUrl, keys: { file: join(dataDir, 'keys.json') } }
 }
 
-/** Paid remittances as the first version wrote them, one with a document. */
+/** Paid remittances as the first version stored them, one with a document. */
 async function addEarlyData(db: Db, config: Config): Promise<void> {
   const user = { uid: 'user', created_at: 1, updated_at: 1 }
   const { id: user_id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
@@ -76,7 +76,7 @@ async function rowsOf(db: Db): Promise<Rows> {
   return Object.fromEntries(await Promise.all(tables))
 }
 
-/** Uids of rows that a migration makes are random. */
+/** Uids of rows that a migration creates are random. */
 function withoutUids(rows: Rows): Rows {
   const made = ['cases', 'case_events', 'case_items']
   return Object.fromEntries(
@@ -114,7 +114,7 @@ async function onDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Prom
 
 const NAMES = Object.keys(MIGRATIONS)
 
-/** A machine that is upgraded version by version, with a backup of each that is asked for, and what an upgrade at once leaves. */
+/** A machine upgraded version by version, with a backup at each requested one, and the result of one full upgrade. */
 async function backupsOf(api: TestApi, versions: readonly string[]) {
   const [machine, atOnce] = [await emptyMachine(api), newFolder()]
   const places = new Map<string, string>()
@@ -141,13 +141,13 @@ async function backupsOf(api: TestApi, versions: readonly string[]) {
 
 onBothEngines('a backup of an older version', (setup, engine) => {
   const some = NAMES.filter((_, index) => index % 3 === 2 || index === NAMES.length - 1)
-  // Tables take long to create on PostgreSQL: there the released versions and some in between.
+  // Creating tables is slow on PostgreSQL: it gets the released versions and some in between.
   const versions = engine === 'PostgreSQL' ? some : NAMES
   // It restores into SQLite on either engine, as the restore below it does.
   const verified = engine === 'PostgreSQL' ? some.slice(-1) : some
   let made: ReturnType<typeof backupsOf> | undefined
 
-  test.each(versions)('made after %s restores as an upgrade in place would leave it', async (last) => {
+  test.each(versions)('made after %s restores to the same data as an upgrade in place', async (last) => {
     const api = await setup()
     made ??= backupsOf(api, versions)
     const { places, upgraded } = await made

@@ -22,7 +22,7 @@ test.each([90_000, 5_00_000, 10_00_000, 27_00_000])('a Part A case of ₹%i has 
   expect(new Set(credits.map(({ reference }) => reference)).size).toBe(credits.length)
 })
 
-test('each part of the form has money of its kind, and the tax that a bank deducts', () => {
+test('each part of the form has its kind of money, and the tax that a bank deducts', () => {
   const kinds = (rupees: number, part: 'A' | 'C' | 'D' | 'none') =>
     inventedParts(inventedCredit(toPaise(asRupees(rupees)), '2026-06-01', { id: 7 }), part).map(
       ({ source, gross, taxPaid }) => [source, fromPaise(gross), ...taxPaid.map(({ amount }) => fromPaise(amount))],
@@ -37,7 +37,7 @@ test('each part of the form has money of its kind, and the tax that a bank deduc
   expect(kinds(40_00_000, 'C')).toEqual([['interest', 65_57_390, 25_57_390]])
 })
 
-test('the same seed invents the same, another one others, and all of it is an answer', () => {
+test('the same seed gives the same forms, another seed others, and all are valid', () => {
   const forms = (seed: number) => {
     const dice = rolling(seed)
     return Array.from({ length: 40 }, () => inventForm(dice))
@@ -76,7 +76,7 @@ test('the same seed invents the same, another one others, and all of it is an an
 onOneEngine('invented people', (setup) => {
   const wishes = { people: 1, remittances: 0, enquiries: 0, seed: 7, firstEmail: 'one@nirgam.example' }
 
-  test('have a case in every state, as it came about, and nothing is sent to them', async () => {
+  test('have a case in every state, with its history, and are sent no messages', async () => {
     const { services } = await setup()
     const { db, vault, clock } = services
     const jobs = () => db.selectFrom('jobs').select('uid').execute()
@@ -142,7 +142,7 @@ onOneEngine('invented people', (setup) => {
     expect(await jobs()).toEqual(before)
   })
 
-  test('are worked on by one of every role, who stay when more people come', async () => {
+  test('are served by one staff member of every role, who stay when more people are added', async () => {
     const { services } = await setup()
     const { db } = services
     const staff = () => db.selectFrom('staff').select(['id', 'role', 'membership_number']).execute()
