@@ -4,7 +4,7 @@ import { onBothEngines } from '../testing/engines.ts'
 import { Limits } from './limits.ts'
 
 onBothEngines('limits', (setup) => {
-  test('let through as many as allowed and tell when to come back', async () => {
+  test('allow as many requests as declared, and say when to retry', async () => {
     const { services, clock } = await setup()
     const take = () => services.limits.take({ name: 'login', points: 2, seconds: 60 }, 'a')
     await take()
@@ -16,7 +16,7 @@ onBothEngines('limits', (setup) => {
     await take()
   })
 
-  test('hold under parallel tries from several servers', async () => {
+  test('hold for parallel requests from several servers', async () => {
     const { services, clock } = await setup()
     const [one, other] = [new Limits(services.db, clock), new Limits(services.db, clock)]
     const tries = Array.from({ length: 20 }, (_, n) =>
@@ -26,7 +26,7 @@ onBothEngines('limits', (setup) => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
   })
 
-  test('are taken by the handful where that is said: few statements, and every point counts', async () => {
+  test('are taken in batches if declared so: few statements, and every point counts', async () => {
     const api = await setup()
     const take = () => api.services.limits.take({ name: 'save', points: 300, seconds: 60, handful: 15 }, 'a')
     const sent = await statementsOf(api)(async () => {
@@ -38,7 +38,7 @@ onBothEngines('limits', (setup) => {
     await take()
   })
 
-  test('never let through more than they allow, however many servers take handfuls of it', async () => {
+  test('are never exceeded, even if several servers take batches', async () => {
     const { services, clock } = await setup()
     const servers = Array.from({ length: 4 }, () => new Limits(services.db, clock))
     const limit = { name: 'save', points: 100, seconds: 60, handful: 5 }
@@ -80,7 +80,7 @@ onBothEngines('limits', (setup) => {
     expect(await services.db.selectFrom('limits').select('key').where('key', 'like', 'many:%').execute()).toEqual([])
   })
 
-  test('begin anew with the next window, whatever is left of the last handful', async () => {
+  test('start afresh in the next window, regardless of the last batch', async () => {
     const { services, clock } = await setup()
     const take = () => services.limits.take({ name: 'save', points: 40, seconds: 60, handful: 2 }, 'c')
     await take()

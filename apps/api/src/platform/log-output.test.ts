@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('lines that a full disk refuses are dropped and counted, and the log says so once there is room again', async () => {
+test('lines refused by a full disk are dropped and counted, and reported once there is room', async () => {
   let isFull = true
   let written = ''
   const output = new LogOutput(async (text) => {
@@ -31,7 +31,7 @@ test('lines that a full disk refuses are dropped and counted, and the log says s
   expect(written.split('\n').slice(1)).toEqual(['{"n":4}', ''])
 })
 
-test('lines that wait for a reader who never comes take bounded memory', async () => {
+test('lines that are never read take bounded memory', async () => {
   const output = new LogOutput(() => new Promise(() => {}))
   const line = `${'x'.repeat(1024 * 1024 - 1)}\n`
   for (let n = 0; n < 12; n += 1) output.write(line)

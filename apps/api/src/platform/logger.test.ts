@@ -7,7 +7,7 @@ function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
   return lines.join('')
 }
 
-test('secrets are hidden wherever they stand in what is logged', () => {
+test('secrets are hidden at any depth of a log line', () => {
   const text = logged((log) => {
     log.info(
       { token: 'TT-1', user: { password: 'TT-2', deeper: { panNumber: 'TT-3', more: { iban: 'TT-4' } } } },
@@ -21,7 +21,7 @@ test('secrets are hidden wherever they stand in what is logged', () => {
   expect(text).toContain('r-1')
 })
 
-test('an error keeps its name, message and stack, and loses its secrets', () => {
+test('an error keeps its name, message and stack, but not its secrets', () => {
   const error = Object.assign(new TypeError('broken'), { body: 'TT-1', code: 'TT-2', status: 418 })
   const [line] = logged((log) => log.error({ err: error, route: '/x' }, 'failed')).split('\n')
   const { err, route } = JSON.parse(line ?? '')

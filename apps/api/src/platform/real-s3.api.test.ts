@@ -22,7 +22,7 @@ describe.skipIf(!hasRealS3())('a real S3 server', () => {
     vi.useRealTimers()
   })
 
-  test.each([0, 6, 9_000_000])('gives back %i bytes as they went in, until they are removed', async (size) => {
+  test.each([0, 6, 9_000_000])('returns %i bytes unchanged, until they are removed', async (size) => {
     const storage = s3Storage(await s3.newBucket(), fetch)
     const bytes = randomBytes(size)
     await storage.check()
@@ -63,7 +63,7 @@ describe.skipIf(!hasRealS3())('a real S3 server', () => {
   })
 
   onBothEngines('keeps a server’s documents', (setup) => {
-    test('which are shown, moved away and back, backed up and restored elsewhere', async () => {
+    test('which are shown, moved away and back, backed up and restored into another bucket', async () => {
       const [bucket, elsewhere] = [await s3.newBucket(), await s3.newBucket()]
       const api = await setup({
         env: {

@@ -9,7 +9,7 @@ function troubled() {
   return { trouble, told, advance: (seconds: number) => (now += seconds * 1000) }
 }
 
-test('an outage is told when it begins, once a minute with how often, and when it is over', () => {
+test('an outage is logged when it begins, once a minute with a count, and when it is over', () => {
   const { trouble, told, advance } = troubled()
   const error = new Error('connection refused')
   for (let half = 0; half < 250; half += 1) {
@@ -28,7 +28,7 @@ test('an outage is told when it begins, once a minute with how often, and when i
   expect(told).toHaveLength(5)
 })
 
-test('one trouble does not hide another', () => {
+test('one outage does not hide another', () => {
   const { trouble, told } = troubled()
   trouble.happened('no database', new Error('a'))
   trouble.happened('no documents', new Error('b'))

@@ -13,18 +13,18 @@ async function archive(files: Record<string, Buffer>): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
-test('everything that goes in comes out, whatever it is called', async () => {
+test('every file is restored, with any name', async () => {
   const files = { 'a.txt': Buffer.from('one'), 'फ़ोल्डर/पैन.pdf': Buffer.alloc(70_000, 7), 'empty.bin': Buffer.alloc(0) }
   const found = filesInZip(await archive(files))
   expect([...found.keys()]).toEqual(Object.keys(files))
   for (const [name, bytes] of Object.entries(files)) expect(found.get(name)?.equals(bytes), name).toBe(true)
 })
 
-test('an archive of nothing is one, too', async () => {
+test('an empty archive is valid', async () => {
   expect(filesInZip(await archive({})).size).toBe(0)
 })
 
-test('the next file is not read before the last one was taken', async () => {
+test('the next file is not read before the last one was consumed', async () => {
   const read: string[] = []
   async function* entries() {
     for (const name of ['first', 'second']) {

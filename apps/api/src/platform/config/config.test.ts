@@ -8,17 +8,17 @@ import { readEnvFile } from './settings.ts'
 
 const root = join(import.meta.dirname, '../../../../..')
 
-test('nothing needs to be set to try it out', () => {
+test('no setting is needed to try it out', () => {
   const config = readConfig({})
   expect(config).toMatchObject({ env: 'development', port: 3000, databaseUrl: null, paypal: null, outbox: true })
 })
 
-test('every wrong value is named, all at once', () => {
+test('every invalid value is named, all at once', () => {
   const read = () => readConfig({ PORT: 'many', DATABASE_URL: 'mysql://x', SMTP_URL: 'mail', LOG_LEVEL: 'loud' })
   expect(read).toThrow(/PORT must be[\s\S]*DATABASE_URL must begin[\s\S]*LOG_LEVEL must be[\s\S]*SMTP_URL must begin/)
 })
 
-test('half an account is a mistake that names the missing half', () => {
+test('an incomplete account is refused with its missing half', () => {
   expect(() => readConfig({ PAYPAL_CLIENT_ID: 'abc' })).toThrow(/PAYPAL_CLIENT_SECRET is missing/)
 })
 
@@ -31,12 +31,12 @@ test.each([
   ['PUBLIC_URL', ['nirgam.example', 'https://x.example/app', 'https://x.example/?a'], ['https://x.example']],
   ['SMTP_URL', ['smtp://a b', 'smtp://x:99999'], ['smtps://me:p%40ss@mail.example:465']],
   ['DATABASE_URL', ['postgres://u@h:99999/x'], ['postgres://u:p@h/x', 'postgresql:///x?host=/run/postgresql']],
-])('%s is told from nonsense', (name, wrong, right) => {
+])('%s is validated', (name, wrong, right) => {
   for (const value of wrong) expect(() => readConfig({ [name]: value }), value).toThrow(`  - ${name} must be`)
   for (const value of right) expect(() => readConfig({ [name]: value }), value).not.toThrow()
 })
 
-test('the stand-in has a port of its own', () => {
+test('the stand-in’s port differs from the server’s', () => {
   expect(() => readConfig({ PORT: '4000', PAYPAL_STAND_IN_PORT: '4000' })).toThrow('PAYPAL_STAND_IN_PORT must be')
   expect(readConfig({ PORT: '65535' }).paypalStandInPort).toBe(65_534)
 })
@@ -57,7 +57,7 @@ const COMPANY = {
 }
 const SEEN = { ...SUPPORT, ...COMPANY }
 
-test.each(Object.keys(SEEN))('production shows nobody an invented %s', (name) => {
+test.each(Object.keys(SEEN))('production refuses to start with the sample %s', (name) => {
   const complete = {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://nirgam.example',
@@ -77,7 +77,7 @@ test.each(Object.keys(SEEN))('production shows nobody an invented %s', (name) =>
   expect(() => readConfig({ ...complete, [name]: example })).toThrow(`${name} must be a real one`)
 })
 
-test('a server that stops goes on answering for a while in production, and at once lets go elsewhere', () => {
+test('the shutdown delay is zero outside production unless it is set', () => {
   expect(readConfig({}).shutdownDelayMs).toBe(0)
   expect(readConfig({ SHUTDOWN_DELAY: '3' }).shutdownDelayMs).toBe(3000)
 })
@@ -151,7 +151,7 @@ test('an account is whole, or every missing part of it is named', () => {
   )
 })
 
-test('production says what it needs', () => {
+test('production names its required settings', () => {
   const insecure = { PAYPAL_BASE_URL: 'http://paypal.example', PAYPAL_CLIENT_ID: 'a', PAYPAL_CLIENT_SECRET: 'b' }
   const read = () => readConfig({ NODE_ENV: 'production', PAYPAL_WEBHOOK_ID: 'c', ...insecure })
   expect(read).toThrow(
@@ -174,7 +174,7 @@ test.each([
   ['SMS_URL', 'http://sms.example', 'https://sms.example', { SMS_TOKEN: 'token' }],
   ['S3_ENDPOINT', 'http://s3.example', 'https://s3.example', S3],
   ['WHATSAPP_BASE_URL', 'http://graph.example', 'https://graph.example', {}],
-])('production sends nothing to %s in the clear unless it is told to', (name, plain, encrypted, more) => {
+])('production sends nothing to %s unencrypted unless it is allowed', (name, plain, encrypted, more) => {
   const read = (value: string, given = {}) => readConfig({ ...PRODUCTION, ...more, [name]: value, ...given })
   expect(() => read(plain)).toThrow(new RegExp(`- ${name} must begin with .*ALLOW_UNENCRYPTED=${name}`))
   expect(() => read(plain, { ALLOW_UNENCRYPTED: 'GOOGLE_ISSUER' })).toThrow(`${name} must begin with`)
@@ -184,7 +184,7 @@ test.each([
   expect(() => readConfig({ ...more, [name]: plain })).not.toThrow()
 })
 
-test('what may go in the clear is named by its setting', () => {
+test('ALLOW_UNENCRYPTED takes names of settings', () => {
   const read = () => readConfig({ ALLOW_UNENCRYPTED: 'true' })
   expect(read).toThrow('ALLOW_UNENCRYPTED must name one or more of SMS_URL, S3_ENDPOINT')
 })
@@ -199,7 +199,7 @@ test('production has no outbox and no stand-in', () => {
   })
 })
 
-test('a secret is not part of the complaint about it', () => {
+test('a secret is not shown in the error about it', () => {
   const read = () => readConfig({ METRICS_TOKEN: 'hunter2', DATABASE_URL: 'mysql://me:hunter2@db' })
   expect(read).toThrow(expect.objectContaining({ message: expect.not.stringContaining('hunter2') }))
 })
@@ -208,13 +208,13 @@ test('an empty value counts as not set', () => {
   expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ databaseUrl: null, port: 3000 })
 })
 
-test('the README knows every setting, and no other', () => {
+test('the README lists exactly the existing settings', () => {
   const lines = readFileSync(join(root, 'README.md'), 'utf8').match(/^- `[A-Z][^:]*:/gm) ?? []
   const named = lines.flatMap((line) => line.match(/\b[A-Z][A-Z0-9_]+\b/g) ?? [])
   expect(named.toSorted()).toEqual(SETTING_NAMES.toSorted())
 })
 
-test('.env.example has a line for every setting, which shows its default', () => {
+test('.env.example has a line for every setting, with its default', () => {
   const folder = mkdtempSync(join(tmpdir(), 'nirgam-env-'))
   const file = join(folder, '.env')
   writeFileSync(file, readFileSync(join(root, '.env.example'), 'utf8').replace(/^#(?=[A-Z])/gm, ''))

@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => s3.stop())
 
 onBothEngines('documents in S3', (setup) => {
-  test('that will not be taken there stop the start, with the setting to change', async () => {
+  test('with wrong settings stop the start, naming the setting to change', async () => {
     const api = await setup({ paypal: true })
     Object.assign(s3.state, { failsWith: 403, says: 'SignatureDoesNotMatch' })
     const paypal = { baseUrl: api.paypal.url, clientId: 'a', clientSecret: 'b', webhookId: 'c', standIn: false }
@@ -21,7 +21,7 @@ onBothEngines('documents in S3', (setup) => {
     })
   })
 
-  test('that are out of reach leave the server ready, and it says so, with the cause in its log', async () => {
+  test('that are unreachable leave the server ready, which reports it and logs the cause', async () => {
     const api = await setup({ env: s3.env })
     const ready = (documents: string) => ({
       status: 200,

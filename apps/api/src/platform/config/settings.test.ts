@@ -15,13 +15,13 @@ function settings(text: string, env: Record<string, string> = {}) {
   return { read: () => readSettings(env, { file, warn: (line) => warnings.push(line) }), warnings }
 }
 
-test('a misspelt name in .env is refused with the one that was meant', () => {
+test('a misspelt name in .env is refused with the likely setting', () => {
   const { read } = settings('DATABSE_URL=postgres://x@y/z\nPORT=4000\nSMTP_ULR=smtp://x\n')
   expect(read).toThrow(`${file}: DATABSE_URL is no setting. Did you mean DATABASE_URL?`)
   expect(read).toThrow(`${file}: SMTP_ULR is no setting. Did you mean SMTP_URL?`)
 })
 
-test('a name that is like none of ours is told of and changes nothing', () => {
+test('an unknown name is reported and has no effect', () => {
   const { read, warnings } = settings('COMPOSE_PROJECT_NAME=nirgam\nTZ=Asia/Kolkata\nHOME=/x\nPORT=4000\n')
   expect(read()).toMatchObject({ port: 4000 })
   expect(warnings).toEqual(
@@ -31,11 +31,11 @@ test('a name that is like none of ours is told of and changes nothing', () => {
   )
 })
 
-test('the environment outweighs the file', () => {
+test('the environment takes precedence over the file', () => {
   expect(settings('PORT=4000\nHOST=0.0.0.0\n', { PORT: '5000' }).read()).toMatchObject({ port: 5000, host: '0.0.0.0' })
 })
 
-test('one letter too many, too few, wrong or swapped leads to the setting', () => {
+test('a name with one letter added, missing, wrong or swapped suggests the setting', () => {
   for (const name of SETTING_NAMES.filter(({ length }) => length >= 8)) {
     const middle = name.length >> 1
     const slips = [
@@ -94,11 +94,11 @@ test('reads names and values, with comments, quotes and spaces', () => {
   })
 })
 
-test('a file that is not there sets nothing', () => {
+test('a missing file sets nothing', () => {
   expect(readEnvFile('/nowhere/.env')).toEqual({})
 })
 
-test('a malformed file is refused with its lines and without its content', () => {
+test('a malformed file is refused with line numbers and without its content', () => {
   const file = envFile('PORT=1\nsecret value\nNAME="open')
   expect(() => readEnvFile(file)).toThrow(/line 2, 3 cannot be read/)
   expect(() => readEnvFile(file)).not.toThrow(/secret/)

@@ -90,7 +90,7 @@ async function holdsItsPromises(db: Db, of: { remittance: number; case_id: numbe
 }
 
 onBothEngines('the database', (setup) => {
-  test('answers ready once it is migrated', async () => {
+  test('is ready once it is migrated', async () => {
     const api = await setup()
     expect((await api.get('//readyz')).body).toEqual({
       success: true,
@@ -104,14 +104,14 @@ onBothEngines('the database', (setup) => {
     expect(rows).toEqual([{ big: 1763274600000 }])
   })
 
-  test('keeps the audit as it was written', async () => {
+  test('keeps the audit append-only', async () => {
     const { services } = await setup()
     await services.db.insertInto('audit').values({ at: 1, who: 'a', act: 'b', subject: 'c', detail: 'd' }).execute()
     await expect(services.db.updateTable('audit').set({ who: 'x' }).execute()).rejects.toThrow('append-only')
     await expect(services.db.deleteFrom('audit').execute()).rejects.toThrow('append-only')
   })
 
-  test('holds one live and one paid payment of a remittance, whoever writes', async () => {
+  test('allows one live and one paid payment per remittance', async () => {
     const { db } = (await setup()).services
     const remittance = await addRemittance(db)
     const live = ['creating', 'created', 'approved', 'capturing', 'unknown', 'declined'] as const
@@ -130,7 +130,7 @@ onBothEngines('the database', (setup) => {
     await expect(addPayment(db, other, { status: 'paid' })).rejects.toThrow(/check/i)
   })
 
-  test('holds one unfinished remittance of a user, and none that is finished without being paid', async () => {
+  test('allows one unfinished remittance per user, and no completed one that is unpaid', async () => {
     const { db } = (await setup()).services
     const user_id = await addUser(db)
     await addRemittance(db, { user_id })
@@ -141,7 +141,7 @@ onBothEngines('the database', (setup) => {
     await addRemittance(db, { ...finished, contribution_paid: 1, payment_id: 'CAPTURE' })
   })
 
-  test('of the first version is brought up to date with its data', async () => {
+  test('of the first version is migrated with its data', async () => {
     const { data } = await setup()
     await onEmptyDatabase(data, async (empty) => {
       const old = openDatabase(empty)
@@ -200,7 +200,7 @@ onBothEngines('the database', (setup) => {
     })
   })
 
-  test('of a newer version is left alone', async () => {
+  test('of a newer version is left unchanged', async () => {
     const { data } = await setup()
     await onEmptyDatabase(data, async (empty) => {
       await migrate(empty)

@@ -11,7 +11,7 @@ test.each([
   ['a full disk under the documents', failing('ENOSPC')],
   ['a full disk under SQLite', failing('ERR_SQLITE_ERROR', 'database or disk is full')],
   ['a SQLite database that is held too long', failing('ERR_SQLITE_ERROR', 'database is locked')],
-])('%s may pass: try again later', (_what, error) => {
+])('%s is temporary: try again later', (_what, error) => {
   expect(isDatabaseGone(error)).toBe(true)
 })
 
@@ -20,7 +20,7 @@ test.each([
   ['a wrong query', failing('42601')],
   ['a broken rule in SQLite', failing('ERR_SQLITE_ERROR', 'UNIQUE constraint failed: users.uid')],
   ['a bug', new TypeError('x is not a function')],
-])('%s does not pass by waiting', (_what, error) => {
+])('%s is not temporary', (_what, error) => {
   expect(isDatabaseGone(error)).toBe(false)
 })
 

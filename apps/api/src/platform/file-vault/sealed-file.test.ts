@@ -19,7 +19,7 @@ async function opened(sealed: Buffer, { bound: place = bound, chunk = 10_000 } =
 }
 
 test.each([0, 1, PIECE_BYTES - 1, PIECE_BYTES, PIECE_BYTES + 1, 3 * PIECE_BYTES])(
-  'a file of %i bytes comes back, in whichever chunks it is read',
+  'a file of %i bytes is restored from chunks of any size',
   async (size) => {
     const plain = randomBytes(size)
     const sealed = sealFile(plain, key, bound)
@@ -29,7 +29,7 @@ test.each([0, 1, PIECE_BYTES - 1, PIECE_BYTES, PIECE_BYTES + 1, 3 * PIECE_BYTES]
   },
 )
 
-test('a file that an older version sealed in one is still opened, and said to be held whole', async () => {
+test('a file that an older version encrypted as a whole still opens, and is reported as held whole', async () => {
   const plain = randomBytes(200_000)
   const sealed = encryptBytes(plain, key, bound)
   expect((await opened(sealed)).equals(plain)).toBe(true)
@@ -42,7 +42,7 @@ test('a file that an older version sealed in one is still opened, and said to be
   expect(told).toBe(1)
 })
 
-test('pieces that were changed, swapped, left out, cut off or put elsewhere are not opened', async () => {
+test('pieces that were changed, swapped, removed, truncated or moved do not open', async () => {
   const sealed = sealFile(randomBytes(3 * PIECE_BYTES), key, bound)
   const head = sealed.subarray(0, HEAD)
   const [one, two, three] = [0, 1, 2].map((at) =>
@@ -65,7 +65,7 @@ test('pieces that were changed, swapped, left out, cut off or put elsewhere are 
   await expect(opened(sealed, { bound: Buffer.from('elsewhere') })).rejects.toMatchObject({ name: 'VaultError' })
 })
 
-test('a file is opened while it is read: the first piece is there before the rest', async () => {
+test('a file is decrypted while it is read: the first piece arrives before the rest', async () => {
   const sealed = sealFile(randomBytes(3 * PIECE_BYTES), key, bound)
   let read = 0
   async function* source() {

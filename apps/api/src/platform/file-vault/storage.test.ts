@@ -15,7 +15,7 @@ describe('documents in a folder', () => {
   const storage = folderStorage(folder)
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  test('come back as they went in, until they are removed', async () => {
+  test('are returned unchanged until they are removed', async () => {
     await storage.put(KEY, BYTES)
     expect(await storage.get(KEY)).toEqual(BYTES)
     expect(await buffer(await storage.read(KEY))).toEqual(BYTES)
@@ -25,12 +25,12 @@ describe('documents in a folder', () => {
     await storage.remove(KEY)
   })
 
-  test('that were never finished are removed once they are old, and nothing else is', async () => {
+  test('that were never completed are deleted once they are old, and nothing else is', async () => {
     await storage.put(KEY, BYTES)
     const [old, young, inside] = ['ab/cd.part', 'ab/ef.part', 'probe-1.part'].map((name) => join(folder, name))
     for (const file of [old!, young!, inside!]) writeFileSync(file, 'half')
     for (const file of [old!, inside!, join(folder, 'ab', KEY)]) utimesSync(file, 1000, 1000)
-    // The disk's clock is not always the program's.
+    // The disk’s clock may differ from the program’s.
     const now = Date.now()
     utimesSync(young!, now / 1000, now / 1000)
     await storage.sweep(now - 60_000)
@@ -40,7 +40,7 @@ describe('documents in a folder', () => {
     await folderStorage(join(folder, 'nowhere')).sweep(Date.now())
   })
 
-  test('are for their owner’s eyes only, and leave no half-written file', async () => {
+  test('are readable by their owner only, and leave no half-written file', async () => {
     await storage.put(KEY, BYTES)
     await storage.put(KEY, Buffer.from('newer'))
     expect(readdirSync(join(folder, 'ab'))).toEqual([KEY])
@@ -59,13 +59,13 @@ describe('documents in S3', () => {
   })
   afterEach(() => s3.stop())
 
-  test('lie at the same address, however many slashes end the setting', async () => {
+  test('have the same address for any number of trailing slashes in the setting', async () => {
     const storage = s3Storage(settings({ endpoint: `${s3.settings.endpoint}//` }), fetch)
     await storage.put(KEY, BYTES)
     expect(await s3Storage(settings(), fetch).get(KEY)).toEqual(BYTES)
   })
 
-  test('come back as they went in, until they are removed, with every request signed', async () => {
+  test('are returned unchanged until they are removed, with every request signed', async () => {
     const storage = s3Storage(settings(), fetch)
     await storage.put(KEY, BYTES)
     expect([...s3.objects]).toEqual([[`/papers/${KEY}`, BYTES]])
@@ -76,7 +76,7 @@ describe('documents in S3', () => {
     expect(s3.refused).toEqual([])
   })
 
-  test('are told to be out of reach when S3 refuses, fails or is gone', async () => {
+  test('are reported as unreachable when S3 refuses, fails or is gone', async () => {
     const storage = s3Storage(settings(), fetch)
     const out = { status: 503, message: expect.stringMatching(/^We can’t reach your documents/) }
     await expect(storage.get('unknown')).rejects.toMatchObject(out)
@@ -98,7 +98,7 @@ describe('documents in S3', () => {
     [403, 'RequestTimeTooSkewed', 'the clock of this machine is wrong', true],
     [400, 'AuthorizationHeaderMalformed', 'S3_REGION "ap-south-1" is not the region of the bucket', true],
     [503, 'SlowDown', 'it answered 503', false],
-  ])('that S3 refuses with %s %s are told with the cause, and whether it lasts', async (status, says, words, lasts) => {
+  ])('that S3 refuses with %s %s report the cause, and whether it is permanent', async (status, says, words, lasts) => {
     Object.assign(s3.state, { failsWith: status, says })
     const refused: AppError = await s3Storage(settings(), fetch)
       .check()
@@ -108,7 +108,7 @@ describe('documents in S3', () => {
     expect(whyUnreadable(refused)).toBeNull()
   })
 
-  test('that cannot be reached at all say where they were looked for', async () => {
+  test('that are unreachable name the address that was tried', async () => {
     const away: AppError = await s3Storage(settings({ endpoint: 'http://127.0.0.1:1' }), fetch)
       .check()
       .catch((error) => error)
@@ -134,7 +134,7 @@ describe('documents in S3', () => {
     expect(whyUnreadable(Object.assign(new Error('odd'), { code: 'EACCES' }))).toBe('it cannot be read (EACCES)')
   })
 
-  test('one that is gone is told from a store that is', async () => {
+  test('that are missing are distinguished from an unreachable store', async () => {
     const storage = s3Storage(settings(), fetch)
     expect(whyUnreadable(await storage.get('unknown').catch((error) => error))).toBe('it is gone')
     await storage.check()

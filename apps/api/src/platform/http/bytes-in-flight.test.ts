@@ -8,7 +8,7 @@ function inFlight() {
 const tooMuch = expect.objectContaining({ status: 429, retryAfterSeconds: 5 })
 const busy = expect.objectContaining({ status: 503 })
 
-test('what is held is counted until it is let go', () => {
+test('bytes are counted until they are released', () => {
   const bytes = inFlight()
   const held = bytes.open('asha')
   held.take(10)
@@ -20,7 +20,7 @@ test('what is held is counted until it is let go', () => {
   expect(bytes.total).toBe(0)
 })
 
-test('one person holds a part of it, in however many files', () => {
+test('one user may hold a share of the total, across all files', () => {
   const bytes = inFlight()
   bytes.open('asha').take(40)
   expect(() => bytes.open('asha').take(21)).toThrow(tooMuch)
@@ -28,7 +28,7 @@ test('one person holds a part of it, in however many files', () => {
   expect(bytes.total).toBe(100)
 })
 
-test('one person has so many open together', () => {
+test('one user may have a limited number of transfers open', () => {
   const bytes = inFlight()
   const first = bytes.open('asha', { atOnce: 2 })
   bytes.open('asha', { atOnce: 2 })
@@ -38,7 +38,7 @@ test('one person has so many open together', () => {
   bytes.open('asha', { atOnce: 2 })
 })
 
-test('when all is taken, whoever holds most loses the upload that has been quiet longest', () => {
+test('when the total is used up, the user with the most bytes loses the upload idle for longest', () => {
   const bytes = inFlight()
   const lost: string[] = []
   const arriving = (who: string, name: string) => {
@@ -58,7 +58,7 @@ test('when all is taken, whoever holds most loses the upload that has been quiet
   expect(bytes.total).toBe(75)
 })
 
-test('nobody loses an upload to somebody who holds as much, or one that has arrived', () => {
+test('an upload is not dropped for a user with as many bytes, nor once it is complete', () => {
   const bytes = inFlight()
   const stored = bytes.open('asha')
   stored.take(60)

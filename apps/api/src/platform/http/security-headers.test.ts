@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { answersWith } from './security-headers.ts'
 
-test('every answer has the headers, and its own where it says otherwise: texts, streams and what is not found', async () => {
+test('every response has the headers unless it sets its own: texts, streams and 404s', async () => {
   const ServerResponse = answersWith({ 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer' })
   const app = Fastify({ http: { ServerResponse } })
   app.get('/text', async () => 'text')

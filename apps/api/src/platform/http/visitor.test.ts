@@ -9,7 +9,7 @@ test('an IPv6 network counts as one address', () => {
   expect(networkOf('192.0.2.1')).toBe('192.0.2.1')
 })
 
-test('an address is the same however it is written', () => {
+test('an address is recognised in any notation', () => {
   for (const same of [
     '2001:DB8:1:2::5',
     '2001:0db8:0001:0002:0:0:0:5',

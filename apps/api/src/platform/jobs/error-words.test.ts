@@ -10,10 +10,10 @@ test.each([
     'Error: fetch failed (connect ECONNREFUSED 127.0.0.1:587)',
   ],
   ['a text', 'unknown'],
-])('%s is told without what belongs to a person', (error, words) => {
+])('%s is recorded without personal data', (error, words) => {
   expect(errorWords(error)).toBe(words)
 })
 
-test('a long story is cut', () => {
+test('a long error is cut', () => {
   expect(errorWords(new Error('x '.repeat(500)))).toHaveLength(300)
 })

@@ -8,7 +8,7 @@ afterEach(() => {
 })
 
 onBothEngines('jobs', (setup) => {
-  test('a job runs once and is gone', async () => {
+  test('a job runs once and is deleted', async () => {
     const { services } = await setup()
     const seen: unknown[] = []
     services.jobs.handle('greet', async (payload) => void seen.push(payload))
@@ -18,7 +18,7 @@ onBothEngines('jobs', (setup) => {
     expect(seen).toEqual([{ name: 'Asha' }])
   })
 
-  test('what is due together runs in the order it was added, wherever its rows lie', async () => {
+  test('jobs due together run in the order they were added, regardless of their rows’ position', async () => {
     const { services } = await setup()
     const { db, jobs } = services
     const seen: unknown[] = []
@@ -26,14 +26,14 @@ onBothEngines('jobs', (setup) => {
     for (const turn of [1, 2, 3, 4]) await jobs.add(db, 'greet', turn)
     const greetings = db.selectFrom('jobs').select('id').where('kind', '=', 'greet')
     const { id } = await greetings.orderBy('id').executeTakeFirstOrThrow()
-    // PostgreSQL writes a changed row behind the others, and reads a table it knows to be small as it lies.
+    // PostgreSQL moves an updated row behind the others, and scans a small table in that order.
     await db.updateTable('jobs').set({ attempts: 1 }).where('id', '=', id).execute()
     await sql`analyze jobs`.execute(db)
     await jobs.runDue()
     expect(seen).toEqual([1, 2, 3, 4])
   })
 
-  test('a job that is added in a transaction that fails never runs', async () => {
+  test('a job added in a failed transaction never runs', async () => {
     const { services } = await setup()
     const seen: unknown[] = []
     services.jobs.handle('greet', async (payload) => void seen.push(payload))
@@ -46,7 +46,7 @@ onBothEngines('jobs', (setup) => {
     expect(seen).toEqual([])
   })
 
-  test('a failing job is tried again later, and in the end set aside', async () => {
+  test('a failing job is retried later, and finally set aside', async () => {
     const { services, clock } = await setup()
     let tries = 0
     const failing = async () => {
@@ -65,7 +65,7 @@ onBothEngines('jobs', (setup) => {
     expect(tries).toBe(3)
   })
 
-  test('a job whose worker died is taken over when its lease ends', async () => {
+  test('a job whose worker died is taken over when its lease expires', async () => {
     const { services, clock } = await setup()
     let tries = 0
     services.jobs.handle('long', async () => {
@@ -117,7 +117,7 @@ onBothEngines('jobs', (setup) => {
   })
 
   test.each(['finishes', 'fails'])(
-    'a worker that %s after its lease ran out leaves the job to the one who holds it now',
+    'a worker that %s after its lease expired leaves the job to its new owner',
     async (how) => {
       const { services, clock } = await setup()
       const ends: (() => void)[] = []
@@ -147,7 +147,7 @@ onBothEngines('jobs', (setup) => {
     },
   )
 
-  test('several workers share the jobs without doing one twice', async () => {
+  test('several workers share the jobs, and no job runs twice', async () => {
     const { services } = await setup()
     const done: number[] = []
     const workers = [1, 2, 3, 4].map(() => {
@@ -160,7 +160,7 @@ onBothEngines('jobs', (setup) => {
     expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, n) => n))
   })
 
-  test('a long job does not hold up the others', async () => {
+  test('a long job does not delay the others', async () => {
     const { services } = await setup()
     let finish = () => {}
     const finished = new Promise<void>((resolve) => {
@@ -178,7 +178,7 @@ onBothEngines('jobs', (setup) => {
     finish()
   })
 
-  test('with a key, only one job waits', async () => {
+  test('only one job per key is queued', async () => {
     const { services } = await setup()
     let runs = 0
     services.jobs.handle('sweep', async () => {
@@ -190,7 +190,7 @@ onBothEngines('jobs', (setup) => {
     expect(runs).toBe(1)
   })
 
-  test('what a job carries cannot be read in the database', async () => {
+  test('a job’s payload is not readable in the database', async () => {
     const { services } = await setup()
     await services.jobs.add(services.db, 'secret', { otp: 'planted-value' })
     const rows = await services.db.selectFrom('jobs').selectAll().execute()
@@ -278,7 +278,7 @@ onOneEngine('jobs', (setup) => {
     expect(await left()).toHaveLength(1)
   })
 
-  test('what another process adds is found without a word, again and again', async () => {
+  test('jobs added by another process are found by polling', async () => {
     const { services } = await setup()
     const [worker, other] = [new Jobs(services), new Jobs(services)]
     const done: number[] = []

@@ -15,7 +15,7 @@ const mail = () =>
     facts: [['Reference number', 'NRG-1']],
   })
 
-test('both forms say the same, and who writes', () => {
+test('text and HTML have the same content, and name the sender', () => {
   for (const form of [mail().text, mail().html]) {
     for (const words of [
       'To go on we need:',
@@ -35,7 +35,7 @@ test('both forms say the same, and who writes', () => {
   expect(mail().text).toContain('Answer now: https://nirgam.example/remittances/7?a=1&b=2')
 })
 
-test('a mail has its parts in order, and no line for those it has not', () => {
+test('a mail has its parts in order, and no line for missing ones', () => {
   const { text } = mailOf(letterhead, { heading: 'Heading', name: 'Asha', paragraphs: ['One', 'Two'] })
   expect(text.split('\n\n').slice(0, -2)).toEqual(['Heading', expect.stringContaining('Asha'), 'One', 'Two'])
   const parts = mail().text.split('\n\n')
@@ -44,13 +44,13 @@ test('a mail has its parts in order, and no line for those it has not', () => {
   expect(withCode.split('\n\n')[2]).toBe('    1234')
 })
 
-test('nothing that somebody wrote becomes a tag, and nothing is fetched from anywhere', () => {
+test('user input never becomes markup, and nothing is loaded from elsewhere', () => {
   expect(mail().html).toContain('We need &#60;something&#62;')
   expect(mail().html).toContain('&#34;A&#34; &#38; B</li>')
   expect(mail().html).not.toMatch(/<something|<script|src=|url\(/)
 })
 
-test('how papers are checked stands there in words, and as a QR code that no picture is needed for', () => {
+test('the paper check is given in words, and as a QR code that needs no image', () => {
   const url = 'https://nirgam.example/check#7K2M-9QXD-4TRV-H3NC'
   const { text, html } = mailOf(letterhead, {
     heading: 'x',
@@ -70,12 +70,12 @@ test('how papers are checked stands there in words, and as a QR code that no pic
   expect(drawn).toEqual(encode(url, { ecc: 'M', border: 4 }).data)
 })
 
-test('a list is a list', () => {
+test('a list is marked up as a list', () => {
   expect(mail().html.match(/<li/g)).toHaveLength(2)
   expect(mailOf(letterhead, { heading: 'x', paragraphs: ['- one\nand more'] }).html).not.toContain('<li')
 })
 
-test('every colour has one for the dark, which wins over the one in the line', () => {
+test('every colour has a dark variant, which overrides the inline one', () => {
   expect(mail().html).toContain('<meta name="color-scheme" content="light dark">')
   const [, dark = ''] = /prefers-color-scheme:dark\)\{(.*)\}<\/style>/s.exec(mail().html) ?? []
   const used = [...mail().html.matchAll(/ class="([^"]*)" style="[^"]*color:#/g)].flatMap(([, names = '']) =>

@@ -10,7 +10,7 @@ const SOURCE = `
 const MODULE = new URL(`data:text/javascript,${encodeURIComponent(SOURCE)}`)
 const written = async (...words: string[]) => String(await drawPaper(MODULE, 'write', { words }))
 
-test('each paper goes to its caller, and a thread that ended is replaced', async () => {
+test('each paper is returned to its caller, and a thread that ended is replaced', async () => {
   expect(await Promise.all([written('one', 'paper'), written('another')])).toEqual(['one paper', 'another'])
   const cutOff = drawPaper(MODULE, 'hang', {})
   await Promise.all([expect(cutOff).rejects.toThrow('ended'), stopDrawing()])

@@ -43,7 +43,7 @@ async function createdOrder(change: Partial<NewOrder> = {}) {
 const tokenRequests = () => standIn.requests().filter((request) => request.path === '/v1/oauth2/token')
 
 describe('an order', () => {
-  test('is created with what it asks for and an address to approve it at', async () => {
+  test('is created as requested, with an approval link', async () => {
     const order = await createdOrder()
     expect(order).toEqual({
       id: expect.stringMatching(/^[0-9A-Z]{17}$/),
@@ -91,17 +91,17 @@ describe('an order', () => {
     })
   })
 
-  test('asked for again with the same request id is the same order', async () => {
+  test('requested again with the same request id is the same order', async () => {
     const first = await createdOrder()
     expect((await createdOrder()).id).toBe(first.id)
     expect(standIn.orders()).toHaveLength(1)
   })
 
-  test.each([1, 99, 100, 115, 6024, 999_999_999])('of %i cents comes back as exactly that', async (amountCents) => {
+  test.each([1, 99, 100, 115, 6024, 999_999_999])('of %i cents has exactly that amount', async (amountCents) => {
     expect((await createdOrder({ amountCents: asCents(amountCents) })).amountCents).toBe(amountCents)
   })
 
-  test('that breaks a field rule is refused with the name of the issue', async () => {
+  test('that breaks a field rule is refused with the issue’s name', async () => {
     expect(await paypal.createOrder(newOrder({ description: 'x'.repeat(128) }))).toMatchObject({
       kind: 'refused',
       issue: 'INVALID_STRING_LENGTH',
@@ -110,19 +110,19 @@ describe('an order', () => {
     })
   })
 
-  test('nobody made is absent', async () => {
+  test('with an unknown id is absent', async () => {
     expect(await paypal.showOrder('NOSUCHORDER')).toEqual({ kind: 'absent' })
     expect(await paypal.captureOrder('NOSUCHORDER', 'capture-1')).toEqual({ kind: 'absent' })
   })
 })
 
 describe('a capture', () => {
-  test('before the payer approved is refused', async () => {
+  test('before the payer’s approval is refused', async () => {
     const { id } = await createdOrder()
     expect(await paypal.captureOrder(id, 'capture-1')).toMatchObject({ kind: 'refused', issue: 'ORDER_NOT_APPROVED' })
   })
 
-  test('takes the money once, however often the same request is repeated', async () => {
+  test('charges once, however often the same request is repeated', async () => {
     const { id } = await createdOrder()
     standIn.approve(id)
     const captured = await paypal.captureOrder(id, 'capture-1')
@@ -141,7 +141,7 @@ describe('a capture', () => {
     expect(standIn.capturesOf(id)).toHaveLength(1)
   })
 
-  test('the bank declines is refused with the way back to the same order', async () => {
+  test('declined by the bank is refused with the link to the same order', async () => {
     const { id, approvalUrl } = await createdOrder()
     standIn.decline(id)
     expect(await paypal.captureOrder(id, 'capture-1')).toMatchObject({
@@ -152,7 +152,7 @@ describe('a capture', () => {
     })
   })
 
-  test('left pending says so in the capture while the order calls itself completed', async () => {
+  test('left pending is pending, although the order is completed', async () => {
     const { id } = await createdOrder()
     standIn.leavePending(id)
     expect(await paypal.captureOrder(id, 'capture-1')).toMatchObject({
@@ -162,11 +162,11 @@ describe('a capture', () => {
   })
 })
 
-describe('when the outcome cannot be known', () => {
+describe('when the outcome is unknown', () => {
   const before: FaultKind[] = ['refuse', 'reset-before', '500', '429']
   const after: FaultKind[] = ['reset-after', '500-after', 'malformed']
 
-  test.each([...before, ...after])('a capture struck by "%s" is unknown, and asking again settles it', async (kind) => {
+  test.each([...before, ...after])('a capture hit by "%s" is unknown, and a lookup settles it', async (kind) => {
     const { id } = await createdOrder()
     standIn.approve(id)
     standIn.injectFault({ call: 'capture', kind })
@@ -176,7 +176,7 @@ describe('when the outcome cannot be known', () => {
     expect(standIn.capturesOf(id)).toHaveLength(1)
   })
 
-  test.each([...before, ...after])('an order struck by "%s" is unknown and made only once', async (kind) => {
+  test.each([...before, ...after])('an order hit by "%s" is unknown and created only once', async (kind) => {
     standIn.injectFault({ call: 'create', kind })
     expect(await paypal.createOrder(newOrder())).toMatchObject({ kind: 'unknown' })
     await createdOrder()
@@ -184,7 +184,7 @@ describe('when the outcome cannot be known', () => {
   })
 
   test.each(['token', 'create', 'show', 'capture', 'verify'] as const)(
-    'a hanging "%s" call is given up',
+    'a hanging "%s" call times out',
     async (call) => {
       const { id } = await createdOrder()
       const hasty = createPayPalClient({ ...ACCOUNT, baseUrl: standIn.url, clock, timeoutMs: 300 })
@@ -200,7 +200,7 @@ describe('when the outcome cannot be known', () => {
     },
   )
 
-  test('a 404 that is not PayPal’s own does not make an order absent', async () => {
+  test('a 404 from another server does not make an order absent', async () => {
     for (const body of ['<h1>Not Found</h1>', '{"error":"not found"}', '{"name":"NotFound"}', '']) {
       const strange = client(async (url) => (isToken(url) ? token() : new Response(body, { status: 404 })))
       expect(await strange.showOrder('ORDER')).toMatchObject({ kind: 'unknown' })
@@ -208,7 +208,7 @@ describe('when the outcome cannot be known', () => {
     }
   })
 
-  test('an answer about another order, or with an amount that is no money, is not believed', async () => {
+  test('a response about another order, or with an invalid amount, is rejected', async () => {
     const order = (id: string, value: string) =>
       Response.json({ id, status: 'COMPLETED', purchase_units: [{ amount: { currency_code: 'USD', value } }] })
     for (const answer of [() => order('OTHER', '60.24'), () => order('ORDER', '60.245'), () => order('ORDER', '1e3')])
@@ -235,7 +235,7 @@ describe('when the outcome cannot be known', () => {
   })
 
   test.each([408, 409, 425, 429])(
-    'a %i says nothing about whether it took effect, even in PayPal’s own words',
+    'a %i leaves the outcome unknown, even with PayPal’s own error body',
     async (status) => {
       const words = { name: 'RESOURCE_CONFLICT', details: [{ issue: 'PREVIOUS_REQUEST_IN_PROGRESS' }], debug_id: 'D1' }
       const busy = client(async (url) => (isToken(url) ? token() : Response.json(words, { status })))
@@ -259,7 +259,7 @@ describe('the access token', () => {
     expect(tokenRequests()).toHaveLength(1)
   })
 
-  test('is kept until shortly before it runs out', async () => {
+  test('is cached until shortly before it expires', async () => {
     await paypal.showOrder('NOSUCHORDER')
     clock.at += 32_339_000
     await paypal.showOrder('NOSUCHORDER')
@@ -269,21 +269,21 @@ describe('the access token', () => {
     expect(tokenRequests()).toHaveLength(2)
   })
 
-  test('is fetched anew when PayPal no longer takes it, and the call goes through', async () => {
+  test('is renewed when PayPal rejects it, and the call succeeds', async () => {
     const { id } = await createdOrder()
     standIn.injectFault({ call: 'show', kind: '401' })
     expect(await paypal.showOrder(id)).toMatchObject({ kind: 'ok' })
     expect(tokenRequests()).toHaveLength(2)
   })
 
-  test('refused twice is a refusal, not an endless loop', async () => {
+  test('rejected twice ends in a refusal, not an endless loop', async () => {
     const { id } = await createdOrder()
     standIn.injectFault({ call: 'show', kind: '401', times: 5 })
     expect(await paypal.showOrder(id)).toMatchObject({ kind: 'refused', httpStatus: 401, issue: 'invalid_token' })
     expect(standIn.requests().filter((request) => request.path.endsWith(id))).toHaveLength(2)
   })
 
-  test('of a wrong secret is refused', async () => {
+  test('with a wrong secret is refused', async () => {
     const wrong = createPayPalClient({ ...ACCOUNT, clientSecret: 'guess', baseUrl: standIn.url, clock })
     expect(await wrong.showOrder('ORDER')).toEqual({
       ...{ kind: 'refused', issue: 'invalid_client', httpStatus: 401 },
@@ -291,7 +291,7 @@ describe('the access token', () => {
     })
   })
 
-  test('that could not be fetched leaves the next call free to try again', async () => {
+  test('that could not be fetched is requested again by the next call', async () => {
     standIn.injectFault({ call: 'token', kind: 'reset-after' })
     expect(await paypal.showOrder('NOSUCHORDER')).toMatchObject({ kind: 'unknown' })
     expect(await paypal.showOrder('NOSUCHORDER')).toEqual({ kind: 'absent' })
@@ -320,7 +320,7 @@ describe('a webhook', () => {
     expect(await paypal.verifyWebhook({ headers: unsigned, rawBody })).toEqual({ kind: 'ok', verified: false })
   })
 
-  test('without its headers, or that is not one JSON object, is turned away without asking PayPal', async () => {
+  test('without its headers, or that is not one JSON object, is rejected without calling PayPal', async () => {
     const smuggled = Buffer.from('{}, "webhook_id": "MINE"')
     const broken = Buffer.from([0x7b, 0xff, 0x7d])
     for (const webhook of [
@@ -336,7 +336,7 @@ describe('a webhook', () => {
   })
 
   test.each(['reset-after', '500', 'malformed'] as const)(
-    'is neither true nor false when "%s" strikes',
+    'is neither valid nor invalid when "%s" occurs',
     async (kind) => {
       standIn.injectFault({ call: 'verify', kind })
       const webhook = { headers: signedHeaders, rawBody: Buffer.from('{}') }
@@ -370,7 +370,7 @@ const signedHeaders = {
   'paypal-auth-algo': 'SHA256withRSA',
 }
 
-/** A real one: sent by the stand-in over HTTP and taken off the wire. */
+/** A real webhook: sent by the stand-in over HTTP and recorded. */
 async function receivedWebhook(): Promise<{ headers: NodeJS.Dict<string | string[]>; rawBody: Buffer }> {
   const { promise, resolve } = Promise.withResolvers<{ headers: NodeJS.Dict<string | string[]>; rawBody: Buffer }>()
   const receiver = createServer((request, response) => {

@@ -14,7 +14,7 @@ import { readPdf } from './read-pdf-text.ts'
 
 const readPdfText = (bytes: Uint8Array) => readPdf(bytes, { as: 'text' })
 
-test('the words of a PDF come in their order, without our watermark', async () => {
+test('the words of a PDF are read in order, without our watermark', async () => {
   const bytes = await pdfSaying('Form 145, Part C', 'Nirgam NRG-ABC123', 'Acknowledgement number: 123456789012345')
   const read = await readPdfText(bytes)
   expect(read).toMatchObject({ state: 'read', text: expect.stringContaining('number: 123456789012345') })
@@ -34,16 +34,16 @@ test('a broken PDF is unreadable, and the next one is read', async () => {
   expect([broken.state, next.state]).toEqual(['unreadable', 'read'])
 })
 
-test('PDFs that never end, or open only with a password, have no text and stop nothing', async () => {
+test('endless and password-protected PDFs have no text, and do not block the reader', async () => {
   const endless = [circularPdf(), circularForm(), doublingPages(20), doublingForm(20), manyKids(100_000)]
   const read = await Promise.all([...endless, encryptedPdf()].map((bytes) => readPdfText(bytes)))
   expect(read.map(({ state }) => state)).toEqual([...endless.map(() => 'no_text'), 'unreadable'])
 })
 
-test('a PDF that unpacks to a gigabyte ends its own process only', async () => {
+test('a PDF that unpacks to a gigabyte ends only its own process', async () => {
   const document = await PDFDocument.create()
   const { context } = document
-  // Blocks that end with a full flush can be repeated without packing them again.
+  // Blocks that end with a full flush can be repeated without compressing them again.
   const block = deflateRawSync(Buffer.alloc(4 * 1024 * 1024, ' '), { finishFlush: constants.Z_FULL_FLUSH })
   const packed = Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array<Buffer>(256).fill(block), Buffer.from([3, 0])])
   const stream = context.register(context.stream(packed, { Filter: 'FlateDecode' }))
@@ -51,7 +51,7 @@ test('a PDF that unpacks to a gigabyte ends its own process only', async () => {
   expect(await readPdfText(await document.save())).toEqual({ state: 'unreadable' })
 })
 
-test('a text of accents has as many as a letter has, because putting them in order takes the square of it', async () => {
+test('accents per letter are limited, because normalising them takes quadratic time', async () => {
   const read = await readPdf(accentedPdf(40_000), { as: 'text' })
   expect(read.state === 'read' && read.text.match(/\p{M}+/gu)?.map(({ length }) => length)).toEqual([8])
 })

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a text is known at its own place and at no other', () => {
+test('a text is cached for its own place only', () => {
   const texts = new OpenedTexts()
   texts.keep('k1.sealed', place, 'asha@nirgam.example')
   expect(texts.get('k1.sealed', { ...place })).toBe('asha@nirgam.example')
@@ -20,7 +20,7 @@ test('a text is known at its own place and at no other', () => {
   }
 })
 
-test('it is forgotten within two minutes, however often it is asked for, and no timer is left', () => {
+test('it is dropped within two minutes, even if it is read, and no timer is left', () => {
   const texts = new OpenedTexts()
   texts.keep('k1.sealed', place, 'text')
   vi.advanceTimersByTime(59_000)
@@ -30,7 +30,7 @@ test('it is forgotten within two minutes, however often it is asked for, and no 
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('the latest stay, those before them go, and what is long is not kept', () => {
+test('the latest texts stay, older ones are dropped, and long ones are not cached', () => {
   const texts = new OpenedTexts()
   for (let n = 0; n < 2_500; n += 1) texts.keep(`k1.${n}`, place, String(n))
   expect(texts.get('k1.2499', place)).toBe('2499')

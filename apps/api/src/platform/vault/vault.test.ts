@@ -18,7 +18,7 @@ import { Vault } from './vault.ts'
 
 const place = { table: 'remittances', row: 'NRG-1', field: 'sender_details' }
 
-test('what is sealed opens again at its place, whatever it is', () => {
+test('any sealed text opens again at its place', () => {
   const ring = newKeyRing()
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
@@ -30,7 +30,7 @@ test('what is sealed opens again at its place, whatever it is', () => {
   )
 })
 
-test('half a sign reads the same for whoever sealed it and for everybody else', () => {
+test('half a surrogate pair reads the same for the writer and other readers', () => {
   const ring = newKeyRing()
   const [writer, reader] = [new Vault(() => ring), new Vault(() => ring)]
   const sealed = writer.seal('half \ud83d', place)
@@ -48,7 +48,7 @@ test('a sealed value opens in no other table, row or field', () => {
   }
 })
 
-test('a changed or cut-off value does not open', () => {
+test('a changed or truncated value does not open', () => {
   const ring = newKeyRing()
   const vault = new Vault(() => ring)
   const sealed = vault.seal('secret', place)
@@ -57,7 +57,7 @@ test('a changed or cut-off value does not open', () => {
   expect(() => vault.open(sealed.slice(0, 20), place)).toThrow()
 })
 
-test('the same text never looks the same twice, but its index does', () => {
+test('the same text is sealed differently each time, but has the same index', () => {
   const ring = newKeyRing()
   const vault = new Vault(() => ring)
   expect(vault.seal('same', place)).not.toBe(vault.seal('same', place))
@@ -65,7 +65,7 @@ test('the same text never looks the same twice, but its index does', () => {
   expect(vault.index('email', 'a@b.c')).not.toBe(vault.index('phone', 'a@b.c'))
 })
 
-test('after a rotation old values still open, are resealed, and then the old key can go', () => {
+test('after a rotation old values still open, are resealed, and the old key can be retired', () => {
   let ring: KeyRing = newKeyRing()
   const vault = new Vault(() => ring)
   const sealed = vault.seal('mine', place)
@@ -79,7 +79,7 @@ test('after a rotation old values still open, are resealed, and then the old key
   expect(() => vault.open(sealed, place)).toThrow('is missing')
 })
 
-test('a key that another process added is found without a restart', () => {
+test('a key added by another process is found without a restart', () => {
   const before = newKeyRing()
   const after = withNewKey(before)
   const reader = new Vault(

@@ -88,7 +88,7 @@ describe('the API’s description', () => {
     }
   })
 
-  test('is a page that needs no script from elsewhere, and none inside it', async () => {
+  test('is a page without external or inline scripts', async () => {
     const { api, operations } = await reading()
     const page = await fetch(`${api.url}/api/docs`)
     const html = await page.text()

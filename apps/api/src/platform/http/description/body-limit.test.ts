@@ -6,7 +6,7 @@ import { exampleOf, type Schema } from './api-examples.ts'
 import { completed, type Described } from './complete-description.ts'
 import { bodyLimitOf, MOST_BYTES } from './described.ts'
 
-/** The longest body that a schema of one field takes, as a program may write it. */
+/** The longest JSON body for a schema with one field. */
 const longest = (value: unknown) => JSON.stringify({ value }).replaceAll('é', '\\u00e9').length
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   expect(limit).toBeGreaterThan(longest(most))
 })
 
-test('a route without a body, or with a small one, takes little', () => {
+test('a route without a body, or with a small one, has a low limit', () => {
   const small = bodyLimitOf(z.object({ email: z.email(), otp: z.string().regex(/^\d{6}$/) }))
   expect(bodyLimitOf()).toBeLessThan(small)
   expect(small).toBeLessThan(20 * 1024)
@@ -36,11 +36,11 @@ test('a route without a body, or with a small one, takes little', () => {
   )
 })
 
-test('no schema makes a route take more than the most', () => {
+test('no schema raises a route above the maximum', () => {
   expect(bodyLimitOf(z.array(z.string().max(1e6)).max(1e6))).toBe(MOST_BYTES)
 })
 
-test('only the desk takes long bodies', () => {
+test('only desk routes take long bodies', () => {
   const long = Object.entries(API).filter(([, route]) => 'body' in route && bodyLimitOf(route.body) > 64 * 1024)
   expect(long.map(([route]) => route).filter((route) => !route.includes(' /desk/'))).toEqual([])
 })
