@@ -5,7 +5,7 @@ import { readyRemittance } from './scenes/ready-remittance.ts'
 import { halfRequest } from './slow-clients.ts'
 import { filesIn, type TestApi } from './test-api.ts'
 
-/** Everything that a test could find of the one before it. */
+/** Everything that a test could find from the one before it. */
 async function stateOf({ services, clock, logs, data }: TestApi) {
   const said = logs()
     .split('\n')

@@ -7,7 +7,7 @@ import { onBothEngines } from './engines.ts'
 import { readyRemittance } from './scenes/ready-remittance.ts'
 import type { TestApi } from './test-api.ts'
 
-/** Tables whose rows belong to somebody, so that a query can pick the wrong person's. */
+/** Tables whose rows belong to a user, so that a query can pick the wrong user's. */
 const TWO_OF = [
   ...['users', 'contacts', 'remittances', 'documents', 'enquiries', 'enquiry_messages', 'ledger_entries'],
   ...['cases', 'case_events', 'case_items', 'case_papers', 'case_sheets', 'certificates', 'staff', 'audit'],
@@ -34,7 +34,7 @@ onBothEngines('the data that tests run on', (setup) => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('has two rows of somebody else in every table that people have rows in', async () => {
+  test('has two rows of other users in every table with user data', async () => {
     const ids = await idsByTable(await setup())
     expect(TWO_OF.filter((table) => (ids.get(table)?.length ?? 0) < 2)).toEqual([])
   })
@@ -51,7 +51,7 @@ onBothEngines('the data that tests run on', (setup) => {
     )
   })
 
-  test('has amounts that nobody shares', async () => {
+  test('has amounts that no two users share', async () => {
     const api = await setup()
     await readyRemittance(api)
     const rows = await api.services.db.selectFrom('remittances').select(['amount_paise', 'user_id']).execute()
@@ -61,7 +61,7 @@ onBothEngines('the data that tests run on', (setup) => {
   })
 })
 
-test('the sample has letters outside ASCII wherever people write', () => {
+test('the sample has letters outside ASCII in every free-text answer', () => {
   const { sender_details: sender, receiver_details: receiver, receiver_bank_details: bank } = SAMPLE_ANSWERS
   const written = [sender.name, sender.fatherName, sender.address, receiver.name, receiver.address, bank.bankName]
   expect(written.filter((text) => /^[\x20-\x7e]*$/.test(text))).toEqual([])
