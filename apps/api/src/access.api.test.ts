@@ -37,7 +37,7 @@ type Example = Sent & { path?: (theirs: Belongings) => string }
 
 const at = (path: (theirs: Belongings) => string, sent: Sent = {}): Example => ({ path, ...sent })
 
-/** One for every route that takes a body or names something: a route without its example fails the test. */
+/** One for every route with a body or an id in its path: a route without an example fails the test. */
 const EXAMPLES: Readonly<Partial<Record<Route, Example>>> = {
   'PUT /profile': { body: { name: 'Asha' } },
   'POST /profile/confirm-contact': { body: { kind: 'email', otp: '1234' } },
@@ -174,20 +174,20 @@ async function belongings(api: TestApi): Promise<Belongings> {
 }
 
 onBothEngines('who may use what', (setup) => {
-  test('every route is in the contract, and everything in the contract is a route', async () => {
+  test('every route is in the contract, and every contract entry is a route', async () => {
     const { services } = await setup({ paypal: true })
     const routes = await declaredRoutes(services)
     expect(routes.map(({ route }) => route).sort()).toEqual(Object.keys(API).sort())
   })
 
-  test('every customers’ route that takes something has its example', async () => {
+  test('every customer route with a body or a path parameter has an example', async () => {
     const api = await setup({ paypal: true })
     const isTaking = (route: Route) => route.includes(':') || 'body' in API[route]
     const needed = (await customersRoutes(api)).map(({ route }) => route).filter(isTaking)
     expect(needed.filter((route) => !(route in EXAMPLES))).toEqual([])
   })
 
-  test('a route that does not say who may use it is refused when the server starts', async () => {
+  test('the server refuses to register a route that does not declare who may use it', async () => {
     const { services } = await setup()
     const app = Fastify().withTypeProvider<ZodTypeProvider>()
     const door = { admit: async () => {}, accountOf: () => '' }
@@ -213,7 +213,7 @@ onBothEngines('who may use what', (setup) => {
     expect((await api.get('/desk/me', { headers: { origin: 'https://elsewhere.example' } })).status).toBe(401)
   })
 
-  test('without a valid token every customers’ route answers 401, whatever is sent', async () => {
+  test('every customer route answers 401 without a valid token, even to a malformed body', async () => {
     const api = await setup({ paypal: true })
     const theirs = await belongings(api)
     const rows = await customersRoutes(api)
@@ -229,7 +229,7 @@ onBothEngines('who may use what', (setup) => {
     expect(answers).toEqual(rows.map(({ route }) => [route, 401, 401, 401, 401]))
   })
 
-  test('an unverified account gets no further than 403 on every one of them', async () => {
+  test('every customer route answers 403 to an unverified account', async () => {
     const api = await setup({ paypal: true })
     const theirs = await belongings(api)
     const rows = await customersRoutes(api)
@@ -242,7 +242,7 @@ onBothEngines('who may use what', (setup) => {
     expect(answers).toEqual(rows.map(({ route }) => [route, 403, true]))
   })
 
-  test('what is somebody else’s does not exist, and is left as it was', async () => {
+  test('another user’s resources answer 404 and stay unchanged', async () => {
     const api = await setup({ paypal: true })
     const theirs = await belongings(api)
     const { token } = await api.signUp()
@@ -256,7 +256,7 @@ onBothEngines('who may use what', (setup) => {
     expect((await api.get('/remittances', { token: theirs.token })).body).toEqual(before.body)
   })
 
-  test('no action of a customer reaches somebody else’s case, whatever state it is in', async () => {
+  test('no customer action reaches another user’s case', async () => {
     const api = await setup({ paypal: true })
     const theirs = await belongings(api)
     const { token } = await api.signUp()
@@ -270,7 +270,7 @@ onBothEngines('who may use what', (setup) => {
     expect(answers).toEqual(Object.keys(CUSTOMER_INPUTS).map((act) => [act, 404]))
   })
 
-  test('its owner reaches each of them', async () => {
+  test('owners reach their own resources', async () => {
     const api = await setup({ paypal: true })
     const theirs = await belongings(api)
     const unreached: [string, number][] = []
@@ -278,7 +278,7 @@ onBothEngines('who may use what', (setup) => {
       const { status } = await api.send(method, path(theirs), { ...sent(), token: theirs.token })
       if (status === 401 || status === 404) unreached.push([route, status])
     }
-    // No user has an order to capture, so this route answers everybody alike.
+    // No user has an order to capture, so this route answers every user alike.
     expect(unreached.filter(([route]) => route !== 'POST /remittances/:id/payment/capture')).toEqual([])
   })
 })

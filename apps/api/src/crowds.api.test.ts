@@ -12,7 +12,7 @@ import { halfRequest, halfUpload, type SlowClient, unreadDownload } from './test
 import type { TestApi } from './testing/test-api.ts'
 
 const MEGABYTE = 1024 * 1024
-/** Far more than the network takes off the server's hands. */
+/** Far more than the network buffers between server and client. */
 const LARGE = 16 * MEGABYTE
 
 /** Clients disconnect before the server stops, which would wait for them; their bytes are released with them. */
@@ -49,7 +49,7 @@ async function largeDocument(api: TestApi, { id, token }: ReadyRemittance, seal 
 }
 
 onOneEngine('crowds', (setup) => {
-  test('files made to run for ever are refused, while somebody else’s picture is stored', async () => {
+  test('files that never finish processing are refused, while another user’s picture is stored', async () => {
     const api = await setup()
     const [attacker, other] = [await readyRemittance(api), await readyRemittance(api)]
     const endless = [circularPdf('/Kids [2 0 R]'), pageOf('1000000000 1'), strips(200)]
@@ -58,12 +58,12 @@ onOneEngine('crowds', (setup) => {
     expect(await attack).toEqual(Array(6).fill(422))
   })
 
-  test('a hundred downloads that nobody reads hold little, and one account has sixteen', async () => {
+  test('a hundred unread downloads hold little memory, and one account gets sixteen at a time', async () => {
     const api = await setup()
     const person = await readyRemittance(api)
     const target = { url: api.url, token: person.token }
     const path = await largeDocument(api, person)
-    // Ten at a time: more would wait for the database, which is another promise.
+    // Ten at a time: more would wait for the database, which is another test’s subject.
     const statuses: number[] = []
     const arriving: Promise<SlowClient>[] = []
     while (arriving.length < 100) {
@@ -78,7 +78,7 @@ onOneEngine('crowds', (setup) => {
     })
   })
 
-  test('an older document, which can only be opened whole, counts whole', async () => {
+  test('an older document, which can only be decrypted whole, counts at full size', async () => {
     const api = await setup()
     const person = await readyRemittance(api)
     const path = await largeDocument(api, person, encryptBytes)
@@ -88,7 +88,7 @@ onOneEngine('crowds', (setup) => {
     })
   })
 
-  test('uploads that stop halfway share a bounded room, and make way for one that does not', async () => {
+  test('stalled uploads share a bounded buffer and give way to an upload that proceeds', async () => {
     const api = await setup()
     const part = Buffer.alloc(4 * MEGABYTE, 1)
     const people = [await readyRemittance(api), await readyRemittance(api), await readyRemittance(api)]
@@ -104,7 +104,7 @@ onOneEngine('crowds', (setup) => {
     })
   })
 
-  test('whoever waits for work of ours is not let go, however long it takes', async () => {
+  test('a client that waits for the server stays connected past the idle limit', async () => {
     const api = await setup({ env: { IDLE_SECONDS: '1' } })
     const { id, token } = await readyRemittance(api)
     const { promise: slowly, resolve: go } = Promise.withResolvers<void>()
@@ -121,7 +121,7 @@ onOneEngine('crowds', (setup) => {
     expect((await stored).status).toBe(200)
   })
 
-  test('whoever falls silent in the middle of a request or an answer is let go', async () => {
+  test('a client that stalls mid-request or mid-response is disconnected', async () => {
     const api = await setup({ env: { IDLE_SECONDS: '1' } })
     const person = await readyRemittance(api)
     const target = { url: api.url, token: person.token }

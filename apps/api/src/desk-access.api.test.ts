@@ -47,7 +47,7 @@ const ofCase =
     `/desk/cases/${id}/${path}`
 const NEW_PASSWORD = 'a password of more than twelve'
 
-/** One for every route at the desk: who may use it, and what to send. */
+/** One for every route at the desk: who may use it, and a request to send. */
 const ROWS: Readonly<Record<DeskRoute, Row>> = {
   'POST /desk/sign-in': { may: 'anyone', body: ({ subject: { email, password } }) => ({ email, password }) },
   'POST /desk/sign-out': { may: 'anyone' },
@@ -278,7 +278,7 @@ function ask(route: DeskRoute, world: World, as: { cookie?: string; token?: stri
 const mayUse = (route: DeskRoute, role: Role) => ROWS[route].may === 'anyone' || ROWS[route].may.includes(role)
 
 onEmptyDatabases('who may use what at the desk', (setup, engine) => {
-  test('every route at the desk has its row, and every row is a route', async () => {
+  test('every desk route has a row, and every row is a route', async () => {
     const api = await setup()
     const declared = await declaredAtDesk(api)
     const inContract = Object.keys(API).filter((route) => route.includes(' /desk/'))
@@ -286,7 +286,7 @@ onEmptyDatabases('who may use what at the desk', (setup, engine) => {
     expect(declared.toSorted()).toEqual(inContract.toSorted())
   })
 
-  test('each role gets as far as its row says, and no further', { timeout: 120_000 }, async () => {
+  test('each role may use exactly the routes that the table grants it', { timeout: 120_000 }, async () => {
     const api = await setup()
     const people = new Map<Role, DeskPerson>()
     for (const role of ROLE_IDS) people.set(role, await joinStaff(api, role))
@@ -310,7 +310,7 @@ onEmptyDatabases('who may use what at the desk', (setup, engine) => {
     if (engine === 'SQLite') console.log(asTable(seen))
   })
 
-  test('without a session, with a made-up one and with a customer’s token there is no way in', async () => {
+  test('routes answer 401 without a session, with an invented session and with a customer’s token', async () => {
     const api = await setup()
     const world = await worldOf(api)
     const { token } = await api.signUp()
@@ -329,7 +329,7 @@ onEmptyDatabases('who may use what at the desk', (setup, engine) => {
     expect(await api.services.db.selectFrom('staff').select('role').execute()).toEqual([{ role: 'intake' }])
   })
 
-  test('the cookie of a lead opens nothing that is a customer’s', async () => {
+  test('a lead’s cookie opens no customer route', async () => {
     const api = await setup()
     const { cookie } = await joinStaff(api, 'lead')
     for (const path of ['/user', '/profile', '/remittances', '/enquiries', '/contributions']) {
@@ -339,7 +339,7 @@ onEmptyDatabases('who may use what at the desk', (setup, engine) => {
     }
   })
 
-  test('what another site made a browser send is refused, whoever is signed in there', async () => {
+  test('cross-site requests are refused, even with a lead’s cookie', async () => {
     const api = await setup()
     const { cookie } = await joinStaff(api, 'lead')
     const world = await worldOf(api)
@@ -360,7 +360,7 @@ onEmptyDatabases('who may use what at the desk', (setup, engine) => {
     expect((await api.post('/desk/invitation', atDesk(own))).status).toBe(200)
   })
 
-  test('what is too large is refused as such', async () => {
+  test('bodies over the size limit are refused with 413', async () => {
     const api = await setup()
     const { cookie } = await joinStaff(api, 'lead')
     const raw = JSON.stringify({ name: 'x'.repeat(300 * 1024) })
@@ -370,7 +370,7 @@ onEmptyDatabases('who may use what at the desk', (setup, engine) => {
     }
   })
 
-  test('DESK=off leaves all of it out, the pages too', async () => {
+  test('DESK=off removes every desk route and page', async () => {
     const webFolder = mkdtempSync(join(tmpdir(), 'nirgam-pages-'))
     writeFileSync(join(webFolder, 'app.html'), '<html></html>')
     const api = await setup({ env: { DESK: 'off' }, webFolder })

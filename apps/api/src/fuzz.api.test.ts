@@ -12,7 +12,7 @@ import { atDesk, joinStaff } from './testing/scenes/staff.ts'
 import type { TestApi } from './testing/test-api.ts'
 
 const SEEDS = { SQLite: 20261115, PostgreSQL: 20271115 }
-/** For each route on each engine, which get different ones; `npm run test:faults` sends many more. */
+/** For each route on each engine, which get different requests; `npm run test:faults` sends many more. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 6)
 const PATIENCE = 100_000 + RUNS * 5_000
 /** Routes that call an outside service, which is unreachable in these tests. */
@@ -48,7 +48,7 @@ async function belongings(api: TestApi): Promise<Known & { email: string }> {
 
 type Attacker = () => Promise<{ token?: string; headers?: Record<string, string> }>
 
-/** With all requests on routes for the attacker, and one on others, whose guard answers without reading more. */
+/** All requests go to routes for the attacker, and one to others, whose guard answers without reading more. */
 async function attack(api: TestApi, known: Known, who: Operation['who'], attacker: Attacker): Promise<string[]> {
   const first = SEEDS[api.data.databaseUrl ? 'PostgreSQL' : 'SQLite']
   const found: string[] = []
@@ -71,24 +71,24 @@ async function attack(api: TestApi, known: Known, who: Operation['who'], attacke
 }
 
 onBothEngines('whatever is sent', (setup) => {
-  test('a guest never makes the server fail or tell about its insides', { timeout: PATIENCE }, async () => {
+  test('a guest never causes a server error or sees internals', { timeout: PATIENCE }, async () => {
     const api = await setup({ paypal: true, env: NO_OUTSIDE })
     const known = await belongings(api)
     expect(await attack(api, known, 'guest', async () => ({}))).toEqual([])
   })
 
-  test('neither does somebody who is signed in', { timeout: PATIENCE }, async () => {
+  test('a signed-in customer never causes a server error or sees internals', { timeout: PATIENCE }, async () => {
     const api = await setup({ paypal: true, env: NO_OUTSIDE })
     const known = await belongings(api)
     const problems = await attack(api, known, 'customer', async () => {
-      // Requests before this one may have signed out, and have used up what a minute allows.
+      // Earlier requests may have signed out, and used up the limit of a minute.
       api.clock.advance({ minutes: 2 })
       return { token: (await login(api, known.email)).body.data.token }
     })
     expect(problems).toEqual([])
   })
 
-  test('nor does a lead at the desk', { timeout: PATIENCE }, async () => {
+  test('a lead at the desk never causes a server error or sees internals', { timeout: PATIENCE }, async () => {
     const api = await setup()
     let person = await joinStaff(api, 'lead')
     const { uid } = person
@@ -105,12 +105,12 @@ onBothEngines('whatever is sent', (setup) => {
     expect(await attack(api, { ids: [id], uids: [uid] }, 'staff', lead)).toEqual([])
   })
 
-  test('what is too large is refused as such, on every route that reads a body', async () => {
+  test('oversized bodies are refused with 413, on every route that reads a body', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const raw = JSON.stringify({ step: 'amount', data: 'x'.repeat(300 * 1024) })
     const headers = { 'content-type': 'application/json' }
-    // The desk has a test of its own: nothing of a request is read there before it is known who sent it.
+    // The desk has its own test: there no request is read before its sender is known.
     const reading = (await operationsOf(api)).filter(
       ({ body, path }) => body !== null && !path.startsWith('/api/desk/'),
     )

@@ -10,7 +10,7 @@ import { startTestApi, type TestApi } from './testing/test-api.ts'
 
 const postgres = inject('postgresUrl')
 
-/** Sessions and limits across servers are shown beside accounts. */
+/** Sessions and limits across servers are tested with accounts. */
 describe.skipIf(!postgres)('several servers on one PostgreSQL', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'nirgam-growing-'))
   let databaseUrl: string
@@ -30,14 +30,14 @@ describe.skipIf(!postgres)('several servers on one PostgreSQL', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  test('a code asked for at one is sent by either and good at the other', async () => {
+  test('a code requested from one server is sent by either and accepted by the other', async () => {
     const { userId } = await register(first, { email: 'asha@example.com' })
     const verified = await verify(second, userId, await newestCode(second, 'asha@example.com'))
     expect(verified.status).toBe(200)
     expect((await first.get('/user', { token: verified.body.data.token })).status).toBe(200)
   })
 
-  test('what is written through one is read through the other, documents too', async () => {
+  test('data written through one server is read through the other, including documents', async () => {
     const { id, token } = await readyRemittance(first)
     const { form } = await sampleUpload('panCard')
     const { body } = await first.post(`/remittances/${id}/upload-document`, { token, raw: form })
@@ -49,7 +49,7 @@ describe.skipIf(!postgres)('several servers on one PostgreSQL', () => {
     expect(there.bytes.equals(here.bytes)).toBe(true)
   })
 
-  test('however many ask at once and wherever, a user has one unfinished remittance', async () => {
+  test('concurrent requests to both servers create one unfinished remittance per user', async () => {
     const { token } = await first.signUp()
     const asked = Array.from({ length: 10 }, (_, n) => (n % 2 ? first : second).post('/remittances', { token }))
     const answers = await Promise.all(asked)
@@ -57,7 +57,7 @@ describe.skipIf(!postgres)('several servers on one PostgreSQL', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   })
 
-  test('work that one adds is done once, by whichever is free', async () => {
+  test('a job that one server adds runs once, on either server', async () => {
     const done: number[] = []
     for (const { services } of [first, second]) {
       services.jobs.handle<{ n: number }>('count', async ({ n }) => void done.push(n))
@@ -67,7 +67,7 @@ describe.skipIf(!postgres)('several servers on one PostgreSQL', () => {
     expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n))
   })
 
-  test('a code that one promised before it ended is sent by the other', async () => {
+  test('a code requested before one server stopped is sent by the other', async () => {
     const third = await startTestApi({ dataDir, databaseUrl }, { clock: first.clock })
     await third.post('/register', { body: { email: 'ravi@example.com', password: 'correct horse' } })
     await third.stop()

@@ -89,8 +89,8 @@ async function started(env: Record<string, string> = {}): Promise<TestApi> {
   return api
 }
 
-describe('every answer', () => {
-  test('carries the same protection: pages, files, the API, refusals and what nobody could read', async () => {
+describe('every response', () => {
+  test('carries the same security headers: pages, files, the API, refusals and unreadable requests', async () => {
     const api = await started()
     for (const path of ['//', '//assets/app-1a2b.js', '/user', '/nothing', '//healthz', '/remittances/%ff']) {
       const { headers } = await api.get(path)
@@ -109,13 +109,13 @@ describe('every answer', () => {
     }
   })
 
-  test('insists on https in production', async () => {
+  test('requires https in production', async () => {
     const { headers } = await (await started(PRODUCTION)).get('/user')
     expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')
     expect(headers.get('content-security-policy')).toBe(`${CSP};upgrade-insecure-requests`)
   })
 
-  test('has a number of its own, whatever the client claims', async () => {
+  test('has its own request id, regardless of the client’s', async () => {
     const api = await started()
     const claimed = { headers: { 'x-request-id': 'mine', 'request-id': 'mine' } }
     const ids = [await api.get('/user', claimed), await api.get('/user', claimed)].map(({ headers }) =>
@@ -125,7 +125,7 @@ describe('every answer', () => {
     expect(api.logs()).toContain(ids[0])
   })
 
-  test('that is a refusal names the lines of the log that tell of it; each names route, process and version', async () => {
+  test('that is a refusal carries its request id in the body; log lines name route, process and version', async () => {
     const api = await started()
     for (const path of ['/user', '/nothing', '/remittances/%ff']) {
       const { headers, requestId } = await api.get(path)
@@ -142,7 +142,7 @@ describe('every answer', () => {
 })
 
 describe('the API', () => {
-  test('answers an unknown address with a JSON 404, whatever the method', async () => {
+  test('answers an unknown address with a JSON 404, for every method', async () => {
     const api = await started()
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       for (const path of ['/nothing', '/', '', '/user/', '/dashboard.html']) {
@@ -157,14 +157,14 @@ describe('the API', () => {
     }
   })
 
-  test('is never kept by a cache', async () => {
+  test('is never cached', async () => {
     const api = await started()
     const { token } = await api.signUp()
     const answers = [await api.get('/user', { token }), await api.get('/user'), await api.get('/nothing')]
     expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(Array(3).fill('no-store'))
   })
 
-  test('does not guess what a body says that is no UTF-8', async () => {
+  test('refuses a body that is not UTF-8', async () => {
     const api = await started()
     const { token } = await api.signUp()
     const headers = { 'content-type': 'application/json' }
@@ -177,7 +177,7 @@ describe('the API', () => {
     expect([status, JSON.stringify(body.data)]).toEqual([200, expect.stringContaining('आशा')])
   })
 
-  test('takes no form of another site', async () => {
+  test('accepts no form of another site', async () => {
     const api = await started()
     for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
       const { status, body } = await api.post('/login', { raw: 'a=b', headers: { 'content-type': type } })
@@ -234,7 +234,7 @@ describe('the web app', () => {
     expect((await api.get('//dashboard')).status).toBe(200)
   })
 
-  test('tells search engines its own address', async () => {
+  test('gives search engines its own address', async () => {
     const api = await started({ PUBLIC_URL: 'https://nirgam.example/' })
     const [robots, map, page] = await Promise.all(['//robots.txt', '//sitemap.xml', '//'].map((path) => api.get(path)))
     expect(robots?.body).toBe('Sitemap: https://nirgam.example/sitemap.xml')
@@ -246,7 +246,7 @@ describe('the web app', () => {
     expect((await api.post('//robots.txt')).status).toBe(404)
   })
 
-  test('knows this installation’s support details, safely', async () => {
+  test('embeds this installation’s support details, escaped', async () => {
     const api = await started({ SUPPORT_PHONE: '+91 <b>98765</b> "43210"', SUPPORT_EMAIL: '</script><script>x' })
     const { body } = await api.get('//')
     expect(body).toContain('Call +91 &#60;b&#62;98765&#60;/b&#62; &#34;43210&#34; or write to &#60;/script&#62;')
@@ -261,7 +261,7 @@ describe('the web app', () => {
     expect(body).not.toMatch(/%[A-Z_]+%/)
   })
 
-  test('is asked for anew each time, compressed, while its files stay for ever', async () => {
+  test('is revalidated each time and compressed, while its files are cached for good', async () => {
     const api = await started()
     const raw = (path: string, encoding: string) =>
       fetch(`${api.url}${path}`, { headers: { 'accept-encoding': encoding } })
@@ -286,7 +286,7 @@ describe('the web app', () => {
   })
 })
 
-describe('bytes that are no request', () => {
+describe('malformed requests', () => {
   test.each([
     ['no HTTP at all', 'hello\r\n\r\n', 400],
     ['a header too long', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
@@ -326,7 +326,7 @@ describe('the state of the process', () => {
     expect(readdirSync(documents)).toEqual([])
   })
 
-  test('is closed in production without a token, and open to the one who has it', async () => {
+  test('is hidden in production without a token, and shown with it', async () => {
     const closed = await started(PRODUCTION)
     expect((await closed.get('//metrics')).status).toBe(404)
     const open = await started({ ...PRODUCTION, METRICS_TOKEN: 'a-long-metrics-token' })
@@ -385,7 +385,7 @@ describe('the state of the process', () => {
     expect((await gauges())('documents_out_of_reach')).toBe(1)
   })
 
-  test('there is no outbox to read in production', async () => {
+  test('the outbox cannot be read in production', async () => {
     expect((await (await started(PRODUCTION)).get('/dev/outbox')).status).toBe(404)
   })
 })

@@ -10,7 +10,7 @@ import { login } from './testing/scenes/accounts.ts'
 import { atDesk, type DeskPerson, joinStaff, signInAtDesk } from './testing/scenes/staff.ts'
 import type { TestApi } from './testing/test-api.ts'
 
-/** Somebody with an account, somebody of the staff, and addresses that nobody has. */
+/** A user with an account, a staff member, and addresses without an account. */
 type World = {
   api: TestApi
   owner: { id: number; uid: string; email: string; token: string; cookie: string }
@@ -22,7 +22,7 @@ type World = {
 
 type Row = Limit & {
   who: (world: World) => string
-  /** one try; an answer, or whether it was granted where nothing is refused */
+  /** one try; a response, or whether it was granted if nothing is refused */
   act: (world: World) => Promise<Answer | boolean>
 }
 
@@ -44,7 +44,7 @@ const another = () => {
   return `another${made}`
 }
 
-/** The same sign-up again would be found, so each has a password of its own. */
+/** The same sign-up again would be recognised, so each has its own password. */
 const signUp = ({ api, nobody }: World) =>
   api.post('/register', { body: { email: nobody, password: another().repeat(2), login_type: 'email' } })
 const forgot = ({ api }: World, identifier: string, cookie = '') =>
@@ -207,7 +207,7 @@ test('every limit inside a feature is in the table', async () => {
 })
 
 onBothEngines('how often something inside a feature may be done', (setup) => {
-  test('is what the table says, counted for whom it says, and no more', async () => {
+  test('matches the table, is counted per subject, and is enforced', async () => {
     const api = await setup()
     const [one, other] = [await worldOf(api), await worldOf(api)]
     for (const row of ROWS) {

@@ -63,14 +63,14 @@ describe.skipIf(!postgres)('while PostgreSQL is gone', () => {
       .toEqual(Array.from({ length: CROWD }, (_, n) => (n % 2 === 0 ? 200 : 422)))
   }
 
-  test('every call is told so, and all is well again when it is back', async () => {
+  test('every call reports it, and recovers when the database is back', async () => {
     await proxy.cut()
     await expectGone()
     await proxy.restore()
     await expectBack()
   })
 
-  test('connections that break in the middle of a query take nobody down', async () => {
+  test('connections that break during a query do not crash the server', async () => {
     const answers = crowd()
     await api.get('//healthz')
     await proxy.cut()
@@ -79,7 +79,7 @@ describe.skipIf(!postgres)('while PostgreSQL is gone', () => {
     await expectBack()
   })
 
-  test('a database that no longer answers counts as gone, and its dead connections are not used again', async () => {
+  test('an unresponsive database counts as gone, and its dead connections are not reused', async () => {
     await crowd()
     proxy.swallow()
     await expectGone()
@@ -87,7 +87,7 @@ describe.skipIf(!postgres)('while PostgreSQL is gone', () => {
     await expectBack()
   })
 
-  test('the metrics still answer, and say what they do not know', async () => {
+  test('the metrics still answer, with NaN for unknown figures', async () => {
     await proxy.cut()
     await api.get('/user', { token })
     const { status, body } = await api.get('//metrics')
@@ -101,7 +101,7 @@ describe.skipIf(!postgres)('while PostgreSQL is gone', () => {
     await expect.poll(async () => (await api.get('//metrics')).body).toContain('database_up 1')
   })
 
-  test('one stack tells of it, however many ask', async () => {
+  test('it is logged with one stack trace, however many requests fail', async () => {
     await proxy.cut()
     for (let round = 0; round < 3; round += 1) await crowd()
     api.services.jobs.start()
@@ -117,7 +117,7 @@ describe.skipIf(!postgres)('while PostgreSQL is gone', () => {
     expect(lines.filter(({ msg, status }) => msg === 'answered' && status === 503).length).toBeGreaterThan(CROWD)
   })
 
-  test('work that was waiting is done afterwards, once', async () => {
+  test('waiting jobs run once afterwards', async () => {
     const done: number[] = []
     api.services.jobs.handle<{ n: number }>('count', async ({ n }) => void done.push(n))
     await api.services.jobs.add(api.services.db, 'count', { n: 1 })

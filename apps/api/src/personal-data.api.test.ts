@@ -59,7 +59,7 @@ async function everythingAtRest(api: TestApi): Promise<string> {
   return texts.join('\n')
 }
 
-/** Everything that is said about a case, by the customer and by the firm. */
+/** Everything written about a case, by the customer and by the firm. */
 async function workOnCase(api: TestApi, token: string): Promise<void> {
   await api.post('/remittances/start-new', { token })
   const { ask, keep, send, does, sign, id } = await openCase(api, { token })
@@ -121,7 +121,7 @@ const WITHOUT_OWN_DATA: Readonly<Record<string, string>> = {
 const isOurs = (name: string) => !/^(sqlite_|kysely_|pg_)/.test(name)
 
 onBothEngines('personal data', (setup) => {
-  test('is in every table that a person can take home, or the table says why not', async () => {
+  test('is exported from every table, or the table says why not', async () => {
     const api = await setup()
     const owned = new Set<string>(ownData(api.services).flatMap(({ tables }) => tables))
     const listed = Object.keys(WITHOUT_OWN_DATA)
@@ -129,7 +129,7 @@ onBothEngines('personal data', (setup) => {
     expect((await tableNames(api)).filter(isOurs).toSorted()).toEqual([...owned, ...listed].toSorted())
   })
 
-  test('none of it can be read in the database, the document folder or the log', async () => {
+  test('is not readable in the database, the document folder or the log', async () => {
     const api = await setup()
     const { token } = await api.signUp({ email: 'planted@example.com', password: 'planted password' })
     const { id } = await readyRemittance(api, { token })
@@ -155,7 +155,7 @@ onBothEngines('personal data', (setup) => {
     expect([...PLANTED, 'planted password', token].filter((text) => logged.includes(text))).toEqual([])
   })
 
-  test('a sealed value that is moved to another row or field does not open', async () => {
+  test('does not decrypt after an encrypted value is moved to another row or field', async () => {
     const api = await setup()
     const mine = await readyRemittance(api)
     const other = await readyRemittance(api)

@@ -39,7 +39,7 @@ describe.skipIf(!server || !hasPooler())('behind PgBouncer in transaction mode',
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  test('a start without the setting is refused in one line that names it, and the doctor names it, too', async () => {
+  test('a start without the setting is refused in one line that names it, and the doctor names it too', async () => {
     const env = { NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: pooler.through(database) }
     await expect(migrate(readConfig(env))).rejects.toThrow(
       /^DATABASE_URL leads to PgBouncer in transaction mode: set DATABASE_POOLER=transaction\.$/,
@@ -48,7 +48,7 @@ describe.skipIf(!server || !hasPooler())('behind PgBouncer in transaction mode',
     expect(out).toMatch(/^BROKEN +database .*\n.*set DATABASE_POOLER=transaction$/m)
   })
 
-  test('many people save at once over few connections, and each finds their own', async () => {
+  test('many users save at once over few connections, and each reads their own data', async () => {
     const people: { token: string; id: number }[] = []
     for (let count = 0; count < VISITORS; count += 1) people.push(await readyRemittance(api))
     const save = ({ token, id }: { token: string; id: number }, data: number) =>
@@ -61,7 +61,7 @@ describe.skipIf(!server || !hasPooler())('behind PgBouncer in transaction mode',
     expect(seen.map(({ body }) => body.data.amount)).toEqual(people.map((_, n) => SAVES * 1_000 + n))
   })
 
-  test('transactions, locks and background work hold: a payment makes a case of it, once', async () => {
+  test('transactions, locks and jobs work: a payment opens one case', async () => {
     const { token, id } = await paidRemittance(api)
     await Promise.all([api.services.jobs.runDue(), api.services.jobs.runDue()])
     const { body } = await api.get(`/remittances/${id}/case`, { token })

@@ -9,7 +9,7 @@ import { register } from './testing/scenes/accounts.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 onEmptyDatabases('what nobody needs any more', (setup) => {
-  test('sessions, codes and known browsers go once they are over, and sign-ups that nobody finished after a week', async () => {
+  test('expired sessions, codes and known browsers are deleted, and unfinished sign-ups after a week', async () => {
     const api = await setup()
     const { clock, services } = api
     const { db } = services
@@ -39,7 +39,7 @@ onEmptyDatabases('what nobody needs any more', (setup) => {
     expect(await left({ days: 1 })).toEqual([0, 0, 0, 0, 1, 0])
   })
 
-  test('PayPal’s reports go ninety days after they were looked into; one that was not looked into stays', async () => {
+  test('PayPal events are deleted ninety days after they were processed; unprocessed ones stay', async () => {
     const { services, clock } = await setup({ paypal: true })
     const { db } = services
     const ninety = clock.now() - 90 * DAY_MS
@@ -58,7 +58,7 @@ onEmptyDatabases('what nobody needs any more', (setup) => {
     expect(left.map(({ event_id }) => event_id)).toEqual(['waiting', 'young'])
   })
 
-  test('background work that was given up goes after ninety days', async () => {
+  test('failed jobs are deleted after ninety days', async () => {
     const { services, clock } = await setup()
     const { db, jobs } = services
     jobs.handle('flaky', async () => Promise.reject(new Error('no')), { maxAttempts: 1 })
@@ -73,7 +73,7 @@ onEmptyDatabases('what nobody needs any more', (setup) => {
     expect(await givenUp()).toHaveLength(0)
   })
 
-  test('a document that a killed server left half written goes after a day', async () => {
+  test('a half-written document of a killed server is deleted after a day', async () => {
     const { services, clock, data } = await setup()
     const folder = join(data.dataDir, 'documents', 'ab')
     const half = join(folder, 'ab12.part')
@@ -138,7 +138,7 @@ onEmptyDatabases('what nobody needs any more', (setup) => {
     expect(await leases()).toEqual([])
   })
 
-  test('a bank form that was removed goes after ninety days; the others stay', async () => {
+  test('a removed bank form is deleted after ninety days; the others stay', async () => {
     const { services, clock } = await setup()
     const { db, jobs } = services
     const bank = { slug: 'hdfc', name: 'HDFC', icon: 'HD', color: '#004c8f', position: 1 }

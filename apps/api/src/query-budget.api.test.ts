@@ -9,7 +9,7 @@ import { paidRemittance } from './testing/scenes/paid-remittance.ts'
 import { readyRemittance, STEP_ANSWERS } from './testing/scenes/ready-remittance.ts'
 import type { TestApi } from './testing/test-api.ts'
 
-/** Somebody with a paid remittance, an unfinished one with a document, and an enquiry. */
+/** A user with a paid remittance, an unfinished one with a document, and an enquiry. */
 async function somebody(api: TestApi): Promise<{ token: string; id: number }> {
   const { token } = await paidRemittance(api)
   const { id } = await readyRemittance(api, { token })
@@ -34,7 +34,7 @@ const OTHERS = 20_000
 /** Size of 25 rows with every field in use, and little to spare. */
 const FIRST_PAGE_BYTES = { '/remittances?totals=true': 10_000, '/contributions': 6_600, '/enquiries': 5_500 }
 
-/** So many of everything that a page is full. */
+/** Enough of everything to fill a page. */
 async function addMoreOf(api: TestApi, token: string): Promise<void> {
   const { db } = api.services
   const numbers = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 30)`
@@ -66,7 +66,7 @@ async function addOthers({ services }: TestApi): Promise<void> {
   await db.destroy()
 }
 
-/** Indexes over the same columns, of which one is written for nothing. */
+/** Indexes over the same columns, one of which is redundant. */
 async function repeatedIndexes(db: Db): Promise<string[][]> {
   const { rows } =
     engineOf(db) === 'postgres'
@@ -78,7 +78,7 @@ async function repeatedIndexes(db: Db): Promise<string[][]> {
   return [...over.values()].filter((same) => same.length > 1).map((same) => same.map(({ name }) => name))
 }
 
-/** The engine looks for children of every row it removes; an index over some of the rows does not help it. */
+/** The engine looks for children of every deleted row; a partial index does not help it. */
 async function foreignKeysWithoutIndex(db: Db): Promise<unknown[]> {
   const { rows } =
     engineOf(db) === 'postgres'
@@ -92,7 +92,7 @@ async function foreignKeysWithoutIndex(db: Db): Promise<unknown[]> {
 }
 
 onEmptyDatabases('what a request costs', (setup) => {
-  test('is a fixed number of statements and of sealed values to open, however much there is', async () => {
+  test('is a fixed number of statements and decrypted values, regardless of the amount of data', async () => {
     const api = await setup()
     const { token, id } = await somebody(api)
     const statements = statementsOf(api)
@@ -105,7 +105,7 @@ onEmptyDatabases('what a request costs', (setup) => {
     const put = (step: keyof typeof STEP_ANSWERS, data: unknown = STEP_ANSWERS[step]) =>
       cost(() => api.put(`/remittances/${id}`, { token, body: { step, data } }))
     const moved = { ...STEP_ANSWERS.sender_details, city: 'Mysuru' }
-    // Saves are counted by the handful: the first of a minute asks for one.
+    // Saves are counted in batches: the first of a minute takes one.
     api.clock.advance({ minutes: 2 })
     // Each remittance is one sealed value, and so is the name of each document. A list opens that of the unfinished one,
     // and not again until something of it is saved.
@@ -138,7 +138,7 @@ onEmptyDatabases('what a request costs', (setup) => {
     })
   })
 
-  test('is a first page of a few kilobytes, and no more to open, with more behind it', async () => {
+  test('is a first page of a few kilobytes, with no more to decrypt when more pages follow', async () => {
     const api = await setup()
     const { token } = await somebody(api)
     await addMoreOf(api, token)
@@ -157,7 +157,7 @@ onEmptyDatabases('what a request costs', (setup) => {
     })
   })
 
-  test('is found by an index, on every list', async () => {
+  test('is bounded by an index, on every list', async () => {
     const api = await setup({ own: true })
     const { token } = await somebody(api)
     await addOthers(api)
@@ -177,12 +177,12 @@ onEmptyDatabases('what a request costs', (setup) => {
     }
   })
 
-  test('stays small when a row goes that others may point to: every foreign key has a whole index', async () => {
+  test('stays small when a referenced row is deleted: every foreign key has a full index', async () => {
     const { services } = await setup()
     expect(await foreignKeysWithoutIndex(services.db)).toEqual([])
   })
 
-  test('writes nothing twice: no two indexes are over the same columns', async () => {
+  test('includes no redundant index: no two cover the same columns', async () => {
     const { services } = await setup()
     expect(await repeatedIndexes(services.db)).toEqual([])
   })

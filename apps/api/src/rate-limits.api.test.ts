@@ -239,7 +239,7 @@ async function declaredAccess({ services }: TestApi): Promise<Map<Route, Fastify
 
 type Person = { uid: string; token?: string; cookie?: string }
 
-/** Two of everybody who may use a route, because one person's count must not be another's. */
+/** Two users of each kind that may use a route, because one person's count must not be another's. */
 async function pairs(api: TestApi): Promise<(access: FastifyContextConfig['access']) => [Person, Person]> {
   const customers: [Person, Person] = [await api.signUp(), await api.signUp()]
   const leads: [Person, Person] = [await joinStaff(api, 'lead'), await joinStaff(api, 'lead')]
@@ -250,7 +250,7 @@ async function pairs(api: TestApi): Promise<(access: FastifyContextConfig['acces
   }
 }
 
-/** With a body that nobody can read: the limit comes before that. */
+/** With an unreadable body: the limit comes before parsing. */
 function ask(api: TestApi, route: Route, { cookie, token }: Person): Promise<Answer> {
   const [method = '', template = ''] = route.split(' ')
   const path = template
@@ -262,14 +262,14 @@ function ask(api: TestApi, route: Route, { cookie, token }: Person): Promise<Ans
   return api.send(method, path, { ...(route.includes(' /desk/') ? atDesk({ ...sent, cookie }) : sent), token })
 }
 
-/** A browser on its way to a provider is sent back to the login, and gets no cookie for the way. */
+/** A browser on its way to a provider is sent back to the login, and gets no cookie for the sign-in. */
 function isRefused(route: Route, { status, headers }: Answer): boolean {
   if (API[route].reply !== 'redirect') return status === 429
   return headers.get('location') === '/login?social_error=google' && !headers.has('set-cookie')
 }
 
 onBothEngines('how often a route may be used', (setup) => {
-  test('is in the table for every route, or the reason why it may be used without end', async () => {
+  test('is in the table for every route, or the reason why it is unlimited', async () => {
     const declared = await declaredAccess(await setup({ paypal: true }))
     const listed = [...ROWS.map(({ route }) => route), ...Object.values(UNLIMITED).flat()]
     expect(listed.toSorted()).toEqual([...declared.keys()].toSorted())
@@ -278,7 +278,7 @@ onBothEngines('how often a route may be used', (setup) => {
     expect(byRoute(limits)).toEqual(byRoute(ROWS))
   })
 
-  test('is held: the request after the last is refused with the time to wait, and another account’s is not', async () => {
+  test('is enforced: the next request is refused with the time to wait, and another account’s is not', async () => {
     const api = await setup({ paypal: true })
     const { db, limits, vault } = api.services
     const declared = await declaredAccess(api)
@@ -309,7 +309,7 @@ onBothEngines('how often a route may be used', (setup) => {
       if (answer.status === 429) expect([route, answer.headers.get('retry-after')]).toEqual([route, String(seconds)])
       if (limit.by === 'address') continue
       expect([route, isRefused(route, await ask(api, route, other))]).toEqual([route, false])
-      // A request that is not signed in learns nothing of the count.
+      // A request that is not signed in learns nothing about the count.
       expect([route, (await ask(api, route, { uid: '' })).status]).toEqual([route, 401])
     }
   })

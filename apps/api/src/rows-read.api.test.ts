@@ -16,13 +16,13 @@ import type { TestApi } from './testing/test-api.ts'
 type Request = {
   name: string
   send(): Promise<Answer>
-  /** rows that it adds up, beside those that it answers */
+  /** rows that it adds up, besides those that it returns */
   sums?: number
-  /** rows that it looks through: those of its first filter, where no index has the others */
+  /** rows that it filters: those of its first condition, if no index has the others */
   within?: number
 }
 
-/** Three times the answer for joins and filters, and a few for rows that every request needs, such as the session. */
+/** Three times the result for joins and filters, and a few for rows that every request needs, such as the session. */
 const mostRows = (answered: number) => 3 * answered + 20
 
 /** The statements of some requests that read more than they should, by request. */
@@ -103,7 +103,7 @@ function customersChanges(api: TestApi, { share, token, email, remittances }: Ow
 
 type Desk = ReturnType<typeof deskOf>
 
-/** Counts of the queue go no further than somebody needs to know. */
+/** Counts of the queue stop at a limit. */
 const COUNTED = QUEUE_VIEWS.length * (COUNTED_UP_TO + 1)
 
 const getAt = (desk: Desk, path: string, more: Partial<Request> = {}): Request => ({
@@ -198,7 +198,7 @@ async function officeRequests({ services: { db } }: TestApi, desk: Desk, caseOf:
     .concat(getAt(desk, '/desk/numbers', { sums: enquiries.length }))
 }
 
-/** An hour between two cases, or two answers, that somebody worked on. */
+/** An hour between two cases, or two answers, of one person’s work. */
 const A_WEEK_OF_WORK = (7 * DAY_MS) / HOUR_MS
 
 /** Work of assignees on their cases, with answers, for years. */
@@ -224,7 +224,7 @@ async function workRequests({ services: { clock } }: TestApi, desk: Desk): Promi
 }
 
 onBothEngines('a request', (setup) => {
-  test('reads few rows besides those it answers, however many somebody has and wherever they are', async () => {
+  test('reads few rows besides those it returns, however many its owner has and wherever they are', async () => {
     const api = await setup({ own: true })
     const owners = await addUnevenOwners(api)
     const meter = await rowMeter(api)

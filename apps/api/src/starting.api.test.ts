@@ -69,27 +69,27 @@ function newPerson() {
 }
 
 describe('starting', () => {
-  test('makes its data folder, its database and a key file that only its owner can read', async () => {
+  test('creates its data folder, its database and a key file that only its owner can read', async () => {
     const folder = join(newFolder(), 'new', 'data')
     await started({ DATA_DIR: folder })
     expect(statSync(join(folder, 'keys.json')).mode & 0o777).toBe(0o600)
     expect(statSync(join(folder, 'nirgam.sqlite')).mode & 0o777).toBe(0o600)
   })
 
-  test('a wrong setting is one clear complaint, not a stack', async () => {
+  test('a wrong setting gives one clear message, not a stack trace', async () => {
     const { code, output } = await runToTheEnd({ DATA_DIR: newFolder(), PORT: 'door' })
     expect(code).toBe(1)
     expect(output).toBe('The configuration is not right:\n  - PORT must be a whole number from 0 to 65535\n')
   })
 
-  test('says where documents are when that is S3', async () => {
+  test('logs that documents are in S3', async () => {
     const s3 = await startS3()
     const server = await started({ DATA_DIR: await usedFolder(), ...s3.env })
     await expect.poll(() => server.output()).toContain(`documents in S3 (bucket "${s3.env.S3_BUCKET}")`)
     s3.stop()
   })
 
-  test('an option that does not exist is one clear line, and nothing starts', async () => {
+  test('an unknown option gives one clear line, and nothing starts', async () => {
     const folder = newFolder()
     const { code, output } = await runToTheEnd({ DATA_DIR: join(folder, 'data') }, { words: ['--bogus'] })
     expect(code).toBe(1)
@@ -97,13 +97,13 @@ describe('starting', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  test('a database that cannot be reached is one clear line', async () => {
+  test('an unreachable database gives one clear line', async () => {
     const { code, output } = await runToTheEnd({ DATA_DIR: newFolder(), DATABASE_URL: 'postgres://x@127.0.0.1:1/x' })
     expect(code).toBe(1)
     expect(output).toMatch(/^The database cannot be reached: .*\n$/)
   })
 
-  test('a data folder that is a file, or cannot be written, is one clear line', async () => {
+  test('an unusable data folder gives one clear line', async () => {
     const file = join(newFolder(), 'file')
     writeFileSync(file, '')
     const { code, output } = await runToTheEnd({ DATA_DIR: join(file, 'data') })
@@ -111,7 +111,7 @@ describe('starting', () => {
     expect(output).toMatch(/^The database in DATA_DIR \(.*\) cannot be opened: .*\n$/)
   })
 
-  test('a taken port is one clear line, and nothing is written', async () => {
+  test('a used port gives one clear line, and nothing is written', async () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     const address = other.address()
@@ -124,7 +124,7 @@ describe('starting', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  test('keys that do not fit the data are refused and the data stays', async () => {
+  test('keys that do not match the data are refused, and the data stays', async () => {
     const folder = await usedFolder()
     await (await started({ DATA_DIR: folder })).signal('SIGTERM')
     const wrong = join(newFolder(), 'wrong.json')
@@ -140,7 +140,7 @@ describe('starting', () => {
     await started({ DATA_DIR: folder, DATA_KEY_FILE: wrong })
   })
 
-  test('a malformed .env is one clear line', async () => {
+  test('a malformed .env gives one clear line', async () => {
     const folder = newFolder()
     writeFileSync(join(folder, '.env'), 'PORT=3000\nthis is not a setting\n')
     const { code, output } = await runToTheEnd({ DATA_DIR: join(folder, 'data') }, { cwd: folder })
@@ -149,7 +149,7 @@ describe('starting', () => {
     expect(readdirSync(folder)).toEqual(['.env'])
   })
 
-  test('SIGTERM lets the requests under way finish and ends with 0', async () => {
+  test('SIGTERM lets running requests finish and exits with 0', async () => {
     const server = await started({ DATA_DIR: await usedFolder() })
     const signUps = await Promise.all(Array.from({ length: 8 }, () => beginSignUp(server)))
     const code = server.signal('SIGTERM')
@@ -158,8 +158,8 @@ describe('starting', () => {
   })
 })
 
-describe('leaving', () => {
-  test('is told at once, and whoever still comes is answered and sent elsewhere for the next time', async () => {
+describe('stopping', () => {
+  test('reports shutdown at once, still answers new requests, and closes their connections', async () => {
     const server = await started({ DATA_DIR: await usedFolder(), SHUTDOWN_DELAY: '4' })
     expect((await server.get('//readyz')).headers.get('connection')).toBe('keep-alive')
     const code = server.signal('SIGTERM')
@@ -173,7 +173,7 @@ describe('leaving', () => {
 })
 
 describe('being killed', () => {
-  test('loses no acknowledged write, again and again', async () => {
+  test('repeatedly loses no acknowledged write', async () => {
     const folder = await usedFolder()
     const acknowledged: string[] = []
     for (let round = 0; round < 3; round += 1) {
@@ -204,7 +204,7 @@ describe('being killed', () => {
 const FULL = '/dev/full'
 
 describe.skipIf(!existsSync(FULL))('a full disk under the log', () => {
-  test('ends nothing: reads and writes go on, /readyz says so, and dropped lines are counted', async () => {
+  test('stops nothing: reads and writes continue, /readyz reports it, and dropped lines are counted', async () => {
     const full = openSync(FULL, 'w')
     const DATA_DIR = await usedFolder()
     const server = await startServerProcess({ DATA_DIR, LOG_LEVEL: 'info' }, { stdout: full })
@@ -223,7 +223,7 @@ describe.skipIf(!existsSync(FULL))('a full disk under the log', () => {
 })
 
 describe('several at once', () => {
-  test('two servers on one SQLite folder both write and corrupt nothing', async () => {
+  test('two servers on one SQLite folder both write without corruption', async () => {
     const DATA_DIR = await usedFolder()
     const [one, other] = await Promise.all([started({ DATA_DIR }), started({ DATA_DIR })])
     const people = Array.from({ length: 30 }, newPerson)
@@ -238,11 +238,11 @@ describe('several at once', () => {
   })
 
   const server = inject('postgresUrl')
-  test.skipIf(!server)('four processes starting at once on an empty PostgreSQL all come up migrated', async () => {
+  test.skipIf(!server)('four processes starting at once on an empty PostgreSQL all end up migrated', async () => {
     const DATABASE_URL = await createDatabase(server ?? '')
     const DATA_DIR = newFolder()
     const servers = await Promise.all([1, 2, 3, 4].map(() => started({ DATABASE_URL, DATA_DIR })))
-    // A busy machine may need a second attempt: a connection that takes long to come counts as a database that is gone.
+    // A busy machine may need a second attempt: a connection that is slow to open counts as a lost database.
     const register = (one: ServerProcess) => async () => (await one.post('/register', { body: newPerson() })).status
     for (const one of servers) await expect.poll(register(one)).toBe(201)
   })

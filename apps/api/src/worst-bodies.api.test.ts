@@ -27,7 +27,7 @@ const ROUNDS = 10
 
 type Sender = (route: JsonRoute, raw: string) => Promise<Answer>
 
-/** Sends as somebody who may use the route, about something that is theirs, and who has not used up any limit. */
+/** Sends as a user who may use the route, about their own data, with no limit used up. */
 async function senderOf(api: TestApi): Promise<Sender> {
   const { id: paid, token: given } = await openCase(api, await api.signUp())
   const { id: unfinished, token } = await readyRemittance(api, { token: given })
@@ -43,7 +43,7 @@ async function senderOf(api: TestApi): Promise<Sender> {
   }
 }
 
-/** The best of some rounds, because a round may also pay for garbage of others or for compiling. */
+/** The best of several rounds, because a round may include garbage collection or compilation. */
 async function costOf(work: () => Promise<void>): Promise<number> {
   let best = Number.POSITIVE_INFINITY
   for (let round = 0; round < ROUNDS && best > MOST_MS; round += 1) {
@@ -63,7 +63,7 @@ const CLIENT = `
     parentPort.postMessage(answer.status)
   })`
 
-/** Asks from a thread of its own, so that the server's work alone counts. */
+/** Requests from a separate thread, so that only the server's work counts. */
 function clientBeside({ url }: TestApi, cookie: string) {
   const { headers } = atDesk({ cookie, headers: { 'content-type': 'application/json' } })
   const worker = new Worker(CLIENT, { eval: true, workerData: { url: `${url}/api`, headers } })
@@ -105,9 +105,9 @@ function explained(version: number): string {
 }
 
 onBothEngines('the worst body that a route reads', (setup, engine) => {
-  // Nothing of it comes near a database.
+  // These requests never reach a database.
   if (engine === 'SQLite') {
-    test('has more in it than any form: refused on every route, unparsed', async () => {
+    test('has more values than any form: refused on every route, unparsed', async () => {
       const api = await setup({ paypal: true })
       const send = await senderOf(api)
       const routes = await jsonRoutes(api.services, api)
@@ -128,7 +128,7 @@ onBothEngines('the worst body that a route reads', (setup, engine) => {
     })
   }
 
-  test('has one value that fills it, in any field: answered at once, and never with a failure', async () => {
+  test('is filled by one value, in any field: answered quickly, and never with a server error', async () => {
     const api = await setup({ paypal: true })
     const send = await senderOf(api)
     const found: unknown[] = []
@@ -149,7 +149,7 @@ onBothEngines('the worst body that a route reads', (setup, engine) => {
   })
 
   test.each(Object.entries(FULL_PARTS))(
-    'a tax sheet full of %s is saved, shown and compared at once',
+    'a tax sheet full of %s is saved, shown and compared quickly',
     async (_of, part) => {
       const api = await setup({ paypal: true })
       const firm = await certifyingFirm(api)
