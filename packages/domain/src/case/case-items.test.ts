@@ -31,14 +31,14 @@ test.each<[string, AskedItem[], string | null]>([
   expect(itemsProblem(items)).toBe(problem)
 })
 
-test('what only repeats another box is never asked for', () => {
+test('fields that only repeat another field are never asked for', () => {
   expect(ASKABLE_FIELDS).toContain('senderBankDetails.accountNumber')
   expect(ASKABLE_FIELDS).not.toContain('senderBankDetails.confirmAccountNumber')
   expect(ASKABLE_FIELDS).not.toContain('receiverBankDetails.confirmAccountNumber')
   expect(ASKABLE_FIELDS).not.toContain('receiverDetails.sameAsSender')
 })
 
-test('the label says whose name it is, and what paper', () => {
+test('the label names the person or the paper', () => {
   expect(subjectLabel(name)).toBe("Full Name (Sender's Details)")
   expect(subjectLabel({ field: 'amount' })).toBe('Transfer Amount')
   expect(subjectLabel({ document: 'tds_certificate' })).toBe('TDS certificate')

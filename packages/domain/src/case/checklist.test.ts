@@ -31,13 +31,13 @@ test('the sale of a property needs both deeds, the credit and the tax', () => {
   ])
 })
 
-test('an inherited one needs the heirs’ documents in place of the purchase deed', () => {
+test('an inherited property needs the heirs’ documents instead of the purchase deed', () => {
   const inherited = requiredOf({}, { parts: [{ source: 'inheritedProperty' }] })
   expect(inherited).toEqual(expect.arrayContaining(['death_certificate', 'succession_paper', 'sale_deed']))
   expect(inherited).not.toContain('purchase_deed')
 })
 
-test('a document that only some people have is listed and not required', () => {
+test('a document that only some customers have is listed but not required', () => {
   const needed = neededKinds(linesOf(), () => false)
   expect(needed.filter(({ required }) => !required).map(({ kind }) => kind)).toEqual([
     'gain_computation',
@@ -50,19 +50,19 @@ test('a document that only some people have is listed and not required', () => {
   expect(requiredOf({ sourceOfFunds: 'business' }, { treaty: 'yes' })).toContain('trc')
 })
 
-test('a document made for the bank or during the case is not on the list', () => {
+test('a document made for the bank or during the case is not listed', () => {
   const kinds: string[] = linesOf().flatMap((line) => line.kinds)
   for (const made of ['bank_request_form', 'bank_letter']) expect(kinds).not.toContain(made)
 })
 
-test('of several that would do, the one that is there counts', () => {
+test('of several alternatives, the one that was received counts', () => {
   const there: PaperKind[] = ['addressProof', 'form_26as_ais']
   const kinds = neededKinds(linesOf(), (kind) => there.includes(kind)).map(({ kind }) => kind)
   expect(kinds).toEqual(expect.arrayContaining(there))
   for (const other of ['oci_or_visa', 'tax_challan']) expect(kinds).not.toContain(other)
 })
 
-test('one statement serves all that it proves', () => {
+test('one statement covers everything that it proves', () => {
   const statement = neededKinds(linesOf(), () => false).find(({ kind }) => kind === 'bank_statement')
   expect(statement?.proofs.map(({ name }) => name)).toEqual([
     'Statement of the account the money leaves from',

@@ -18,12 +18,12 @@ describe('the promise counts working hours in India', () => {
     expect(afterWorkingTime(at(from), hours * HOUR, HOURS)).toBe(at(due))
   })
 
-  test('what lies between two moments', () => {
+  test('counts the working time between two moments', () => {
     expect(workingTimeBetween(at('2026-11-16T19:00'), at('2026-11-18T11:00'), HOURS)).toBe(2 * HOUR)
     expect(workingTimeBetween(at('2026-11-15T09:00'), at('2026-11-15T22:00'), HOURS)).toBe(0)
   })
 
-  test('both ways agree', () => {
+  test('due date and elapsed time agree', () => {
     const start = fc.integer({ min: at('2026-01-01T00:00'), max: at('2027-01-01T00:00') })
     fc.assert(
       fc.property(start, fc.integer({ min: 1, max: 100 * HOUR }), (from, time) => {
@@ -34,7 +34,7 @@ describe('the promise counts working hours in India', () => {
     )
   })
 
-  test('years are the sum of their days, with days off on any day of the week', () => {
+  test('the time of years is the sum of their days, with any days off', () => {
     const DAY = 24 * HOUR
     const holidays = ['2024-02-29', '2026-01-26', '2026-01-26', '2026-11-15', '2026-11-17']
     const start = fc.integer({ min: at('2023-01-01T00:00'), max: at('2026-12-01T00:00') })
@@ -56,7 +56,7 @@ describe('the promise counts working hours in India', () => {
     )
   })
 
-  test('a firm that never works is not waited for without end', () => {
+  test('a firm without working hours does not cause an endless loop', () => {
     const never = [
       { ...HOURS, weekdays: [] },
       { ...HOURS, fromHour: 10, toHour: 10 },

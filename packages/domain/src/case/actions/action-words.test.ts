@@ -18,7 +18,7 @@ function wordsFor({ act, to, said }: { act: CaseAction; to: CaseState; said: Act
   return message
 }
 
-test('a question names everything that is asked for, with the firm’s note where the reason alone says too little', () => {
+test('a question names every requested item, with the firm’s note if the reason alone says too little', () => {
   const { subject, paragraphs, button } = wordsFor({
     act: 'ask',
     to: 'asked',
@@ -45,7 +45,7 @@ test('a question names everything that is asked for, with the firm’s note wher
   ])
 })
 
-test('a refusal says why, without numbers of people and accounts, and without an empty line where nothing was said', () => {
+test('a refusal gives its reason, with PAN and account numbers masked, and no empty line without one', () => {
   const refused = (reason?: string) =>
     wordsFor({ act: 'refuse', to: 'refused', said: reason === undefined ? {} : { reason } }).paragraphs
   expect(refused('The PAN ABCDE1234F is not yours.')).toEqual([lineOf('refused'), 'The PAN ****234F is not yours.'])
@@ -57,7 +57,7 @@ test('a refusal says why, without numbers of people and accounts, and without an
   }
 })
 
-test('certifying names the papers that are ready, and claiming is told to nobody', () => {
+test('certifying names the papers that are ready, and claiming sends no message', () => {
   const subjects = (['certified', 'no_certificate_needed'] as const).map(
     (to) => wordsFor({ act: 'certify', to, said: {} }).subject,
   )
@@ -65,7 +65,7 @@ test('certifying names the papers that are ready, and claiming is told to nobody
   expect(messageAfter('claim', {}, 'in_check')).toBeNull()
 })
 
-test('the desk’s history has the whole input in words, the customer’s timeline only their part of it', () => {
+test('the desk’s history shows the full input in words, the customer’s timeline only their part of it', () => {
   const nameOf = (id: string) => `name of ${id}`
   const desk = (act: CaseAction, input: ActionInput) => historyText(act, input, nameOf)
   expect([desk('hand_over', { person: 's1' }), desk('hand_over', { person: null })]).toEqual([
@@ -86,7 +86,7 @@ test('the desk’s history has the whole input in words, the customer’s timeli
   ])
 })
 
-test('the history records the input, but not what only confirms it', () => {
+test('the history records the input, but not mere confirmations', () => {
   expect(recordedInput('withdraw', { reference: 'NRG-1' })).toEqual({})
   expect(recordedInput('hand_over', { person: null })).toEqual({ person: null })
   expect(recordedInput('bank_asks', { words: 'Why?' })).toEqual({ words: 'Why?' })
@@ -101,12 +101,12 @@ test.each([
   ['filed', 'declared'],
   ['bank_asks', 'bank_query'],
   ['close', 'closed'],
-] as const)('the message after %s says where it stands and what comes next', (act, to) => {
+] as const)('the message after %s gives the state and the next step', (act, to) => {
   const { subject, paragraphs, next } = wordsFor({ act, to, said: {} })
   expect([subject === '', paragraphs, next === '']).toEqual([false, [lineOf(to)], false])
 })
 
-test('messages first name a form by both names, as banks still use the former one', () => {
+test('messages give both names of a form at its first mention, as banks still use the former one', () => {
   const input = { due: null, labels: [], items: [], amount: 0, reason: '', reply: '' } as never
   const actions: readonly Action[] = Object.values(CASE_ACTIONS)
   const messages = actions.flatMap(({ tells, to }) => {

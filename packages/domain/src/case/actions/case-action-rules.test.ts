@@ -443,12 +443,12 @@ describe('the assignee afterwards', () => {
     expect(assigneeAfter('send_back', {}, facts({ actor: staff('signer') }), 'sent_back')).toBeNull()
   })
 
-  test('is nobody when the papers are complete and the assignee cannot prepare', () => {
+  test('is cleared when the papers are complete and the assignee cannot prepare', () => {
     expect(assigneeAfter('papers_complete', {}, assigned(staff('intake')), 'in_tax_review')).toBeNull()
     expect(assigneeAfter('papers_complete', {}, assigned(staff('preparer')), 'in_tax_review')).toBe('intake')
   })
 
-  test('is named when a case is handed over, and nobody when it is done or closed', () => {
+  test('is chosen at a hand-over, and cleared when the case is done or closed', () => {
     const lead = assigned(staff('lead'))
     expect(assigneeAfter('hand_over', { person: 'third' }, lead, 'in_check')).toBe('third')
     expect(assigneeAfter('hand_over', { person: null }, lead, 'in_check')).toBeNull()
@@ -458,24 +458,24 @@ describe('the assignee afterwards', () => {
   })
 })
 
-test('an acknowledgement has 6 to 30 letters and digits and nothing else', () => {
+test('an acknowledgement has 6 to 30 letters and digits only', () => {
   expect(['ABC123', 'A'.repeat(30)].every(isAcknowledgement)).toBe(true)
   expect(['ABC12', 'A'.repeat(31), ' ABC123', 'ABC123 ', 'ABC-123', ''].some(isAcknowledgement)).toBe(false)
 })
 
-test('the customer is told of what concerns them', () => {
+test('the customer gets messages about actions that concern them', () => {
   expect(messageAfter('ask', {}, 'asked')).not.toBeNull()
   expect(messageAfter('prepare', {}, 'to_assign')).not.toBeNull()
   expect(messageAfter('prepare', {}, 'to_sign')).toBeNull()
   expect(messageAfter('send_back', { reason: 'x' }, 'sent_back')).toBeNull()
 })
 
-test('what goes on inside the firm is not in the customer’s timeline', () => {
+test('internal actions are not in the customer’s timeline', () => {
   expect([isShown('ask'), isShown('send_back'), isShown('hand_over')]).toEqual([true, false, false])
   expect([keepsState('remind'), keepsState('hand_over'), keepsState('ask')]).toEqual([true, true, false])
 })
 
-test('whose turn it is', () => {
+test('each state names whose turn it is', () => {
   const yours = CASE_STATE_IDS.filter((state) => turnIn(state) === 'you')
   const nobodys = CASE_STATE_IDS.filter((state) => turnIn(state) === 'nobody')
   expect(yours).toEqual(['asked', 'to_assign', 'certified', 'no_certificate_needed'])

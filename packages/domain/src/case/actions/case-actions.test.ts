@@ -27,7 +27,7 @@ function actorOf(doer: Doer, id = doer): Actor {
 
 const READY = { part: 'C', by: 'preparer', isAssigned: true, missing: [] } as const
 
-/** A case in which nothing but the state, the doer and the act decides. */
+/** A case in which only the state, the doer and the act decide. */
 function factsIn(state: CaseState, doer: Doer): CaseFacts {
   return {
     actor: actorOf(doer),
@@ -62,9 +62,9 @@ const INPUT: ActionInput = {
   document: 'trc',
 }
 
-describe('every action in every state by everybody', () => {
+describe('every action in every state by every doer', () => {
   for (const act of CASE_ACTION_IDS) {
-    test(`${act}: exactly those whom the table names, exactly from there`, () => {
+    test(`${act} is allowed exactly for the doers and states in the table`, () => {
       const done = CASE_STATE_IDS.flatMap((state) =>
         DOERS.filter((doer) => 'to' in judge(act, INPUT, factsIn(state, doer))).map((doer) => `${state} by ${doer}`),
       )
@@ -76,7 +76,7 @@ describe('every action in every state by everybody', () => {
     })
   }
 
-  test('leads where the table says', () => {
+  test('leads to the state in the table', () => {
     for (const act of CASE_ACTION_IDS) {
       for (const state of CASE_STATE_IDS) {
         for (const doer of DOERS) {
@@ -87,7 +87,7 @@ describe('every action in every state by everybody', () => {
     }
   })
 
-  test('an auditor and support change nothing', () => {
+  test('auditors and support cannot change anything', () => {
     for (const state of CASE_STATE_IDS)
       expect([...actionsFor('auditor', state), ...actionsFor('support', state)]).toEqual([])
   })
@@ -100,7 +100,7 @@ describe('the input of an action', () => {
     return 'refused' in judged ? judged.refused : null
   }
 
-  test('only its assignee asks, and a lead hands over the case of another one', () => {
+  test('only the assignee asks, and only a lead hands over a colleague’s case', () => {
     expect(refusalOf('ask', 'intake', { assignee: 'another' })).toBe('A colleague owns this case.')
     expect(refusalOf('ask', 'intake', { assignee: null })).toBeNull()
     expect(refusalOf('hand_over', 'intake', { assignee: null })).toBe('Claim or take the case first.')
@@ -109,12 +109,12 @@ describe('the input of an action', () => {
     expect(refusalOf('hand_over', 'lead', {}, {})).toBe('Choose who takes the case over.')
   })
 
-  test('the case of another one is claimed by a lead alone', () => {
+  test('only a lead claims a colleague’s case', () => {
     expect(refusalOf('claim', 'intake', { assignee: 'another' })).not.toBeNull()
     expect(refusalOf('claim', 'lead', { assignee: 'another' })).toBeNull()
   })
 
-  test('reasons, items and answers', () => {
+  test('reasons, items and answers are required', () => {
     expect(refusalOf('refuse', 'lead', {}, { reason: ' ' })).toBe('Please give a reason.')
     expect(refusalOf('ask', 'intake', {}, { items: [] })).toContain('at least one')
     expect(refusalOf('answer', 'customer', { unanswered: 1 })).toContain('everything')
@@ -124,19 +124,19 @@ describe('the input of an action', () => {
     expect(refusalOf('bank_asks', 'customer', {}, { letter: 'the letter' })).toBeNull()
   })
 
-  test('an acknowledgement', () => {
+  test('an acknowledgement is required', () => {
     expect(refusalOf('filed', 'customer', {}, { acknowledgement: '12' })).toContain('6 to 30')
     expect(refusalOf('filed', 'customer', {}, {})).toContain('6 to 30')
   })
 
-  test('four eyes: whoever prepared does not sign, unless the firm is one person', () => {
+  test('the preparer does not sign, unless the firm has switched off four eyes', () => {
     const mine = { preparation: { ...READY, by: 'signer' } }
     expect(refusalOf('certify', 'signer', mine)).toContain('Someone other than the preparer')
     expect(refusalOf('certify', 'signer', { ...mine, fourEyes: false })).toBeNull()
     expect(refusalOf('certify', 'signer', {}, {})).toContain('with its UDIN')
   })
 
-  test('a form that is not complete is not prepared; no certificate needs its reason', () => {
+  test('an incomplete form is not prepared, and Part D needs a reason', () => {
     expect(refusalOf('prepare', 'preparer', {}, { preparation: { ...READY, missing: ['UDIN'] } })).toContain('UDIN')
     expect(refusalOf('prepare', 'preparer', {}, { preparation: { ...READY, part: 'D' } })).toContain('reason')
   })
@@ -160,21 +160,21 @@ describe('the assignee of a case', () => {
     expect(after('hand_over', 'lead', 'in_check')).toBe('somebody')
   })
 
-  test('is nobody once the next step is another one’s, or it is over', () => {
+  test('is cleared once the next step is another person’s, or the case is over', () => {
     expect(after('papers_complete', 'intake', 'in_tax_review')).toBeNull()
     expect(after('papers_complete', 'preparer', 'in_tax_review')).toBe('before')
     expect(after('prepare', 'preparer', 'to_sign')).toBeNull()
     expect([after('certify', 'signer', 'certified'), after('refuse', 'lead', 'refused')]).toEqual([null, null])
   })
 
-  test('stays the same while the customer is asked, and is the preparer for what is sent back', () => {
+  test('stays the same while the customer is asked, and is the preparer of a case that is sent back', () => {
     expect([after('ask', 'intake', 'asked'), after('answer', 'customer', 'answered')]).toEqual(['before', 'before'])
     expect(after('send_back', 'signer', 'sent_back', { preparation: { ...READY, by: 'prem' } })).toBe('prem')
   })
 })
 
 describe('the states', () => {
-  test('are all reached', () => {
+  test('are all reachable', () => {
     const reached = new Set(targetsOf('open', 'received'))
     for (const state of reached) {
       for (const act of CASE_ACTION_IDS) {
@@ -185,20 +185,20 @@ describe('the states', () => {
     expect(CASE_STATE_IDS.filter((state) => !reached.has(state))).toEqual([])
   })
 
-  test('all have a way on, but for what was withdrawn', () => {
+  test('all lead on, except withdrawn', () => {
     const waysOn = (doer: Doer, state: CaseState) => actionsFor(doer, state).filter((act) => !keepsState(act))
     const ends = CASE_STATE_IDS.filter((state) => DOERS.every((doer) => waysOn(doer, state).length === 0))
     expect(ends).toEqual(['withdrawn'])
   })
 
-  test('wait for the customer exactly where the customer has something to do', () => {
+  test('wait for the customer only when the customer can act', () => {
     const own = CASE_STATE_IDS.filter((state) => actionsFor('customer', state).some((act) => act !== 'withdraw'))
     expect(
       CASE_STATE_IDS.filter((state) => categoryOf(state) === 'waiting').every((state) => own.includes(state)),
     ).toBe(true)
   })
 
-  test('have a badge of the specification', () => {
+  test('have a badge from the specification', () => {
     const badges = CASE_STATE_IDS.map((state) => displayStatus({ is_completed: true, status: publicStatusOf(state) }))
     expect(new Set(badges.map(({ label }) => label))).toEqual(
       new Set(['Under Review', 'Approved', 'Rejected', 'Pending']),
@@ -207,7 +207,7 @@ describe('the states', () => {
   })
 })
 
-test('however a case is moved, it stays in the table and can move on', () => {
+test('a case stays in the table and can move on after any sequence of actions', () => {
   const moves = fc.array(fc.record({ act: fc.constantFrom(...CASE_ACTION_IDS), doer: fc.constantFrom(...DOERS) }), {
     maxLength: 40,
   })
