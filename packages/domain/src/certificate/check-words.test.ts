@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { asRupees } from '../shared/money.ts'
 import { factsOf } from './check-words.ts'
 
-test('each fact of a checked paper stands at its label', () => {
+test('each fact of a checked paper is shown at its label', () => {
   const found = {
     code: '7K2M-9QXD-4TRV-H3NC',
     form: 'Form 146',

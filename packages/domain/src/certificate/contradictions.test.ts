@@ -11,7 +11,7 @@ const idsOf = (facts: Form146Facts, boxes: Record<string, string> = {}) => found
 const onSheet = (changes: Partial<TaxSheet>) => idsOf(sampleFacts({ sheet: sampleSheet(changes) }))
 
 describe('two places', () => {
-  test('agree in amounts and rates however they are written, and in words as people read them', () => {
+  test('agree if amounts are numerically equal, and words apart from case, width and punctuation', () => {
     const facts = sampleFacts()
     expect(idsOf(facts, { form19bf8AmtPayableInd: '487321.00', form19bf8TaxableInc: '495820.00' })).toEqual([])
     expect(idsOf(facts, { form19bf8RemitterName: 'आशा müller d’souza.', form19bf8NameBank: 'ＨＤＦＣ bank' })).toEqual(
@@ -20,7 +20,7 @@ describe('two places', () => {
     expect(idsOf(facts, { form19bf8AmtPayableInd: '487321.01' })).toEqual(['differs:form19bf8AmtPayableInd'])
   })
 
-  test('that differ are both told, also when one of them says nothing', () => {
+  test('that differ are both named, even if one of them is empty', () => {
     const facts = sampleFacts()
     expect(found(facts, { form19bf8Branch: '' })[0]?.words).toMatch(/“nothing”, another place says “एम.जी. Road”/)
     const without = sampleFacts({ sheet: sampleSheet({ branch: '' }) })
@@ -28,7 +28,7 @@ describe('two places', () => {
     expect(finding?.words).toMatch(/“Fort”, another place says “nothing”/)
   })
 
-  test('countries: where the money goes and where the receiver lives', () => {
+  test('countries: the destination and the receiver’s country must match', () => {
     const { answers } = sampleFacts()
     const elsewhere = sampleFacts({ answers: { ...answers, destinationCountry: 'Canada' } })
     expect(idsOf(elsewhere)).toEqual(['countries'])
@@ -36,7 +36,7 @@ describe('two places', () => {
     expect(idsOf(loud)).toEqual([])
   })
 
-  test('days: the rate’s and the deduction’s are not after the transfer', () => {
+  test('days: the rate’s and the deduction’s must not be after the transfer', () => {
     expect(onSheet({ rateDay: '2026-11-20' })).toEqual([])
     expect(onSheet({ rateDay: '2026-11-21' })).toEqual(['rate-day'])
     expect(onSheet({ rateDay: '2026-11-21', proposedDay: '' })).not.toContain('rate-day')
@@ -46,7 +46,7 @@ describe('two places', () => {
     expect(onSheet({ tdsDay: '2026-11-21', proposedDay: '' })).not.toContain('tds-year')
   })
 
-  test('banks are one when one name is within the other', () => {
+  test('banks match if one name contains the other', () => {
     const { answers } = sampleFacts()
     const of = (bank: string, bankName: string) => {
       const senderBankDetails = { ...answers.senderBankDetails, bankName }
@@ -61,10 +61,10 @@ describe('two places', () => {
   })
 })
 
-describe('each finding leads to where it is mended', () => {
+describe('each finding leads to the place to correct', () => {
   const placesOf = (facts: Form146Facts, id: string) => found(facts).find((one) => one.id.startsWith(id))?.places
 
-  test('the sum of the parts to the amount as well, anything else on the sheet to itself', () => {
+  test('the sum of the parts leads to the amount as well, other findings on the sheet to themselves', () => {
     const { answers } = sampleFacts()
     expect(placesOf(sampleFacts({ answers: { ...answers, amount: asRupees(1) } }), 'sheet:parts:')).toEqual([
       { place: 'sheet', at: 'parts' },
@@ -75,7 +75,7 @@ describe('each finding leads to where it is mended', () => {
     ])
   })
 
-  test('a purpose to the source, or to the account it does not fit', () => {
+  test('a purpose leads to the source or the account that it does not fit', () => {
     const parts = [samplePart({ source: 'education' })]
     expect(placesOf(sampleFacts({ sheet: sampleSheet({ parts }) }), 'purpose')).toEqual([
       { place: 'sheet', at: 'purpose' },
@@ -87,14 +87,14 @@ describe('each finding leads to where it is mended', () => {
     ])
   })
 
-  test('what nobody compared to the papers alone', () => {
+  test('details that were not compared lead to the papers only', () => {
     const papers = [{ kind: 'tds_certificate', verdict: 'accepted', ticks: ['name', 'account', 'dates'] }] as const
     expect(placesOf(sampleFacts({ papers }), 'papers:amount')).toEqual([{ place: 'papers', at: 'tds_certificate' }])
     const two = [...papers, { kind: 'panCard', verdict: 'accepted', ticks: ['amount'] }] as const
     expect(idsOf(sampleFacts({ papers: two }))).toEqual([])
   })
 
-  test('nothing is said of papers where they were not looked at, and of no tax where none is counted', () => {
+  test('papers are not mentioned before they are judged, nor tax if none is due', () => {
     const { papers: _papers, ...before } = sampleFacts()
     expect(idsOf(before)).toEqual([])
     expect(idsOf(sampleFacts({ papers: [] }))).toEqual(['papers:tds_certificate'])

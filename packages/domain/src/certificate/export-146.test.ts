@@ -34,7 +34,7 @@ const idsOf = (is: (box: (typeof FORM_146_BOXES)[number]) => boolean) => FORM_14
 const isLeft = ({ inFile }: (typeof FORM_146_BOXES)[number]) => inFile === 'firm' || inFile === 'byHand'
 
 describe('the firm’s own exported file', () => {
-  test('comes back as it was, but for the boxes whose type is agreed', () => {
+  test('is returned unchanged, except for the boxes whose type is agreed', () => {
     const left = idsOf(isLeft)
     const merged = mergedInto(exported(blank), form)
     const after = exported((id) => {
@@ -44,7 +44,7 @@ describe('the firm’s own exported file', () => {
     expect(merged).toMatchObject({ ok: true, text: after, missing: [] })
   })
 
-  test('keeps the ids of the firm’s address, and whatever the tools disagree about', () => {
+  test('keeps the ids of the firm’s address, and values that the tools disagree about', () => {
     const before = exported((id) => (idsOf(isLeft).includes(id) ? `id of ${id}` : blank(id)))
     const merged = mergedInto(before, prefilled146(sampleFacts({ sheet: sheetOfFlat() })))
     if (!merged.ok) throw new Error(merged.words)
@@ -54,7 +54,7 @@ describe('the firm’s own exported file', () => {
     expect(merged.byHand).toEqual(['form19bf8RemittanceName', 'form19bf8LongTerm', 'form19bf8ShortTerm'])
   })
 
-  test('names what is to be entered by hand: blanks of the firm’s address, and boxes that it has no place for', () => {
+  test('lists the boxes to enter by hand: blanks of the firm’s address, and boxes missing in the file', () => {
     const before = exported(blank).replace('"form19bf8PAN"', '"form19bf8PanOld"')
     const merged = mergedInto(before, form)
     expect(merged).toMatchObject({ ok: true, missing: ['form19bf8PAN'] })
@@ -70,7 +70,7 @@ describe('the firm’s own exported file', () => {
     ])
   })
 
-  test('merging twice changes nothing more', () => {
+  test('is not changed further by a second merge', () => {
     const once = mergedInto(exported(blank), form)
     expect(once.ok && mergedInto(once.text, form)).toEqual(once)
   })
@@ -122,20 +122,20 @@ describe('the firm’s own exported file', () => {
   })
 
   test.each(['{} x', '{"a" 1}', '{"a":1 "b":2}', '[1 2]', '{,}', '[1,]', 'tru', '"a', '01'])(
-    '%s is no JSON',
+    '%s is not JSON',
     (text) => {
       expect(mergedInto(text, form)).toMatchObject({ ok: false, words: expect.stringContaining('isn’t a JSON file') })
     },
   )
 
   test.each(['{ }', '[ ]', ' [ true , false , null , -1.5e3 ] ', '{ "a" : { } , "b" : [ ] }'])(
-    '%s is read whole',
+    '%s is read completely',
     (text) => {
       expect(mergedInto(text, form)).toMatchObject({ ok: false, words: expect.stringContaining('isn’t a Form 146') })
     },
   )
 
-  test('whatever else is in it stays, byte for byte', () => {
+  test('keeps all other content byte for byte', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 8 }), (extra) => {
         const text = JSON.stringify(extra)
@@ -149,7 +149,7 @@ describe('the firm’s own exported file', () => {
 })
 
 describe('reading a JSON text', () => {
-  /** Counts every character that is read, also those of pieces that are cut out. */
+  /** Counts every character that is read, including those of slices. */
   function counted(text: string) {
     let reads = 0
     return {
@@ -172,7 +172,7 @@ describe('reading a JSON text', () => {
     ['zeros', zeros(65_536)],
     ['50,000 keys', keys(50_000)],
     ['depth', '['.repeat(100_000)],
-  ])('%s: it is judged before it is walked, and reading stops at the limit', (_what, text) => {
+  ])('%s: the limits are checked before parsing, and reading stops at the limit', (_what, text) => {
     const characters = counted(text)
     expect(isWithin(characters, EXPORT_MOST)).toBe(false)
     expect(characters.reads()).toBeLessThan(EXPORT_MOST.values * 20)
@@ -184,7 +184,7 @@ describe('reading a JSON text', () => {
     ['keys', keys],
     ['lists in lists', (count: number) => '['.repeat(count) + ']'.repeat(count)],
     ['one long text', (count: number) => `["${'\\"'.repeat(count)}"]`],
-  ])('%s: twice as much takes twice the work, in both passes', (_what, make) => {
+  ])('%s: twice the size takes twice the work, in both passes', (_what, make) => {
     for (const count of [1000, 2000, 4000]) {
       const text = make(count)
       const [judged, walked] = [counted(text), counted(text)]

@@ -8,7 +8,7 @@ import { EMPTY_PART } from './working/working-fields.ts'
 const { answers } = sampleFacts()
 
 describe('Form 146 is filled', () => {
-  test('without the holes that somebody left in an address', () => {
+  test('without gaps for missing parts of an address', () => {
     const senderDetails = { ...answers.senderDetails, city: ' ', pinCode: ' 560001 ' }
     const senderBankDetails = { ...answers.senderBankDetails, bankName: ' ' }
     const form = prefilled146(sampleFacts({ answers: { ...answers, bank: 'hdfc', senderDetails, senderBankDetails } }))
@@ -20,7 +20,7 @@ describe('Form 146 is filled', () => {
     )
   })
 
-  test('with the sections of what is taxable, each once', () => {
+  test('with each section of the taxable parts once', () => {
     const origin = { ...EMPTY_PART.origin, from: 'Savings' }
     const parts = [
       samplePart(),
@@ -32,7 +32,7 @@ describe('Form 146 is filled', () => {
     expect(form.form19bf8Taxable).toBe('20 to 22, 92')
   })
 
-  test('with the relief of those parts that claim it, beside the whole tax of the Act', () => {
+  test('with the relief of the parts that claim it, beside the full tax of the Act', () => {
     const claim = (trcNumber: string) => ({
       ...EMPTY_PART.treaty,
       claimed: 'yes' as const,
@@ -57,7 +57,7 @@ describe('Form 146 is filled', () => {
     })
   })
 
-  test('with long and short gains and their basis, and none where there is no gain', () => {
+  test('with long-term and short-term gains and their basis, or none without a gain', () => {
     const sold = prefilled146(sampleFacts({ sheet: sheetOfFlat() }))
     expect([sold.form19bf8CaptialGains, sold.form19bf8LongTerm, sold.form19bf8ShortTerm]).toEqual(['Y', '4920000', '0'])
     expect(sold.form19bf8Basis).toBe('Long-term ₹49,20,000, short-term ₹0, as by the working')
@@ -65,7 +65,7 @@ describe('Form 146 is filled', () => {
     expect([rent.form19bf8CaptialGains, rent.form19bf8LongTerm, rent.form19bf8Basis]).toEqual(['N', '', ''])
   })
 
-  test('with a reason, twice, where nothing is taxable', () => {
+  test('with a reason, twice, if nothing is taxable', () => {
     const origin = { ...EMPTY_PART.origin, from: 'Savings' }
     const parts = [samplePart({ source: 'savings', origin, taxPaid: [] })]
     const form = prefilled146(sampleFacts({ sheet: sampleSheet({ parts, note: 'Own savings.' }) }))
@@ -78,7 +78,7 @@ describe('Form 146 is filled', () => {
     expect(form.form19bf8FurnishReasons).toContain('Own savings.')
   })
 
-  test('with rate, day and amounts of a deduction only where the payer deducts now', () => {
+  test('with the rate, day and amounts of a deduction only if the payer deducts now', () => {
     const settled = prefilled146(sampleFacts())
     expect([settled.form19bf8DateAmtTDS, settled.form19bf8RateTDS, settled.form19bf8TDSIndian]).toEqual(['', '', '0'])
     const now = prefilled146(sampleFacts({ sheet: sampleSheet({ mode: 'deductsNow', tdsDay: '2026-11-19' }) }))
@@ -104,12 +104,12 @@ describe('a box of Form 146', () => {
     ['amount', ['0', '1250000.50', '1'], ['1,000', '1.234', '-1', '12345678901234']],
     ['date', ['2026-11-15'], ['2026-02-30', '15-11-2026', '2026-11-15x', 'x2026-11-15', '12026-11-15', 'May 2026']],
     ['yesNo', ['Y', 'N'], ['y', 'yes', 'YN']],
-  ])('of kind %s', (kind, right, wrong) => {
+  ])('of kind %s accepts valid values only', (kind, right, wrong) => {
     expect(right.filter((value) => !takes(kind, value))).toEqual([])
     expect(wrong.filter((value) => takes(kind, value))).toEqual([])
   })
 
-  test('that is empty has no problem, and holds up to 500 characters', () => {
+  test('that is empty is valid, and holds up to 500 characters', () => {
     expect(takes('date', ' ')).toBe(true)
     const box = { ...boxOf('text') }
     expect(boxProblem(box, { [box.key]: 'x'.repeat(500) })).toBeNull()

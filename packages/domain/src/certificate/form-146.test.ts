@@ -112,18 +112,18 @@ describe('Form 146 filled from a made-up case', () => {
     })
   })
 
-  test('is complete and contradicts nothing', () => {
+  test('is complete and has no contradictions', () => {
     expect(incompleteBoxes(form)).toEqual([])
     expect(contradictions(facts, form)).toEqual([])
   })
 
-  test('knows every box that it fills', () => {
+  test('fills only boxes that exist', () => {
     const known = FORM_146_BOXES.map(({ id }) => id)
     expect(new Set(known).size).toBe(known.length)
     expect([...filledFrom(facts).keys()].filter((id) => !known.includes(id))).toEqual([])
   })
 
-  test('every country that can be chosen has the department’s number', () => {
+  test('every selectable country has the department’s number', () => {
     const without = COUNTRIES.map(({ name }) => name).filter((name) => countryNumber(name) === '')
     expect(without).toEqual([])
     expect(['United States', 'Russia', 'Türkiye', 'Vietnam', 'St. Lucia', 'Kosovo'].map(countryNumber)).toEqual([
@@ -141,13 +141,13 @@ describe('Form 146 filled from a made-up case', () => {
     ['+1', 'India', ['2', 'us', '+1']],
     ['+971', 'India', ['971', 'ae', '+971']],
     ['+999', 'India', ['', '', '+999']],
-  ])('a number with %s of somebody in %s', (countryCode, country, boxes) => {
+  ])('has the boxes of a phone number with %s for a sender in %s', (countryCode, country, boxes) => {
     const senderDetails = { ...facts.answers.senderDetails, countryCode, country }
     const filled = prefilled146({ ...facts, answers: { ...facts.answers, senderDetails } })
     expect([filled.form19bf8CountryCode1, filled.form19bf8CountryCodeISO, filled.form19bf8CountryCode]).toEqual(boxes)
   })
 
-  test('relief under a treaty asks for its certificate and article', () => {
+  test('treaty relief requires its certificate and article', () => {
     const claimed = prefilled146({ ...facts, sheet: sampleSheet({ parts: [INTEREST] }) })
     expect(claimed).toMatchObject({
       form19bf8TaxableInc: '100000',
@@ -172,7 +172,7 @@ describe('Form 146 filled from a made-up case', () => {
     ['form19bf8ProposedDate', '2026-02-30', 'A date'],
     ['form19bf8Dealer', 'yes', 'Y or N'],
     ['form19bf8CAMemberNo', '', 'Missing'],
-  ])('%s does not take “%s”', (box, value, words) => {
+  ])('%s does not accept “%s”', (box, value, words) => {
     const found = incompleteBoxes({ ...form, [box]: value }).find((one) => one.box === box)
     expect(found?.words).toContain(words)
   })
@@ -181,7 +181,7 @@ describe('Form 146 filled from a made-up case', () => {
 describe('the contradiction check', () => {
   const filled = [...filledFrom(facts).keys()]
 
-  test('finds any single box that is changed', () => {
+  test('finds any single changed box', () => {
     fc.assert(
       fc.property(fc.constantFrom(...filled), fc.stringMatching(/^[A-Z]{1,8}\d{0,4}$/), (id, value) => {
         fc.pre(form[id] !== value)
@@ -192,7 +192,7 @@ describe('the contradiction check', () => {
     )
   })
 
-  test('finds any single thing that changes on the tax sheet or in the answers after the form was made', () => {
+  test('finds any single change on the tax sheet or in the answers after the form was made', () => {
     const sheet = facts.sheet
     const { answers } = facts
     const changed = {
@@ -232,7 +232,7 @@ describe('the contradiction check', () => {
     ])
   })
 
-  test('does not mind how a name is written', () => {
+  test('ignores the spelling variants of a name', () => {
     expect(contradictions(facts, { ...form, form19bf8RemitterName: 'आशा  MÜLLER-D’SOUZA' })).toEqual([])
   })
 
@@ -255,13 +255,13 @@ describe('the contradiction check', () => {
     ['giftGiven', 'S1302'],
     ['investmentAbroad', 'S0023'],
     ['rent', 'S1301'],
-  ] as const)('%s may go under %s', (source, purpose) => {
+  ] as const)('%s may be sent under %s', (source, purpose) => {
     const sheet = sampleSheet({ purpose, parts: [samplePart({ source })] })
     const found = contradictions({ ...facts, sheet }, prefilled146({ ...facts, sheet }))
     expect(found.map(({ id }) => id)).not.toContain('purpose')
   })
 
-  test('finds tax deducted that no paper shows, and what nobody compared', () => {
+  test('finds deducted tax without a paper, and details that were not compared', () => {
     const papers = [{ kind: 'panCard', verdict: 'accepted', ticks: ['name', 'dates'] }] as const
     const found = contradictions({ ...facts, papers }, form)
     expect(found.map(({ id }) => id)).toEqual(['papers:tds_certificate', 'papers:account', 'papers:amount'])
@@ -271,7 +271,7 @@ describe('the contradiction check', () => {
     ])
   })
 
-  test('finds that the bank chosen and the bank of the account are two', () => {
+  test('finds that the chosen bank differs from the account’s bank', () => {
     const of = (bankName: string) => {
       const answers = { ...facts.answers, senderBankDetails: { ...facts.answers.senderBankDetails, bankName } }
       return contradictions({ ...facts, answers }, prefilled146({ ...facts, answers })).map(({ id }) => id)
@@ -280,14 +280,14 @@ describe('the contradiction check', () => {
     expect(of('HDFC Bank Ltd.')).toEqual([])
   })
 
-  test('says by how much the parts miss the remittance', () => {
+  test('gives the difference between the parts and the remittance', () => {
     const sheet = sampleSheet({ parts: [samplePart({ sent: 486_321_00 })] })
     const words = contradictions({ ...facts, sheet }, form).map((finding) => finding.words)
     expect(words).toContain('The parts come to ₹1,000.00 less than the remittance.')
   })
 })
 
-test('a box that the form does not have does not compile', () => {
+test('a box that is not in the form does not compile', () => {
   // @ts-expect-error the department writes form19bf8PAN
   const typo: Form146 = { form19bf8Pan: 'ABCDE1234F' }
   // @ts-expect-error an address has a zipcode only within its group

@@ -26,7 +26,7 @@ import { EMPTY_PART } from './working/working-fields.ts'
 const FIRM = { name: 'Rao & Co', frn: '012345N', address: '' }
 const SIGNER = { name: 'Sita Rao', membershipNumber: '23456' }
 
-describe('who signs, from the firm’s settings', () => {
+describe('the signer, from the firm’s settings', () => {
   test.each([
     ['12 MG Road\nCamp\nPune\nMaharashtra 411001', ['12 MG Road', 'Camp', 'Pune', '411001', '19']],
     ['4 Example Lane, Jayanagar, Bengaluru - 560011', ['4 Example Lane', 'Jayanagar', 'Bengaluru', '560011', '']],
@@ -39,12 +39,12 @@ describe('who signs, from the firm’s settings', () => {
     expect([addressLine, locality, district, pin, state]).toEqual(parts)
   })
 
-  test('writes an old membership number with six digits, and says nothing of nobody', () => {
+  test('has an old membership number padded to six digits, and is empty before one is chosen', () => {
     expect(accountantOf(FIRM, SIGNER).membershipNumber).toBe('023456')
     expect(accountantOf(FIRM, null)).toMatchObject({ name: '', membershipNumber: '', firm: 'Rao & Co' })
   })
 
-  test('what the settings do not say may be typed into the form without contradicting anything', () => {
+  test('may be completed in the form where the settings are empty, without a contradiction', () => {
     const facts = sampleFacts({ accountant: accountantOf(FIRM, SIGNER) })
     const form = { ...prefilled146(facts), form19bf8CertPlace: 'Pune', 'tyForm19BF8AddressP3.state': '19' }
     const places = contradictions(facts, form).map(({ id }) => id)
@@ -55,7 +55,7 @@ describe('who signs, from the firm’s settings', () => {
     )
   })
 
-  test('two places may differ for a reason; what is missing has to be mended', () => {
+  test('a difference can be explained; a missing value must be entered', () => {
     expect(['differs:x', 'countries', 'box:x', 'sheet:part:x'].map((id) => canBeExplained({ id }))).toEqual([
       true,
       true,
@@ -65,12 +65,12 @@ describe('who signs, from the firm’s settings', () => {
   })
 })
 
-describe('what a sheet begins with', () => {
+describe('a new sheet', () => {
   const form = sampleForm({ accountType: 'nro', sourceOfFunds: 'property', amount: 900_000.5 })
   const today = '2026-11-16'
   const unknown = { dayRates: null, branch: null, earlier: [], today }
 
-  test('is what the customer said, and nothing that nobody knows', () => {
+  test('starts with the customer’s answers, and leaves unknown values empty', () => {
     const answers = answersFromForm(form)
     const sheet = proposedSheet(form, answers, assess(answers, null, today), unknown)
     expect(sheet).toMatchObject({ residence: 'NRES', mode: 'settled', rate: 0, bsrCode: '', part: 'C' })
@@ -85,7 +85,7 @@ describe('what a sheet begins with', () => {
     ])
   })
 
-  test('repeats the sale of an earlier transfer, which then stands among the other uses', () => {
+  test('repeats the sale of an earlier transfer, which is then listed among the other uses', () => {
     const inherited = sampleForm({ accountType: 'nro', amount: 5_00_000 })
     const said: GuideAnswers = { account: 'nro', receiver: 'self', parts: [{ source: 'inheritedProperty' }] }
     const kept = { amount: 10_00_000_00, why: 'kept', detail: '' } as const
@@ -101,12 +101,12 @@ describe('what a sheet begins with', () => {
       sent: 5_00_000_00,
       used: [...(flat?.used ?? []), { amount: 37_76_000_00, why: 'sent', detail: 'REM-000012' }],
     })
-    // Of two sales nobody knows which one it is.
+    // With two earlier sales, it is unknown which one is meant.
     const other = sheetOfFlat({}, { soldOn: '2026-07-01' })
     expect(proposed(first, other)).toMatchObject({ gross: 0, sent: 5_00_000_00 })
   })
 
-  test('takes over a BSR code that is one', () => {
+  test('takes over a valid BSR code', () => {
     const bsrOf = (bsrCode: string) => {
       const typed = { ...form, senderBankDetails: { ...form.senderBankDetails, bsrCode } }
       return proposedSheet(typed, {}, assess({}, null, today), unknown).bsrCode
@@ -114,7 +114,7 @@ describe('what a sheet begins with', () => {
     expect([bsrOf('0510308'), bsrOf('10510308'), bsrOf('051030x')]).toEqual(['0510308', '', ''])
   })
 
-  test('proposes the firm’s rate of the day and the branch that an earlier case had', () => {
+  test('proposes the firm’s rate of the day and the branch of an earlier case', () => {
     const dayRates: DayRates = {
       day: '2026-11-13',
       kind: 'bank',
@@ -132,7 +132,7 @@ describe('what a sheet begins with', () => {
     expect(proposed({ dayRates: { ...dayRates, rates: [] } })).toMatchObject({ rate: 0, rateDay: '' })
   })
 
-  test('a rate with a digit too few is far from the firm’s own', () => {
+  test('a rate far from the firm’s own is reported', () => {
     const dayRates: DayRates = {
       day: '2026-11-13',
       kind: 'sbi',
@@ -148,7 +148,7 @@ describe('what a sheet begins with', () => {
     expect(found({ rate: exchangeRate(0) })).toEqual([])
   })
 
-  test('rates of the day are typed as lines', () => {
+  test('rates of the day are typed one per line', () => {
     expect(ratesAsText(ratesIn(' usd 85.2\n\nEUR: 97.5001'))).toBe('USD 85.2\nEUR 97.5001')
     const body = { day: '2026-11-13', kind: 'sbi' }
     const problems = (text: string) =>
@@ -159,7 +159,7 @@ describe('what a sheet begins with', () => {
     expect(problems('USD 85\nUSD 86')).toEqual([CERTIFICATE_MESSAGES.currencyTwice])
   })
 
-  test('the guide is asked with what the desk has found out', () => {
+  test('the guide is assessed with the desk’s findings', () => {
     const nothing = sampleSheet({ parts: [sampleSavings(487_321_00)] })
     expect(guideAnswersOf(answersFromForm(form), nothing)).toMatchObject({
       taxable: 'no',
@@ -192,7 +192,7 @@ describe('what a sheet begins with', () => {
     expect(guideAnswersOf({ treaty: 'no' }, null)).toEqual({ treaty: 'no' })
   })
 
-  test('Part B needs an order that is whole and still valid on the day', () => {
+  test('Part B needs an order that is complete and still valid on the day', () => {
     const places = (changes: object) =>
       sheetFindings(sampleSheet({ part: 'B', ...SAMPLE_ORDER, ...changes }), asPaise(487_321_00)).map(({ at }) => at)
     expect(places({})).toEqual([])
@@ -208,7 +208,7 @@ describe('what a sheet begins with', () => {
     })
   })
 
-  test('an order covers the payer it names', () => {
+  test('an order covers the payer that it names', () => {
     const { senderDetails } = form
     const payer = (orderPayer: string, part: 'B' | 'C' = 'B') =>
       orderPayerFindings(sampleSheet({ part, ...SAMPLE_ORDER, orderPayer }), form).map(({ at }) => at)
@@ -217,7 +217,7 @@ describe('what a sheet begins with', () => {
     expect(payer('A. Buyer', 'C')).toEqual([])
   })
 
-  test('who decides otherwise than the guide says so', () => {
+  test('a decision against the guide must be marked as such', () => {
     expect(decisionFindings(sampleSheet({ part: 'C' }), ['C'])).toEqual([])
     expect(decisionFindings(sampleSheet({ part: 'none' }), ['C', 'none'])).toEqual([])
     expect(decisionFindings(sampleSheet({ part: 'C', decision: 'overruled' }), ['A'])).toEqual([])
@@ -226,7 +226,7 @@ describe('what a sheet begins with', () => {
 })
 
 describe('the packet for the bank', () => {
-  test('has its papers in the order in which a bank looks at them', () => {
+  test('has its papers in the bank’s reading order', () => {
     const kinds = (['qualification', 'source_proof', 'bank_request_form', 'panCard'] as const).map((kind) => ({ kind }))
     expect(inBankOrder(kinds).map(({ kind }) => kind)).toEqual([
       'bank_request_form',
@@ -236,7 +236,7 @@ describe('the packet for the bank', () => {
     ])
   })
 
-  test('begins with who sends what to whom, and a list to tick', () => {
+  test('begins with sender, amount and receiver, and a list to tick', () => {
     const certified = { acknowledgement: 'ACK1', filedOn: '2026-11-16', udin: 'U' }
     const facts = sampleFacts()
     const cover = packetCover({
@@ -283,7 +283,7 @@ describe('the packet for the bank', () => {
     expect(JSON.stringify(nothing)).toContain('Nothing to file')
   })
 
-  test('has the filed form instead of the sheet that it was filed from', () => {
+  test('has the filed form instead of the sheet it was filed from', () => {
     const titles = (isFiled: boolean) =>
       packetSheets(sampleFacts(), null, [], isFiled).map((sheet) => (typeof sheet === 'string' ? sheet : sheet.title))
     const sheet = titles(false).find((title) => title.startsWith('Form 145'))

@@ -15,12 +15,12 @@ const partPlaces = (changes: Partial<Plain<WorkingPart>>) => {
 }
 
 describe('the sums of a sheet', () => {
-  test('are nothing in foreign currency while the rate is not known', () => {
+  test('are zero in foreign currency while the rate is unknown', () => {
     expect(inForeign(asPaise(83_00), exchangeRate(83))).toBe(1_00)
     expect(inForeign(asPaise(83_00), ZERO)).toBe(0)
   })
 
-  test('must come to the remittance', () => {
+  test('must add up to the remittance', () => {
     expect(sheetFindings(sampleSheet({ parts: [] }), asPaise(PAISE))).toContainEqual({
       at: 'parts',
       words: 'Say what the money is made of.',
@@ -81,18 +81,18 @@ describe('a part of the money', () => {
     ],
     [{ source: 'interest', treaty: { ...treaty, country: 'Atlantis' } }, ['treaty.rate']],
     [{ treaty }, ['treaty.claimed']],
-  ])('%j wants %j', (changes, wanted) => {
+  ])('%j needs %j', (changes, wanted) => {
     expect(partPlaces(changes)).toEqual(wanted)
   })
 
-  test('that was sold before it was bought, or lacks its days, says so', () => {
+  test('that was sold before it was bought, or lacks its days, is reported', () => {
     const property = { ...EMPTY_PART.property, stampValue: 708_314_00, cost: 100_00 }
     expect(partPlaces({ source: 'property', property })).toEqual(['property.acquiredOn', 'property.soldOn'])
     const days = { acquiredOn: '2020-01-02', soldOn: '2020-01-01' }
     expect(partPlaces({ source: 'property', property: { ...property, ...days } })).toEqual(['property.soldOn'])
   })
 
-  test('needs no credits where the sender is resident, or the payer deducts now', () => {
+  test('needs no credits if the sender is resident or the payer deducts now', () => {
     const parts = [{ ...samplePart(), credits: [] }]
     expect(places({ parts, residence: 'RES' })).toEqual([])
   })
@@ -119,13 +119,13 @@ describe('the part of the form', () => {
     expect(!places({ part, parts }).includes('part')).toBe(fits)
   })
 
-  test('other than the guide’s is explained', () => {
+  test('that differs from the guide’s needs a note', () => {
     expect(places({ decision: 'overruled', note: ' ' })).toEqual(['note'])
     expect(places({ decision: 'overruled' })).toEqual([])
     expect(places({ decision: 'accepted', note: '' })).toEqual([])
   })
 
-  test('B rests on an order that is named', () => {
+  test('B needs an order with its details', () => {
     const order = {
       orderDay: '2026-11-01',
       orderNumber: '1',
@@ -154,11 +154,11 @@ test.each<[Partial<Plain<TaxSheet>>, string[]]>([
   [{ bsrCode: '10510308' }, ['bsrCode']],
   [{ bsrCode: '05103080' }, ['bsrCode']],
   [{ bsrCode: '', part: 'A' }, []],
-])('what is missing is named by its place: %j', (changes, wanted) => {
+])('missing values are reported by place: %j', (changes, wanted) => {
   expect(places(changes)).toEqual(wanted)
 })
 
-test('two versions differ by place, also where one of them has nothing', () => {
+test('two versions differ by place, even if one of them is empty there', () => {
   const before = sampleSheet()
   const after = sampleSheet({ rate: 84_0000, parts: [samplePart({ note: 'June' }), samplePart({ taxPaid: [] })] })
   const changes = sheetChanges(before, after)

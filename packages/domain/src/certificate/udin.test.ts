@@ -24,13 +24,13 @@ describe('a UDIN', () => {
     else expect(problem).toContain(words)
   })
 
-  test('is read as it is printed', () => {
+  test('is normalised from its printed form', () => {
     expect(normalUdin('26 123456-abcdef 1234')).toBe('26123456ABCDEF1234')
   })
 })
 
 describe('the code on a paper', () => {
-  test('has 80 bits and is read back however it is typed', () => {
+  test('has 80 bits and is read back in any notation', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: CHECK_CODE_BYTES, maxLength: CHECK_CODE_BYTES }), (bytes) => {
         const code = checkCodeOf(bytes)
@@ -47,12 +47,12 @@ describe('the code on a paper', () => {
     expect(checkCodeOf(new Uint8Array(10).fill(255))).toBe('ZZZZ-ZZZZ-ZZZZ-ZZZZ')
   })
 
-  test.each(['', 'ABCD', 'ABCD-EFGH-JKMN-PQR', 'ABCD-EFGH-JKMN-PQR!', 'U'.repeat(16)])('“%s” is none', (typed) => {
+  test.each(['', 'ABCD', 'ABCD-EFGH-JKMN-PQR', 'ABCD-EFGH-JKMN-PQR!', 'U'.repeat(16)])('is not “%s”', (typed) => {
     expect(readCheckCode(typed)).toBeNull()
   })
 })
 
-test('the last ten signs of a UDIN are enough: year and membership number are known', () => {
+test('the last ten characters of a UDIN are enough: year and membership number are known', () => {
   expect(wholeUdin('abcdef 1234', '123456', '2026-11-15')).toBe('26123456ABCDEF1234')
   expect(wholeUdin('26123456ABCDEF1234', '123456', '2026-11-15')).toBe('26123456ABCDEF1234')
   expect(wholeUdin('ABCDEF123', '123456', '2026-11-15')).toBe('ABCDEF123')

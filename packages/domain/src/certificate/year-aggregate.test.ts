@@ -13,7 +13,7 @@ const words = (sheet: TaxSheet, year: YearBefore) =>
   aggregateFindings(sheet, year).map(({ at, words: said }) => [at, said])
 
 describe('the tax year’s total for Part A', () => {
-  test('may be exactly 5 lakh, and no paisa more', () => {
+  test('may be exactly 5 lakh, but no paisa more', () => {
     expect(words(partA(), before(2_00_000_00))).toEqual([])
     expect(words(partA(), before(1_50_000_00, 50_000_00))).toEqual([])
     const above = 'With what was sent before, the tax year comes to ₹5,00,000.01. Part A is for at most ₹5,00,000.'
@@ -21,13 +21,13 @@ describe('the tax year’s total for Part A', () => {
     expect(words(partA(), before(1_50_000_00, 50_000_01))).toEqual([['part', above]])
   })
 
-  test('is asked of Part A alone, and counts only money that is taxed', () => {
+  test('applies to Part A only, and counts only taxed money', () => {
     expect(words(partA({ part: 'C' }), before(9_00_000_00))).toEqual([])
     const mixed = partA({ parts: [smallRent(3_00_000_00), sampleSavings(9_00_000_00)] })
     expect(words(mixed, before(2_00_000_00))).toEqual([])
   })
 
-  test('leaves out what was not taxed, with a reason, and never more than was sent', () => {
+  test('excludes untaxed transfers with a reason, and never more than was sent', () => {
     expect(words(partA({ yearApart: 4_00_000_00 }), before(6_00_000_00))).toEqual([])
     expect(words(partA({ yearApart: 4_00_000_00, note: ' ' }), before(6_00_000_00))).toEqual([
       ['note', 'Say why some of the earlier transfers don’t count.'],
@@ -37,7 +37,7 @@ describe('the tax year’s total for Part A', () => {
     ])
   })
 
-  test('has the same figure at the desk and on the sheet of Form 145', () => {
+  test('is the same at the desk and on the sheet of Form 145', () => {
     const sheet = partA({ yearApart: 50_000_00 })
     const year = before(1_00_000_50, 75_000_00)
     const total = aggregateLines(sheet, year, workingOf(sheet)).at(-1)?.amount

@@ -13,7 +13,7 @@ function why(decision: 'accepted' | 'overruled', note: string) {
     ?.rows.map(({ label, value }) => [label, value])
 }
 
-test('the letter gives the guide’s reasons with their sources, and the accountant’s remark after them', () => {
+test('the letter gives the guide’s reasons with their sources, then the accountant’s remark', () => {
   expect(why('accepted', 'Seen the deed.')).toEqual([
     ['Reason 1', 'It is on the list of 33 purposes.'],
     ['Source', 'Rule 220'],
@@ -21,7 +21,7 @@ test('the letter gives the guide’s reasons with their sources, and the account
   ])
 })
 
-test('where the guide was overruled, its reasons are not given to the bank', () => {
+test('the letter does not give the guide’s reasons if it was overruled', () => {
   expect(why('overruled', 'The papers show an exempt purpose.')).toEqual([
     ['Reason 1', 'The papers show an exempt purpose.'],
   ])

@@ -16,7 +16,7 @@ const rowsOf = (made: ReturnType<typeof sheet>) =>
   Object.fromEntries(made?.sections.flatMap(({ rows }) => rows.map(({ label, value }) => [label, value])) ?? [])
 
 describe('the filing sheet of Form 145', () => {
-  test('says what to press, and asks for the certificate’s number in Part C alone', () => {
+  test('lists the steps, and asks for the certificate’s number in Part C only', () => {
     const steps = (part: TaxSheet['part']) => sheet({ part })?.steps ?? []
     expect(steps('C')).toHaveLength(7)
     expect(steps('C')).toContain('Enter the acknowledgement number of Form 146 (15CB) when it is asked for.')
@@ -26,7 +26,7 @@ describe('the filing sheet of Form 145', () => {
     expect(stepsToAssign('2026-11-20').join(' ')).toContain('Choose Form 146')
   })
 
-  test('tells residents from others, names an order in Part B alone and leaves out what is empty', () => {
+  test('distinguishes residents, names an order in Part B only and omits empty rows', () => {
     expect(rowsOf(sheet({}))).toMatchObject({ 'Residential status': 'Non-resident', Branch: 'एम.जी. Road' })
     expect(rowsOf(sheet({ residence: 'RES', branch: ' ' }))['Residential status']).toBe('Resident')
     expect(rowsOf(sheet({ branch: ' ' }))).not.toHaveProperty('Branch')
@@ -36,7 +36,7 @@ describe('the filing sheet of Form 145', () => {
     expect(rowsOf(sheet({ parts: [samplePart({ taxPaid: [] })] }))).not.toHaveProperty('Shown by')
   })
 
-  test('Part A adds up the tax year, and no other part does', () => {
+  test('shows the total of the tax year in Part A only', () => {
     const before = { day: '2026-05-04', receiver: 'Zoë', bank: 'HDFC', account: 'nro', currency: 'INR' } as const
     const earlier = [{ ...before, amount: 1_000.5, paise: 1_000_50 as Paise }]
     const made = (part: TaxSheet['part']) =>
@@ -48,7 +48,7 @@ describe('the filing sheet of Form 145', () => {
     expect(made('C')).not.toHaveProperty('Sent before in this tax year')
   })
 
-  test('has rate and day of a deduction only where the payer deducts now', () => {
+  test('shows the rate and day of a deduction only if the payer deducts now', () => {
     const invoice = samplePart({
       source: 'business',
       gross: 6_40_000_00,
@@ -69,7 +69,7 @@ describe('the filing sheet of Form 145', () => {
       expect(rowsOf(sheet({}))).not.toHaveProperty(label)
   })
 
-  test('names treaty, article, residency certificate and Form 41 where relief is claimed', () => {
+  test('names the treaty, article, residency certificate and Form 41 if relief is claimed', () => {
     const treaty = {
       ...EMPTY_PART.treaty,
       claimed: 'yes' as const,
@@ -89,7 +89,7 @@ describe('the filing sheet of Form 145', () => {
     expect(rowsOf(sheet({}))).not.toHaveProperty('Treaty')
   })
 
-  test('has the certificate’s facts once there are any', () => {
+  test('shows the certificate’s facts once it is issued', () => {
     const certified = { acknowledgement: 'ACK123', filedOn: '2026-11-18', udin: '26123456ABCDEF1234' }
     expect(rowsOf(sheet({}, certified))).toMatchObject({
       'Acknowledgement number': 'ACK123',
@@ -103,7 +103,7 @@ describe('the filing sheet of Form 145', () => {
 })
 
 describe('the packet', () => {
-  test('has no steps, no empty lines and a purpose also where its code is unknown', () => {
+  test('has no steps, no empty lines, and a purpose even if its code is unknown', () => {
     const cover = packetCover({
       facts: sampleFacts({ sheet: sampleSheet({ purpose: 'S9999' }) }),
       certified: null,
@@ -120,7 +120,7 @@ describe('the packet', () => {
     expect(rows.map(({ label }) => label)).not.toContain('Its acknowledgement')
   })
 
-  test('keeps papers of the same kind in their order', () => {
+  test('keeps papers of the same kind in order', () => {
     const papers = [
       { kind: 'panCard' as const, n: 1 },
       { kind: 'panCard' as const, n: 2 },
@@ -176,7 +176,7 @@ describe('filing sheets', () => {
     ])
   })
 
-  test('what is copied is what the portal takes, without signs and commas', () => {
+  test('copied values are in the portal’s format, without signs and commas', () => {
     const copied = sheetOf145(facts, null, [])?.sections.flatMap(({ rows }) =>
       rows.map(({ label, copy }) => [label, copy]),
     )
@@ -191,21 +191,21 @@ describe('filing sheets', () => {
     for (const [, copy] of copied ?? []) expect(copy ?? '').not.toMatch(/[₹,]/)
   })
 
-  test('where nothing is to be filed there is no sheet', () => {
+  test('nothing to file gives no sheet', () => {
     expect(sheetOf145(sampleFacts({ sheet: sampleSheet({ part: 'none' }) }), null, [])).toBeNull()
   })
 
-  test('a transfer before April 2026 has the old names', () => {
+  test('a transfer before April 2026 uses the old names', () => {
     const sheet = sampleSheet({ proposedDay: '2026-03-31' })
     expect(sheetOf145(sampleFacts({ sheet }), null, [])?.title).toBe('Form 15CA, Part C: filing sheet')
   })
 
-  test('A2 has both accounts', () => {
+  test('Form A2 shows both accounts', () => {
     const values = sheetOfA2(facts).sections.flatMap(({ rows }) => rows.map(({ value }) => value))
     expect(values).toEqual(expect.arrayContaining(['50100092837465', '000618273945', 'CHASUS33']))
   })
 })
 
-test('what was looked at is called by its name, a paper of ours or the customer’s', () => {
+test('a viewed paper is named, whether ours or the customer’s', () => {
   expect(['form-146.json', 'panCard'].map(seenPaperName)).toEqual(['Form 146, exported', paperLabel('panCard')])
 })

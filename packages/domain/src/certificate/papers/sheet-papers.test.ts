@@ -18,7 +18,7 @@ import { representationLetter } from './representation-letter.ts'
 import { sheetFor } from './sheet-papers.ts'
 import { annexureOf } from './working-annexure.ts'
 
-/** Everything on a paper that is read, in its order. */
+/** All text on a paper, in reading order. */
 function textsOn(sheet: PrintedSheet | null): string[] {
   return (sheet?.sections ?? []).flatMap((section) => {
     if ('rows' in section) return section.rows.flatMap(({ label, value }) => [label, value])
@@ -77,7 +77,7 @@ const settled = fc
   .record({ parts: fc.array(settledPart, { minLength: 1, maxLength: 4 }), rate })
   .map((changes) => sampleSheet(changes))
 
-/** Something payable from which the payer deducts, or bears the tax on top. */
+/** Something payable from which the payer deducts, or whose tax the payer bears. */
 const deducted = fc
   .record({
     gross: paise,
@@ -98,7 +98,7 @@ const deducted = fc
     return made(workingOf(made(0)).afterDeduction)
   })
 
-/** Facts of a transfer of as much as the parts come to. */
+/** Facts of a transfer of the sum of the parts. */
 const transfers = fc.oneof(settled, deducted).map((sheet) => {
   const amount = sum(sheet.parts.map(({ sent }) => sent)) / 100
   return sampleFacts({ sheet, answers: sampleForm({ accountType: 'nro', amount }) })
@@ -108,7 +108,7 @@ const forAll = (holds: (facts: Form146Facts) => void) =>
   fc.assert(fc.property(transfers, holds), { seed: 27, numRuns: 200 })
 
 describe('one figure', () => {
-  test('after deduction, Form 145, Form A2 and the transfer are the same in both currencies', () => {
+  test('is the same after deduction, on Form 145, Form A2 and the transfer, in both currencies', () => {
     forAll((facts) => {
       const { afterDeduction, foreign, payable, tdsNow } = workingOf(facts.sheet)
       expect(afterDeduction).toBe(remittancePaise(facts.answers))
@@ -125,7 +125,7 @@ describe('one figure', () => {
     })
   })
 
-  test('every paper of the packet says it', () => {
+  test('is on every paper of the packet', () => {
     forAll((facts) => {
       const { afterDeduction, foreign } = workingOf(facts.sheet)
       const sheets = packetSheets(facts, null, []).filter((sheet) => typeof sheet !== 'string')
@@ -145,7 +145,7 @@ describe('one figure', () => {
     })
   })
 
-  test('a paisa more or less in the transfer is refused', () => {
+  test('is refused if the transfer differs by a paisa', () => {
     forAll(({ sheet, answers }) => {
       const off = (by: number) =>
         sheetFindings(sheet, (remittancePaise(answers) + by) as Paise).map(({ words }) => words)
@@ -156,7 +156,7 @@ describe('one figure', () => {
     })
   })
 
-  test('the ticked origins come to the transfer, and the listed payments to the tax paid', () => {
+  test('is the sum of the ticked origins, and listed payments add up to the tax paid', () => {
     forAll((facts) => {
       const working = workingOf(facts.sheet)
       const ticks = sourceDeclaration(facts).sections.flatMap((section) => ('ticks' in section ? section.ticks : []))
@@ -178,7 +178,7 @@ describe('the working behind the papers', () => {
     })
   })
 
-  test('more tax paid never lowers what may be sent', () => {
+  test('more tax paid never lowers the sendable amount', () => {
     const challan = { how: 'challan', by: '', number: '2', day: '2026-11-10', seen: 'no' } as const
     fc.assert(
       fc.property(settled, paise, (sheet, amount) => {
@@ -215,7 +215,7 @@ describe('the papers of the packet', () => {
     ])
   })
 
-  test('leave out what does not fit: a resident’s loan, of which nothing is taxed', () => {
+  test('omit papers that do not apply: a resident’s untaxed loan', () => {
     const parts = [samplePart({ ...sampleSavings(2_50_000_00), source: 'loan' })]
     const facts = sampleFacts({
       sheet: sampleSheet({ part: 'none', parts }),
@@ -236,7 +236,7 @@ describe('the papers of the packet', () => {
     expect(scheme({ ...facts, sheet: price })).toContain('Ask your bank')
   })
 
-  test('of the desk are the same', () => {
+  test('are the same at the desk, where the working names its maker', () => {
     const source = {
       facts: flat,
       form: prefilled146(flat),
@@ -272,7 +272,7 @@ describe('the declaration of the yearly limit', () => {
     expect(texts.join(' ')).toContain('I use no other one for it.')
   })
 
-  test('does not say that one dealer was used, or that the limit was kept, where it was not', () => {
+  test('does not claim a single dealer, or that the limit was kept, if that is untrue', () => {
     const texts = textsOn(limitDeclaration(flat, [before({ bank: 'ICICI', amount: 950_000 })])).join(' ')
     expect(texts).toContain('USD 6,188.24 above the limit')
     expect(texts).not.toContain('within the limit')
@@ -280,7 +280,7 @@ describe('the declaration of the yearly limit', () => {
   })
 })
 
-test('a refund is named only where there is one', () => {
+test('a refund is named only if there is one', () => {
   const refund = 'Paid too much: claim it in the return'
   const exact = {
     ...sampleFlat(),
@@ -292,13 +292,13 @@ test('a refund is named only where there is one', () => {
   }
 })
 
-test('tax that is not paid is not declared as paid', () => {
+test('unpaid tax is not declared as paid', () => {
   const part = { ...sampleFlat(), taxPaid: [] }
   const facts = sampleFacts({ sheet: sheetOfFlat({ parts: [part] }) })
   expect(textsOn(taxesDeclaration(facts))).toContain('Of the tax due on this money, ₹7,03,560 is not paid yet.')
 })
 
-test('the property annexure ticks what the working shows, and names a certificate in Part C alone', () => {
+test('the property annexure ticks what the working shows, and names a certificate in Part C only', () => {
   const ticked = (changes: Partial<Plain<TaxSheet>>) =>
     propertyDeclaration(sampleFacts({ sheet: sheetOfFlat(changes) }))
       ?.sections.flatMap((section) => ('ticks' in section ? section.ticks : []))
@@ -311,7 +311,7 @@ test('the property annexure ticks what the working shows, and names a certificat
   expect(ticked({ parts: [{ ...sampleFlat(), taxPaid: [] }] })).toEqual([received])
 })
 
-test('the letter to the accountant has exemptions, other income, earlier transfers and the residency certificate', () => {
+test('the letter to the accountant lists exemptions, other income, earlier transfers and residency certificate', () => {
   const part = {
     ...sampleFlat(),
     treaty: TREATY as WorkingPart['treaty'],

@@ -23,14 +23,14 @@ const said = (paper: unknown) => JSON.stringify(paper)
 const idsOf = (facts: ReturnType<typeof factsOf>) => contradictions(facts, prefilled146(facts)).map(({ id }) => id)
 
 describe('money for the customer’s own NRE account', () => {
-  test('has its own declaration in the packet, and no other transfer has', () => {
+  test('has a declaration of its own in the packet, unlike other transfers', () => {
     const titles = packetSheets(factsOf(), null, []).map((sheet) => (typeof sheet === 'string' ? sheet : sheet.title))
     expect(titles).toContain('Declaration: transfer to my own NRE account')
     expect(said(nreDeclaration(factsOf()))).toContain('123456789012')
     expect(nreDeclaration(sampleFacts())).toBeNull()
   })
 
-  test('counts within the million dollars with what was sent before', () => {
+  test('counts towards the million dollars together with earlier transfers', () => {
     const earlier: EarlierTransfer = {
       ...{ day: '2026-05-04', receiver: 'Zoë', bank: 'HDFC Bank', account: 'nro', currency: 'USD' },
       ...{ amount: 999_000, paise: 8_00_00_000_00 as EarlierTransfer['paise'] },
@@ -57,14 +57,14 @@ describe('money for the customer’s own NRE account', () => {
     }
   })
 
-  test('has the country that the signer chooses, and else the customer’s', () => {
+  test('has the country that the signer chooses, or else the customer’s', () => {
     const box = (nreCountry: string) => prefilled146(factsOf({ nreCountry })).form19bf8RemittaceCntry
     expect(box('')).toBe(prefilled146(sampleFacts()).form19bf8RemittaceCntry)
     expect(box('Germany')).not.toBe(box(''))
     expect(said(sheetOf145(factsOf({ nreCountry: 'Germany' }), null, []))).toContain('Germany')
   })
 
-  test('needs the account’s number, an NRO account to come from, and the same person', () => {
+  test('needs the account’s number, an NRO account as its origin, and the same holder', () => {
     const places = (nreAccount: string) => sheetFindings(toNre({ nreAccount }), 487_321_00 as never).map(({ at }) => at)
     expect(places('')).toContain('nreAccount')
     expect(places('12345678')).toContain('nreAccount')
@@ -74,7 +74,7 @@ describe('money for the customer’s own NRE account', () => {
     expect(idsOf(factsOf({}, { ...own, accountType: 'savings' }))).toContain('nre-from')
   })
 
-  test('is told to the customer and to the desk in the working, and is unknown to older sheets', () => {
+  test('is mentioned in the working to the customer and to the desk, and older sheets go abroad', () => {
     const notes = (reader: 'customer' | 'desk') => workingSections(toNre(), undefined, reader).at(-1)?.notes.join(' ')
     expect(notes('customer')).toContain('your own NRE account in India')
     expect(notes('desk')).toContain('the customer’s own NRE account')

@@ -24,7 +24,7 @@ const SALE: PlannedSale = {
 }
 
 describe('before the sale of an inherited flat', () => {
-  test('the buyer deducts from the whole price, with a certificate only the tax', () => {
+  test('the buyer deducts from the full price, or with a certificate only the tax', () => {
     expect(planSale(SALE)).toMatchObject({
       isLong: true,
       gain: 49_20_000_00,
@@ -39,13 +39,13 @@ describe('before the sale of an inherited flat', () => {
     })
   })
 
-  test('what is left to send is the price without tax and bonds', () => {
+  test('the amount left to send is the price minus tax and bonds', () => {
     const plan = planSale(SALE)
     if (!plan) throw new Error('nothing is missing')
     expect(leftToSend(plan, SALE)).toBe(48_56_000_00)
   })
 
-  test('the seller is told what happens without a PAN', () => {
+  test('the seller learns the consequence of having no PAN', () => {
     expect(stepsOf(SALE).join(' ')).toContain('Without it, the buyer deducts at least 20 %')
   })
 
@@ -55,7 +55,7 @@ describe('before the sale of an inherited flat', () => {
     expect(stepsOf(sale)).toContain('Bonds and a new house lower the tax only on long-term gains.')
   })
 
-  test('what is missing is said at its place', () => {
+  test('missing values are reported at their place', () => {
     const nothing = { ...SALE, price: asRupees(0), acquiredOn: '', share: basisPoints(110) }
     expect(saleProblems(nothing).map(({ at }) => at)).toEqual(['price', 'share', 'acquiredOn'])
     expect(planSale(nothing)).toBeNull()

@@ -17,25 +17,25 @@ const listing = (...owners: { name: string; share: number }[]) => {
 }
 
 describe('owners of one sale', () => {
-  test('half and half agree, and nothing is said of a case without links', () => {
+  test('with half each agree, and a case without links has no findings', () => {
     expect(own.share).toBe(50_00)
     expect(said(flat(), other())).toEqual([])
     expect(said(flat())).toEqual([])
   })
 
-  test('shares that do not make up the whole are told at the share', () => {
+  test('whose shares do not add up to the whole are reported at the share', () => {
     const words = (percent: string) => `With REM-000002 the shares of the sale come to ${percent} %, not 100 %.`
     expect(said(flat(), other({ share: 50_01 }))).toEqual([['parts.0.share', words('100.01')]])
     expect(said(flat(), other({ share: 49_99 }))).toEqual([['parts.0.share', words('99.99')]])
   })
 
-  test('a share that is not entered yet says nothing, unless the others are too much already', () => {
+  test('may have shares that are not entered yet, unless the others already exceed the whole', () => {
     const unknown = other({ share: null })
     expect(said(flat(), unknown)).toEqual([])
     expect(said(flat(), unknown, other({ case: 'REM-3', share: 50_01 }))).toHaveLength(1)
   })
 
-  test('an owner who sends nothing is listed by name, and one who is linked is counted once', () => {
+  test('who send nothing are listed by name, and a linked one is counted once', () => {
     const third = { name: 'Ravi', share: 20_00 }
     expect(said(listing(third), other({ share: 30_00 }))).toEqual([])
     const linked = { name: 'zoë  रवि.', share: 50_00 }
@@ -45,7 +45,7 @@ describe('owners of one sale', () => {
     ])
   })
 
-  test('one sale has one price and one day', () => {
+  test('have one price and one day of sale', () => {
     expect(said(flat(), other({ gross: 1_00 }))[0]?.[0]).toBe('parts.0.gross')
     expect(said(flat(), other({ soldOn: '2026-06-13' }))[0]?.[0]).toBe('parts.0.property.soldOn')
     expect(said(flat(), other({ gross: null, soldOn: '' }))).toEqual([])

@@ -26,12 +26,12 @@ const inWords = (paise: Paise) => formatRupees(fromPaise(paise))
 const words = (sheet: Parameters<typeof workingOf>[0], transfer: number) =>
   sheetFindings(sheet, asPaise(transfer)).map(({ at, words: said }) => `${at}: ${said}`)
 
-describe('a flat that was inherited and sold, with half of the proceeds sent', () => {
+describe('an inherited flat that was sold, with half of the proceeds sent', () => {
   const sheet = sheetOfFlat()
   const working = workingOf(sheet)
   const [part] = working.parts
 
-  test('the gain is worked out from the value of 2001, the improvement, the half share and the bonds', () => {
+  test('the gain is computed from the value of 2001, the improvement, the half share and the bonds', () => {
     expect(part?.lines.map(({ label, amount, kind }) => `${kind} ${label} ${inWords(amount)}`)).toEqual([
       'plus Sale price ₹80,00,000',
       'minus Cost of the sale, such as brokerage ₹80,000',
@@ -42,7 +42,7 @@ describe('a flat that was inherited and sold, with half of the proceeds sent', (
     ])
   })
 
-  test('the tax has surcharge, because the income of the year is above ₹50 lakh, and cess', () => {
+  test('the tax includes surcharge, because the year’s income is above ₹50 lakh, and cess', () => {
     expect(part?.streams[0]?.tax).toMatchObject({
       basic: 6_15_000_00,
       surcharge: 61_500_00,
@@ -52,7 +52,7 @@ describe('a flat that was inherited and sold, with half of the proceeds sent', (
     })
   })
 
-  test('the buyer deducted more than is due: the rest is a refund', () => {
+  test('the buyer deducted more than is due, and the rest is a refund', () => {
     expect([working.due, working.paid, working.shortfall, working.refund].map(inWords)).toEqual([
       '₹7,03,560',
       '₹11,44,000',
@@ -61,7 +61,7 @@ describe('a flat that was inherited and sold, with half of the proceeds sent', (
     ])
   })
 
-  test('what may leave the account is sent, and is the same in dollars on every form', () => {
+  test('the sendable amount is sent, and is the same in dollars on every form', () => {
     expect([part?.sendable, working.payable, working.afterDeduction].map((paise) => inWords(paise ?? ZERO))).toEqual([
       '₹47,76,000',
       '₹47,76,000',
@@ -70,19 +70,19 @@ describe('a flat that was inherited and sold, with half of the proceeds sent', (
     expect(working.foreign).toEqual({ payable: 56_188_24, tds: 0, afterDeduction: 56_188_24 })
   })
 
-  test('nothing is left to explain', () => {
+  test('no finding is left', () => {
     expect(words(sheet, 47_76_000_00)).toEqual([])
   })
 })
 
-test('the shares of all owners make up the whole, once the others are listed', () => {
+test('the shares of all owners add up to the whole once the others are listed', () => {
   const found = (share: number) => words(sheetOfFlat({}, { owners: [{ name: 'Anil', share }] }), 47_76_000_00)
   expect(found(50_00)).toEqual([])
   expect(found(49_99)).toEqual(['parts.0.share: The owners’ shares come to 99.99 %, not 100 %.'])
   expect(found(0).map((text) => text.split(':')[0])).toEqual(['parts.0.property.owners.0.share', 'parts.0.share'])
 })
 
-test('a credit or a tax payment is entered once, in whichever part', () => {
+test('a credit or a tax payment may be entered only once, across all parts', () => {
   const [flat] = sheetOfFlat().parts
   if (flat === undefined) throw new Error('the sample has a part')
   const [credit] = flat.credits
@@ -105,7 +105,7 @@ test('a credit or a tax payment is entered once, in whichever part', () => {
   ])
 })
 
-test('money that an earlier case sent out of the same credit is not sent again', () => {
+test('money that an earlier case sent from the same credit cannot be sent again', () => {
   const before = sentWith(sheetOfFlat(), 'NRG-7')
   expect(before).toEqual([{ case: 'NRG-7', reference: 'UTR1', sent: 47_76_000_00 }])
   const found = (used: object[]) => {
@@ -159,8 +159,8 @@ describe('surcharge', () => {
       { otherIncome: asPaise(otherIncome), regime: 'new', day: '2026-06-12' },
     )[0]
 
-  test('marginal relief keeps the tax at what is earned above the edge', () => {
-    // 12.5 % of 48,10,000 is 6,01,250; with 10 % it would be 6,61,375; at the edge 6,00,000 and 10,000 above it.
+  test('marginal relief limits the extra tax to the income above the threshold', () => {
+    // 12.5 % of 48,10,000 is 6,01,250; with 10 % it would be 6,61,375; at the limit 6,00,000 and 10,000 above it.
     expect(gain(48_10_000_00, 2_00_000_00)).toMatchObject({
       basic: 6_01_250_00,
       surcharge: 8_750_00,
@@ -175,16 +175,16 @@ describe('surcharge', () => {
     [1_00_00_001_00, 15],
     [2_00_00_001_00, 15],
     [6_00_00_000_00, 15],
-  ])('a gain of %d paise has %d %%', (income, percent) => {
+  ])('on a gain of %d paise is %d %%', (income, percent) => {
     expect(gain(income)?.surchargeRate).toBe(percent * 100)
   })
 
-  test('at one crore, the relief is counted from the tax with the lower surcharge', () => {
-    // 12.5 % of 1,00,10,000 is 12,51,250; at the edge 12,50,000 with 10 % are 13,75,000, and 10,000 above it.
+  test('at one crore, the relief is computed from the tax with the lower surcharge', () => {
+    // 12.5 % of 1,00,10,000 is 12,51,250; at the limit 12,50,000 with 10 % are 13,75,000, and 10,000 above it.
     expect(gain(1_00_10_000_00)).toMatchObject({ basic: 12_51_250_00, surcharge: 1_33_750_00, relief: 53_937_50 })
   })
 
-  test('a rupee more of income never costs more than a rupee, before cess', () => {
+  test('a rupee more of income never costs more than a rupee of tax, before cess', () => {
     const near = fc
       .constantFrom(50, 100, 200, 500)
       .chain((edge) => fc.integer({ min: -3, max: 60 }).map((thousands) => edge * 1_00_000 + thousands * 10_000))
@@ -232,31 +232,31 @@ describe('surcharge', () => {
       { otherIncome: ZERO, regime, day: '2026-06-12' },
     )[0]?.surchargeRate
 
-  test('ordinary income above ₹2 crore has 25 %, above ₹5 crore 37 % in the old regime alone', () => {
+  test('on ordinary income is 25 % above ₹2 crore, and 37 % above ₹5 crore in the old regime only', () => {
     expect([ordinary(2_00_00_000_00, 'new'), ordinary(2_00_00_001_00, 'new')]).toEqual([1500, 2500])
     expect([ordinary(5_00_00_001_00, 'new'), ordinary(5_00_00_001_00, 'old')]).toEqual([2500, 3700])
   })
 })
 
-test('income and tax drop their paise and are rounded to ten rupees, five up', () => {
+test('income and tax drop their paise and are rounded to ten rupees, half up', () => {
   expect([4_99, 4_999_99, 14_99, 15_00, 1_234_567_00].map((paise) => toTenRupees(asPaise(paise)) / 100)).toEqual([
     0, 5000, 10, 20, 1_234_570,
   ])
 })
 
-test('slabs of the new regime come on top of other income', () => {
+test('slabs of the new regime apply on top of other income', () => {
   const as = { otherIncome: ZERO, regime: 'new' as const, day: '2026-06-12' }
   expect(slabTaxOn(law, asPaise(4_00_000_00), as)).toBe(0)
   // 5 % of 4 lakh and 10 % of 2 lakh
   expect(slabTaxOn(law, asPaise(10_00_000_00), as)).toBe(40_000_00)
   // 30 % of all of it, above 24 lakh of other income
   expect(slabTaxOn(law, asPaise(1_00_000_00), { ...as, otherIncome: asPaise(30_00_000_00) })).toBe(30_000_00)
-  // Neither the old regime's slabs nor those of earlier years are in the table: nothing is proposed.
+  // Neither the old regime's slabs nor those of earlier years are in the table, so no tax is proposed.
   expect(slabTaxOn(law, asPaise(10_00_000_00), { ...as, regime: 'old' })).toBeNull()
   expect(slabTaxOn(law, asPaise(10_00_000_00), { ...as, day: '2026-03-31' })).toBeNull()
 })
 
-test('a payer’s rate has its decimals, so that the deduction is the tax', () => {
+test('a payer’s rate keeps its decimals, so that the deduction equals the tax', () => {
   const rates = (
     [
       [12.5, 0],
@@ -274,21 +274,21 @@ test('a payer’s rate has its decimals, so that the deduction is the tax', () =
   expect(rates).toEqual([13, 14.3, 14.95, 34.32, 35.88, 39, 42.744, 42.432])
 })
 
-describe('the law at its edges', () => {
+describe('the law at its limits', () => {
   const gainOf = (property: Parameters<typeof sampleFlat>[0]) => workingOf(sheetOfFlat({}, property)).parts[0]
 
-  test('a stamp value of exactly 110 % of the price leaves the price, a rupee more replaces it', () => {
+  test('a stamp value of exactly 110 % of the price keeps the price, and a rupee more replaces it', () => {
     expect(gainOf({ stampValue: 1_76_00_000_00 })?.income).toBe(49_20_000_00)
     expect(gainOf({ stampValue: 1_76_00_020_00 })?.income).toBe(57_20_010_00)
   })
 
-  test('a sale before the purchase is told, and no tax is made up for it', () => {
+  test('a sale before the purchase is reported, and no tax is computed for it', () => {
     const sheet = sheetOfFlat({}, { soldOn: '1994-05-09', exemptions: [], improvements: [] })
     expect(words(sheet, 47_76_000_00)[0]).toBe('parts.0.property.soldOn: It was sold before it was acquired.')
     expect(workingOf(sheet)).toMatchObject({ income: 0, due: 0 })
   })
 
-  test('24 months to the day are short-term, a day more is long-term', () => {
+  test('24 months to the day are short-term, and a day more is long-term', () => {
     const kind = (soldOn: string) => gainOf({ acquiredOn: '2024-06-12', soldOn, exemptions: [] })?.longGain !== 0
     expect([kind('2026-06-12'), kind('2026-06-13')]).toEqual([false, true])
   })
@@ -311,11 +311,11 @@ describe('the law at its edges', () => {
     expect([part?.income, part?.streams[0]?.rate]).toEqual([45_81_270_00, 2000])
   })
 
-  test('a value of 2001 counts only up to the stamp value of then, where that is known', () => {
+  test('a value of 2001 counts only up to the stamp value of that time, if known', () => {
     expect(gainOf({ stamp2001: 0 })?.income).toBe(48_20_000_00)
   })
 
-  test('a house for another asset exempts the gain in the proportion of the net price that it cost', () => {
+  test('a house for another asset exempts the gain in proportion to the net price invested', () => {
     const invested = (section: '82' | '86', amount: number, day = '2027-01-10') =>
       gainOf({ exemptions: [{ section, amount, day, proof: 'Deed', state: 'proved' }] })?.income
     // Half of the net price of 79,20,000 is invested: half of 69,20,000 is exempt.
@@ -332,7 +332,7 @@ describe('the law at its edges', () => {
     ])
   })
 
-  test('an exemption that is called proved has its day and its document, an improvement its day', () => {
+  test('an exemption marked as proved needs its day and its document, and an improvement its day', () => {
     const found = (property: Parameters<typeof sampleFlat>[0]) => words(sheetOfFlat({}, property), 47_76_000_00)
     const bonds = { section: '85' as const, amount: 20_00_000_00, day: '', proof: ' ' }
     expect(found({ exemptions: [{ ...bonds, state: 'proved' }] })).toEqual([
@@ -349,13 +349,13 @@ describe('the law at its edges', () => {
     ])
   })
 
-  test('a gain with odd rupees says that it is rounded, and the form has the same', () => {
+  test('a gain with odd rupees is marked as rounded, and the form has the same figure', () => {
     const part = gainOf({ expenses: 1_60_007_00 })
     expect(part?.lines.at(-1)).toMatchObject({ amount: 49_20_000_00, note: 'rounded to ₹10' })
     expect(part?.income).toBe(49_20_000_00)
   })
 
-  test('a loss is no income, and a gain that is fully exempt is accepted', () => {
+  test('a loss is no income, and a fully exempt gain is accepted', () => {
     const loss = gainOf({ cost: 3_00_00_000_00 })
     expect([loss?.income, loss?.actTax]).toEqual([0, 0])
     const exempt = {
@@ -378,7 +378,7 @@ describe('tax that was never paid', () => {
     })
   }
 
-  test('keeps Part C from being signed, from the first rupee', () => {
+  test('prevents Part C from being signed, from the first rupee', () => {
     expect(words(withTax(7_03_560_00), 47_76_000_00)).toEqual([])
     expect(words(withTax(7_03_559_00), 47_76_000_00)).toEqual([
       'parts: Tax of ₹1.00 hasn’t been paid. It must be paid by challan first.',
@@ -410,12 +410,12 @@ describe('treaties', () => {
       ],
     })
 
-  test('the lower tax counts, and the Act’s stays visible', () => {
+  test('the lower tax applies, and the Act’s stays visible', () => {
     const { actTax, treatyTax, due } = workingOf(dividend('United Kingdom'))
     expect([actTax, treatyTax, due].map(inWords)).toEqual(['₹2,08,000', '₹1,00,000', '₹1,00,000'])
   })
 
-  test('a treaty rate above the Act’s raises nothing, and is not claimed', () => {
+  test('a treaty rate above the Act’s has no effect and is not claimed', () => {
     const sheet = dividend('United States')
     const { actTax, treatyTax, due } = workingOf(sheet)
     expect([actTax, treatyTax, due].map(inWords)).toEqual(['₹2,08,000', '₹2,50,000', '₹2,08,000'])
@@ -424,7 +424,7 @@ describe('treaties', () => {
     )
   })
 
-  test('Form 41 is for the year of the income, and the certificate covers every credit', () => {
+  test('Form 41 must be for the year of the income, and the certificate must cover every credit', () => {
     const [part] = dividend('United Kingdom').parts
     if (part === undefined) throw new Error('the sample has a part')
     const found = (changes: object) => words(sampleSheet({ parts: [{ ...part, ...changes } as never] }), 9_00_000_00)
@@ -440,7 +440,7 @@ describe('treaties', () => {
     ])
   })
 
-  test('where only the country of residence may tax, nothing is due, on the article that the signer names', () => {
+  test('income taxable only in the country of residence is tax-free, under the article the signer names', () => {
     const pension = (treaty: object) => {
       const [part] = dividend('united kingdom ').parts
       return sampleSheet({
@@ -469,7 +469,7 @@ describe('treaties', () => {
     ])
   })
 
-  test('Bahrain has none, and a certificate that ended covers nothing', () => {
+  test('Bahrain has no treaty, and an expired certificate covers nothing', () => {
     expect(words(dividend('Bahrain'), 9_00_000_00)).toContain(
       'parts.0.treaty.country: India has no tax treaty with Bahrain: the Act’s tax applies.',
     )
@@ -517,7 +517,7 @@ describe('a payer who deducts now', () => {
     expect([working.actTax, working.treatyTax, working.tdsRate]).toEqual([1_39_780_00, 64_000_00, 1000])
   })
 
-  test('the deduction is the tax: rounding leaves nothing to pay by challan', () => {
+  test('the deduction equals the tax: rounding leaves nothing to pay by challan', () => {
     for (const gross of [6_40_064_99, 6_40_065_00, 7_77_777_77, 98_76_543_21]) {
       const made = (sent: number) =>
         invoice({
@@ -532,7 +532,7 @@ describe('a payer who deducts now', () => {
     }
   })
 
-  test('with a permanent establishment there is no relief', () => {
+  test('with a permanent establishment gets no relief', () => {
     const found = (noPe: string) => words(invoice({ invoice: { rate: 20_00, noPe, grossUp: 'no' } }), 5_76_000_00)
     expect(found('none')).toEqual([])
     expect(found('has')).toEqual([
@@ -565,7 +565,7 @@ describe('a payer who deducts now', () => {
     expect(rent.filter((one) => one.includes('.pan:'))).toEqual([expect.stringContaining('choose “Has none”')])
   })
 
-  test('where the payer bears the tax, the income is what would leave the amount agreed', () => {
+  test('who bears the tax pays it on the income that leaves the agreed amount', () => {
     const working = workingOf(invoice({ invoice: { rate: 20_00, noPe: 'none', grossUp: 'yes' }, gross: 5_76_000_00 }))
     expect([working.payable, working.tdsNow, working.afterDeduction].map(inWords)).toEqual([
       '₹6,40,000',
@@ -630,7 +630,7 @@ describe('shares and funds', () => {
     expect(streams(half)).toEqual([['Long-term gain, listed shares and equity funds', 1_00_000_00, 1250]])
   })
 
-  test('of two tax years, or of both sides of the change of rates, are parts of their own', () => {
+  test('of two tax years, or of both sides of the change of rates, are separate parts', () => {
     const found = (...days: string[]) =>
       words(sheetOfLots(days.map((soldOn) => lot({ boughtOn: '2019-01-10', soldOn }))), 0).filter((one) =>
         one.startsWith('parts.0.shares.lots:'),
@@ -654,7 +654,7 @@ describe('shares and funds', () => {
     expect(held('2023-04-01', '2026-05-01')?.[0]).toBe('Short-term gain, other securities')
   })
 
-  test('lots and parts that were saved with fewer boxes have the others as before', () => {
+  test('saved by an earlier version with fewer fields get defaults for the others', () => {
     const { paidIn: _, rateBought: __, rateSold: ___, rateGain: ____, ...fewer } = lot()
     const { pan: _____, ...part } = samplePart({ source: 'shares' })
     const saved = { ...sampleSheet(), parts: [{ ...part, shares: { freeUsed: 0, lots: [fewer] } }] }
@@ -674,7 +674,7 @@ describe('shares and funds', () => {
         /paidIn|rate(Bought|Sold|Gain)/.test(one),
       )
 
-    test('the gain is worked out in that currency and brought back at the buying rate', () => {
+    test('the gain is computed in that currency and converted back at the buying rate', () => {
       const sheet = sheetOfLots([lot(paid)])
       expect(streams(sheet)).toEqual([['Short-term gain, other securities', 1_69_000_00, 3000]])
       expect(workingOf(sheet).parts[0]).toMatchObject({ actTax: 52_730_00 })
@@ -683,13 +683,13 @@ describe('shares and funds', () => {
       expect(found({ rateGain: 0 })).toEqual(['parts.0.shares.lots.0.rateGain: Enter the rate.'])
     })
 
-    test('for long-term gains on unlisted shares it is the signer’s choice, and says so', () => {
+    test('long-term gains on unlisted shares are the signer’s choice, which is noted', () => {
       const long = sheetOfLots([lot({ ...paid, boughtOn: '2024-01-10' })])
       expect(streams(long)).toEqual([['Long-term gain, other securities', 1_69_000_00, 1250]])
       expect(workingOf(long).parts[0]?.lines[0]?.note).toContain('section 197(4) is not settled')
     })
 
-    test('funds, gains of section 198, old unlisted shares and residents stay in rupees and are told so', () => {
+    test('funds, gains of section 198, old unlisted shares and residents stay in rupees, with a finding', () => {
       for (const [changes, sheet] of [
         [{ type: 'equityFund' }, {}],
         [{ type: 'listed', boughtOn: '2025-01-10' }, {}],
