@@ -41,6 +41,6 @@ test.each([
   ['order', 'answer=395(1)&valid_to=2027-01-31', 'who the order names'],
   ['purpose', 'answer=', 'enter a code'],
   ['purpose', 'answer=S9999', 'no such purpose code'],
-])('the form for %s with %s says what is wrong', (id, form, words) => {
+])('the form for %s with %s reports the problem', (id, form, words) => {
   expect(sent(id, form)).toEqual({ problem: expect.stringContaining(words) })
 })

@@ -11,7 +11,7 @@ function link(fields: string): string {
 }
 
 describe('answers in an address', () => {
-  // A link that somebody kept must mean the same for ever.
+  // A saved link must keep its meaning for ever.
   const WRITTEN: [string, GuideAnswers][] = [
     ['a_1', { account: 'nro' }],
     ['a_0', { account: 'unsure' }],
@@ -39,7 +39,7 @@ describe('answers in an address', () => {
     expect(readAnswers(link(fields))).toEqual({ answers, problem: null })
   })
 
-  test('nothing answered is no link, and what the money is made of has no order', () => {
+  test('no answers give no link, and the order of the money’s parts does not matter', () => {
     expect(writeAnswers({})).toBe('')
     const parts = [{ source: 'rent' }, { source: 'salary', rupees: asRupees(5) }] as const
     expect(writeAnswers({ parts: [...parts] })).toBe(writeAnswers({ parts: parts.toReversed() }))
@@ -79,12 +79,12 @@ describe('answers in an address', () => {
     'zz_1',
     'a_1.zz_1',
     'a',
-  ])('%s is no answer, and half a link is none', (fields) => {
+  ])('%s is refused, and so is the whole link', (fields) => {
     expect(readAnswers(link(fields))).toEqual({ answers: {}, problem: 'damaged' })
     expect(readAnswers(link(`${fields}.r_1`))).toEqual({ answers: {}, problem: 'damaged' })
   })
 
-  test('another version is told from damage', () => {
+  test('another version is distinguished from damage', () => {
     const [, ...rest] = link('a_1').split('.')
     expect(readAnswers(['12', ...rest].join('.')).problem).toBe('older')
     expect(readAnswers(['1234', ...rest].join('.')).problem).toBe('damaged')

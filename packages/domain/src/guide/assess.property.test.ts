@@ -32,7 +32,7 @@ const TODAY = '2026-11-15'
 const RUNS = { numRuns: 600 }
 
 const choice = <Id extends string>(ids: readonly Id[]) => fc.constantFrom<Id | typeof UNSURE>(...ids, UNSURE)
-/** Near the limits as often as anywhere else. */
+/** Near the limits as often as elsewhere. */
 const rupees = fc
   .oneof(
     fc.integer({ min: 1, max: 100_000_000 }),
@@ -113,7 +113,7 @@ test('more sent before never needs a weaker form', () => {
   )
 })
 
-test('a ledger never leads to a weaker form, whether or not more was sent elsewhere', () => {
+test('a ledger never leads to a weaker form than the answers alone', () => {
   fc.assert(
     fc.property(answers, rupees, (given, inAll) => {
       fc.pre(isSound(given))
@@ -128,7 +128,7 @@ test('a ledger never leads to a weaker form, whether or not more was sent elsewh
 // The day and the rate are never unknown: without them today's and the site's own are taken, and shown.
 const CAN_BE_UNKNOWN = QUESTIONS.map(({ id }) => id)
 
-test('whether the own account is abroad or NRE changes no outcome', () => {
+test('an own account abroad or an own NRE account gives the same outcome', () => {
   fc.assert(
     fc.property(answers, (given) => {
       const outcomes = OWN_ACCOUNTS.map((goesTo) => assess({ ...given, goesTo }, null, TODAY))
@@ -138,7 +138,7 @@ test('whether the own account is abroad or NRE changes no outcome', () => {
   )
 })
 
-test('an answer that is missing or not sure never leads to a weaker form', () => {
+test('a missing or “not sure” answer never leads to a weaker form', () => {
   fc.assert(
     fc.property(answers.map(relevant), fc.constantFrom(...CAN_BE_UNKNOWN), (given, name) => {
       fc.pre(isSound(given))
@@ -163,7 +163,7 @@ test('the order of answers and of parts does not matter', () => {
   )
 })
 
-test('every result has a reason, and every reason a source, a grade and the day it was checked', () => {
+test('every result has a reason, and every reason a source, a grade and its day of checking', () => {
   fc.assert(
     fc.property(answers, (given) => {
       const { rule, bank, notices, limits, papers, next } = assess(given, null, TODAY)
@@ -188,7 +188,7 @@ test('every result has a reason, and every reason a source, a grade and the day 
   )
 })
 
-test('the bank’s answer never weakens the rule’s, and is what to prepare for', () => {
+test('the bank’s answer never weakens the rule’s, and is the final outcome', () => {
   fc.assert(
     fc.property(answers, (given) => {
       const { rule, bank, outcome } = assess(given, null, TODAY)
@@ -200,7 +200,7 @@ test('the bank’s answer never weakens the rule’s, and is what to prepare for
   )
 })
 
-test('money from an NRO account always has a line about banks', () => {
+test('money from an NRO account always has a remark about banks', () => {
   fc.assert(
     fc.property(answers, (given) => {
       expect(assess({ ...given, account: 'nro' }, null, TODAY).bank.reasons.length).toBeGreaterThan(0)
@@ -212,7 +212,7 @@ test('money from an NRO account always has a line about banks', () => {
 /** Answers on which the rule's two ways to file nothing rest. */
 const NEEDED = ['account', 'parts', 'receiver'] as const
 
-test('not being sure of what the money is or who gets it never gives nothing to file', () => {
+test('uncertainty about the money or its receiver never results in “nothing to file”', () => {
   fc.assert(
     fc.property(answers, fc.constantFrom(...NEEDED), (given, name) => {
       expect(assess({ ...given, [name]: UNSURE }, null, TODAY).rule.outcome).not.toBe('nothing')
@@ -221,7 +221,7 @@ test('not being sure of what the money is or who gets it never gives nothing to 
   )
 })
 
-test('nothing to file is never open: all of it is known', () => {
+test('“nothing to file” is never open', () => {
   fc.assert(
     fc.property(answers, (given) => {
       fc.pre(isSound(given))
@@ -232,7 +232,7 @@ test('nothing to file is never open: all of it is known', () => {
   )
 })
 
-test('trade has neither the limit of the scheme for residents nor tax collected on top', () => {
+test('trade has neither the limit of the scheme for residents nor tax collected at source', () => {
   const invoiceOrCode = fc.oneof(
     fc.constant<Partial<GuideAnswers>>({ parts: [{ source: 'business' }] }),
     fc.constantFrom<Partial<GuideAnswers>>({ purpose: 'S0102' }, { purpose: 'S0101' }, { purpose: 'S1501' }),
@@ -248,7 +248,7 @@ test('trade has neither the limit of the scheme for residents nor tax collected 
   )
 })
 
-test('a “no” to money that India taxes by its nature never leads to a weaker form', () => {
+test('a “no” to taxable money never leads to a weaker form if India taxes it by its nature', () => {
   fc.assert(
     fc.property(answers, choice(UNTAXED_REASONS), (given, whyUntaxed) => {
       const paid: GuideAnswers = { ...given, account: 'savings', receiver: 'person', parts: [{ source: 'rent' }] }
@@ -260,7 +260,7 @@ test('a “no” to money that India taxes by its nature never leads to a weaker
   )
 })
 
-test('what would change the answer is never the answer itself', () => {
+test('an answer that would change the outcome never leads to the same outcome', () => {
   fc.assert(
     fc.property(answers, (given) => {
       const { changes, rule } = assess(given, null, TODAY)
@@ -270,7 +270,7 @@ test('what would change the answer is never the answer itself', () => {
   )
 })
 
-test('any answers survive an address, and a changed or shortened one is never taken for another', () => {
+test('any answers survive a link, and a changed or shortened link is never read as other answers', () => {
   fc.assert(
     fc.property(answers, fc.nat(), (given, place) => {
       const text = writeAnswers(given)
@@ -288,13 +288,13 @@ function sorted(given: GuideAnswers): unknown {
   return { ...given, parts: expect.arrayContaining([...parts]) }
 }
 
-test('whatever is answered, the questions come to an end and none is asked twice', () => {
+test('the questions end after any answers, and none is asked twice', () => {
   fc.assert(
     fc.property(answers, (given) => {
       let so: GuideAnswers = {}
       const seen: string[] = []
       for (let question = nextQuestion(so); question !== null; question = nextQuestion(so)) {
-        // Tens of thousands of times: an expectation for each would take longer than all the questions.
+        // Tens of thousands of times: an expectation for each would take longer than the questions themselves.
         if (seen.includes(question.id)) expect.fail(`${question.id} is asked twice`)
         seen.push(question.id)
         so = { ...so, [question.id]: given[question.id] ?? UNSURE }

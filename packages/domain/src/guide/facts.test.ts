@@ -6,7 +6,7 @@ import { FACTS } from './facts/facts.ts'
 import { TCS_RATES } from './limits/yearly-limits.ts'
 import { RENAMED } from './lists/form-names.ts'
 
-/** Grade of each statement when it was gathered. A better grade needs a better source. */
+/** Grade of each statement at the time of research. A better grade needs a better source. */
 const GATHERED: Readonly<Record<keyof typeof FACTS, Grade>> = {
   partA: 'O',
   partB: 'S2',
@@ -83,13 +83,13 @@ const GATHERED: Readonly<Record<keyof typeof FACTS, Grade>> = {
   deceasedUnknown: 'U',
 }
 
-test.each(Object.entries(GATHERED))('%s is graded as it was gathered: %s', (name, grade) => {
+test.each(Object.entries(GATHERED))('%s keeps its researched grade: %s', (name, grade) => {
   const fact = FACTS[name as keyof typeof FACTS]
   expect(fact.grade).toBe(grade)
   expect(isDay(fact.checked)).toBe(true)
 })
 
-test('a source that calls itself official is, and nobody’s own reading is graded as if it were a source', () => {
+test('only official sources are graded official, and our own reading is never graded as a source', () => {
   const all = [...Object.values(FACTS), ...BANK_REQUESTS_KNOWN, MOST_BANKS, ...RENAMED, ...TCS_RATES]
   const official =
     /^(Income-tax Department|Income-tax Act 2025|Income-tax Rules 2026|Reserve Bank of India|Institute of Chartered Accountants)/
@@ -101,7 +101,7 @@ test('a source that calls itself official is, and nobody’s own reading is grad
   }
 })
 
-test('names and rates are graded as they were gathered', () => {
+test('names and rates keep their researched grades', () => {
   expect(RENAMED.map(({ before, now, grade }) => `${before} → ${now} ${grade}`)).toEqual([
     'Form 15CA → Form 145 O',
     'Form 15CB → Form 146 O',
@@ -122,11 +122,11 @@ test('names and rates are graded as they were gathered', () => {
   expect(TCS_RATES.at(-1)?.source).toContain('check with your bank')
 })
 
-test('what is not chargeable must be so for both exceptions', () => {
+test('both exceptions require that the money is not taxable', () => {
   for (const { says } of [FACTS.individual, FACTS.exempt]) expect(says).toContain('The money isn’t taxable')
 })
 
-test('the table of banks has six of them, each graded by what was read', () => {
+test('the table of banks has six, each graded by its source', () => {
   expect(BANK_REQUESTS_KNOWN.map(({ id, asks, grade }) => `${id} ${asks} ${grade}`)).toEqual([
     'sbi byItsForm B',
     'icici both B',

@@ -47,7 +47,7 @@ describe('the lists', () => {
     expect(purposeOf(' s0014 ')?.label).toContain('Non-Resident Deposits')
   })
 
-  test('call those of the 33 dead, and only those, that the Reserve Bank no longer has', () => {
+  test('mark those of the 33 as dead that the Reserve Bank no longer has, and no others', () => {
     const gone = EXEMPT_PURPOSES.filter(({ code }) => purposeOf(code) === undefined)
     expect(gone.map(({ code }) => code)).toEqual(DEAD_PURPOSES)
     expect(EXEMPT_PURPOSES.filter(({ code }) => isExemptPurpose(code))).toHaveLength(30)
@@ -66,11 +66,11 @@ describe('names and years', () => {
     expect(taxYearOf(day)?.label).toBe(label)
   })
 
-  test('every renamed thing has an old and a new name', () => {
+  test('every renamed term has an old and a new name', () => {
     expect(RENAMED.every(({ before, now }) => before !== '' && now !== '' && before !== now)).toBe(true)
   })
 
-  test('a day in India begins half past six in the evening of the day before, by Greenwich', () => {
+  test('a day in India begins at half past six in the evening GMT of the day before', () => {
     expect(indiaDate(Date.UTC(2026, 2, 31, 18, 29, 59))).toBe('2026-03-31')
     expect(indiaDate(Date.UTC(2026, 2, 31, 18, 30))).toBe('2026-04-01')
     expect(dayInWords('2026-04-01')).toBe('1 April 2026')
@@ -89,7 +89,7 @@ describe('TCS', () => {
     else expect(tcsOn(day)).toMatchObject(rates)
   })
 
-  test('only what lies above the threshold counts, whatever went before', () => {
+  test('counts only the amount above the threshold, including earlier transfers', () => {
     expect(aboveThreshold(asRupees(400_000), asRupees(600_000), asRupees(1_000_000))).toBe(0)
     expect(aboveThreshold(asRupees(400_001), asRupees(600_000), asRupees(1_000_000))).toBe(1)
     expect(aboveThreshold(asRupees(400_000), asRupees(2_000_000), asRupees(1_000_000))).toBe(400_000)
@@ -112,7 +112,7 @@ describe('TCS', () => {
     expect(limits.find(({ id }) => id === 'tcs')?.text).toContain(`About ${sum} on this transfer`)
   })
 
-  test('is no matter of NRO, NRE and FCNR accounts', () => {
+  test('does not apply to NRO, NRE and FCNR accounts', () => {
     const { limits } = assess({ ...student, account: 'nro', residence: 'nonResident' }, null, TODAY)
     expect(limits.map(({ id }) => id)).toEqual(['nro'])
   })
@@ -128,21 +128,21 @@ describe('a finding', () => {
     order: 'none',
   }
 
-  test('says how much more makes it Part C', () => {
+  test('gives the amount that would make it Part C', () => {
     expect(assess(rent, null, TODAY).changes).toContainEqual({
       text: 'If you send more than ₹60,000 on top this tax year',
       outcome: 'C',
     })
   })
 
-  test('says what the rule and what the bank says about own NRO money, with their sources', () => {
+  test('gives both the rule’s and the bank’s view on own NRO money, with their sources', () => {
     const { rule, bank } = assess({ ...rent, parts: [{ source: 'savings' }], bank: 'idfc' }, null, TODAY)
     expect(rule).toMatchObject({ outcome: 'nothing', reasons: [{ grade: 'S2' }, { grade: 'S' }] })
     expect(bank).toMatchObject({ outcome: 'C', basis: 'bank', reasons: [{ grade: 'B' }] })
     expect(bank.reasons[0]?.source).toContain('IDFC')
   })
 
-  test('before paying gives its reasons where nothing has to be filed, and else only the bank’s', () => {
+  test('before payment gives its reasons if nothing has to be filed, and otherwise only the bank’s', () => {
     const form = { accountType: 'nre', sourceOfFunds: 'savings', amount: asRupees(440_000), destinationCountry: 'Oman' }
     const own = { ...form, receiverDetails: { purpose: 'own', sameAsSender: false } }
     const free = findingOfForm(own, null, TODAY)
@@ -159,7 +159,7 @@ describe('a finding', () => {
     expect(rule.reasons.length).toBeGreaterThan(0)
   })
 
-  test('offers both codes for own NRO money', () => {
+  test('offers both purpose codes for own NRO money', () => {
     const { purpose } = assess(rent, null, TODAY)
     expect([purpose?.code, purpose?.others.map(({ code }) => code)]).toEqual(['S1301', ['S0014']])
     const other = assess({ ...rent, purpose: 'S0014' }, null, TODAY).purpose
@@ -171,14 +171,14 @@ describe('a finding', () => {
     expect(names.filter((name) => /[Pp]assport|LRS|OCI/.test(name))).toEqual([])
   })
 
-  test('asks for no proof of kinship with a friend', () => {
+  test('asks for no proof of relationship with a friend', () => {
     const gift: GuideAnswers = { account: 'nre', receiver: 'person', parts: [{ source: 'giftGiven' }] }
     const isKinship = ({ name }: { name: string }) => /related/.test(name)
     expect(assess(gift, null, TODAY).papers.some(isKinship)).toBe(false)
     expect(assess({ ...gift, receiver: 'relative' }, null, TODAY).papers.some(isKinship)).toBe(true)
   })
 
-  test('does not count current income towards the million', () => {
+  test('does not count current income towards the million dollars', () => {
     expect(assess(rent, null, TODAY).limits.map(({ id }) => id)).toEqual(['small'])
     const sale: GuideAnswers = { ...rent, parts: [{ source: 'property' }], rupeesPerDollar: 90 }
     expect(assess(sale, null, TODAY).limits.at(-1)).toMatchObject({ id: 'nro', limitRupees: 90_000_000 })
@@ -195,7 +195,7 @@ describe('a finding', () => {
     })
   })
 
-  test('lists the papers of each source once, under the names of the day', () => {
+  test('lists the papers of each source once, under the names of that day', () => {
     const large: GuideAnswers = {
       ...rent,
       amount: asRupees(2_000_000),
@@ -214,7 +214,7 @@ describe('a finding', () => {
     )
   })
 
-  test('leaves out papers that the answers make needless', () => {
+  test('omits papers that the answers make unnecessary', () => {
     const papersOf = (answers: GuideAnswers) => assess(answers, null, TODAY).papers.map(({ name }) => name)
     const isOfTreaty = (name: string) => /TRC|Form 41|fixed place of business/.test(name)
     expect(papersOf(firm).filter(isOfTreaty)).toHaveLength(3)
@@ -222,7 +222,7 @@ describe('a finding', () => {
     expect(papersOf({ ...rent, taxPaid: 'none' }).join()).not.toContain('tax that was taken off')
   })
 
-  test('says of a small sale of property that banks treat it as Part C', () => {
+  test('warns that banks treat a small sale of property as Part C', () => {
     const { rule, bank, next } = assess({ ...rent, parts: [{ source: 'property' }] }, null, TODAY)
     expect([rule.outcome, bank.outcome]).toEqual(['A', 'C'])
     expect(rule.reasons.map(({ text }) => text).join()).not.toContain('Part C')
@@ -233,7 +233,7 @@ describe('a finding', () => {
     expect(next[0]?.text).toContain('If it’s happy with Part A, file that.')
   })
 
-  test('tells who does what for Part C, the assignment first', () => {
+  test('lists the tasks for Part C by person, the assignment first', () => {
     const { next } = assess({ ...rent, amount: asRupees(2_000_000) }, null, TODAY)
     expect(next.map(({ who }) => who)).toEqual(['You', 'Accountant', 'You', 'Bank'])
     expect(next[0]?.text).toContain('Assign Form 146')
@@ -244,13 +244,13 @@ describe('a finding', () => {
     ['2028-04-01', 'don’t know the rules'],
     ['2027-02-29', 'doesn’t exist'],
     ['soon', 'doesn’t exist'],
-  ])('refuses to be about %s', (date, words) => {
+  ])('is refused for %s', (date, words) => {
     const { problems, day } = assess({ ...rent, date }, null, TODAY)
     expect(problems.map(({ text }) => text).join()).toContain(words)
     expect(day).toBe(TODAY)
   })
 
-  test('does not rest on a certificate that is valid for longer than any can be', () => {
+  test('does not rely on a certificate valid for longer than any can be', () => {
     const large: GuideAnswers = { ...rent, amount: asRupees(2_000_000) }
     const until = (validTo: string) =>
       assess({ ...large, order: { section: '395(1)', validTo, payer: 'me' } }, null, TODAY)
@@ -259,7 +259,7 @@ describe('a finding', () => {
     expect(until('2072-03-31').problems[0]?.text).toContain('more than five years')
   })
 
-  test('counts amounts that cannot be as not given', () => {
+  test('treats impossible amounts as not given', () => {
     for (const amount of [0, -5, 1.5, Number.NaN, 100_000_001]) {
       expect(assess({ ...rent, amount: asRupees(amount) }, null, TODAY)).toMatchObject({
         outcome: 'C',
@@ -269,7 +269,7 @@ describe('a finding', () => {
     expect(assess({ ...rent, rupeesPerDollar: 0 }, null, TODAY).problems).toHaveLength(1)
   })
 
-  test('proposes a purpose only where one fits', () => {
+  test('proposes a purpose only if one fits', () => {
     expect(assess({ ...rent, account: 'nre' }, null, TODAY).purpose).toMatchObject({ code: 'S0014', chosen: false })
     expect(assess(firm, null, TODAY).purpose).toBeNull()
   })

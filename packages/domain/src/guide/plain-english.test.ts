@@ -23,7 +23,7 @@ const PAPER_TEXTS = (Object.keys(PAPERS) as PaperId[]).flatMap((id) => {
   return [name, proves, issuer, mustMatch, goesWrong]
 })
 
-/** Everything that the worked cases say, with amounts and days filled in. */
+/** Everything that the worked cases print, with amounts and days filled in. */
 function findingTexts(): string[] {
   return ALL_CASES.flatMap(({ answers, ledger = null, day = TODAY }) => {
     const { headline, rule, bank, changes, notices, limits, next, problems } = assess(
@@ -48,7 +48,7 @@ test.each([
   expect(hardTexts(texts())).toEqual([])
 })
 
-test('numbers of sections, rules and items are in the sources only, and documents are not called papers', () => {
+test('numbers of sections, rules and items appear in the sources only, and documents are not called papers', () => {
   for (const text of [...FACT_TEXTS, ...QUESTION_TEXTS, ...PAPER_TEXTS, ...findingTexts()]) {
     expect(text).not.toMatch(/\b([Ss]ection|Rule|[Ii]tem) \d/)
     expect(text).not.toMatch(/\b([Pp]apers?|e-mail|[Ss]omebody|[Ww]hoever|[Nn]obody)\b/)

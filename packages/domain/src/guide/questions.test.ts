@@ -10,7 +10,7 @@ const TODAY = '2026-11-15'
 const none = { toReceiver: ZERO, inAll: ZERO }
 
 describe('the questions', () => {
-  test('are few for money that may leave freely', () => {
+  test('are few for money that may be sent freely', () => {
     const answers: GuideAnswers = {
       account: 'nre',
       parts: [{ source: 'savings' }],
@@ -21,7 +21,7 @@ describe('the questions', () => {
     expect(nextQuestion({ ...answers, destination: 'us' })).toBeNull()
   })
 
-  test('do not ask for what the form knows', () => {
+  test('do not ask for answers that the form has', () => {
     const known = answersFromForm({
       accountType: 'nro',
       sourceOfFunds: 'pension',
@@ -31,13 +31,13 @@ describe('the questions', () => {
     expect(nextQuestion(known)?.id).toBe('residence')
   })
 
-  test('ask again what was sent before when the day moves into another tax year', () => {
+  test('ask for earlier transfers again when the day moves into another tax year', () => {
     const answers: GuideAnswers = { amount: asRupees(100_000), earlier: none }
     expect(onAnotherDay(answers, '2027-03-31', TODAY).earlier).toEqual(none)
     expect(onAnotherDay(answers, '2027-04-01', TODAY)).toEqual({ amount: 100_000, date: '2027-04-01' })
   })
 
-  test('take “not sure” for every answer, and keep a code that somebody chose', () => {
+  test('offer “not sure” for every answer, and keep a purpose code that the user chose', () => {
     for (const { id, choices } of QUESTIONS) {
       if (choices) expect([id, choices.at(-1)?.id]).toEqual([id, 'unsure'])
     }
@@ -55,13 +55,13 @@ describe('the questions', () => {
     })
   })
 
-  test('forget answers that matter no more', () => {
+  test('drop answers that no longer matter', () => {
     expect(relevant({ account: 'nre', residence: 'resident', remitter: 'business' })).toEqual({ account: 'nre' })
   })
 })
 
 describe('the form', () => {
-  test('is filled with what both ask', () => {
+  test('is filled with the answers that both ask for', () => {
     const answers: GuideAnswers = {
       account: 'nro',
       parts: [
@@ -80,7 +80,7 @@ describe('the form', () => {
     expect(formFromAnswers({ parts: [{ source: 'rent' }] })).toEqual({ sourceOfFunds: 'Rent' })
   })
 
-  test('is understood, also what was typed under Others', () => {
+  test('is converted to answers, including text typed under Others', () => {
     const form = { accountType: 'Escrow', sourceOfFunds: 'rent', amount: null, destinationCountry: 'Japan' }
     expect(answersFromForm(form)).toEqual({ account: 'other', parts: [{ source: 'rent' }], destination: 'others' })
     expect(
@@ -101,13 +101,13 @@ describe('the form', () => {
     ['savings', { purpose: 'gift' }, { parts: [{ source: 'giftGiven' }] }],
     ['savings', { purpose: 'a boat' }, { parts: [{ source: 'savings' }] }],
     ['savings', { sameAsSender: true }, { receiver: 'self', parts: [{ source: 'savings' }] }],
-  ] as const)('says with its purpose who gets the money and what it pays for: %s, %o', (sourceOfFunds, said, found) => {
+  ] as const)('derives receiver and use from its purpose: %s, %o', (sourceOfFunds, said, found) => {
     const receiverDetails = { purpose: '', sameAsSender: false, ...said }
     const form = { accountType: 'nre', sourceOfFunds, amount: null, destinationCountry: '', receiverDetails }
     expect(answersFromForm(form)).toEqual({ account: 'nre', ...found })
   })
 
-  test('leads with a purpose to the documents that go with it, and to nothing to file where nothing is', () => {
+  test('leads from a purpose to its documents, and to “nothing to file” if that applies', () => {
     const form = {
       accountType: 'nre',
       sourceOfFunds: 'savings',
@@ -125,7 +125,7 @@ describe('the form', () => {
 })
 
 describe('a link', () => {
-  test('is short and says nothing personal', () => {
+  test('is short and contains nothing personal', () => {
     const text = writeAnswers({
       account: 'nro',
       amount: asRupees(440_000),

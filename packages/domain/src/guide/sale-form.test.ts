@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { saleFields, saleIn, saleProblemAt, sentSale } from './sale-form.ts'
 
-test('a form that was sent without script has the address that the app would have given it', () => {
+test('a form sent without JavaScript has the same address as in the app', () => {
   const typed = { price: '1.6 crore', share: '100', acquiredBy: 'bought', cost: '40,00,000', bonds: '', soldOn: '' }
   expect(`${sentSale(new URLSearchParams(typed))}`).toBe('price=16000000&cost=4000000')
   const given = { price: 'much', share: '', acquiredBy: 'gifted', acquiredOn: '2000-05-01' }

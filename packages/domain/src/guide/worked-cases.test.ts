@@ -9,7 +9,7 @@ import type { GuideAnswers, Ledger } from './guide-answers.ts'
 const find = ({ answers, ledger: before, day }: Case) =>
   assess(answers as GuideAnswers, (before ?? null) as Ledger | null, day ?? TODAY)
 
-/** Everything that a finding says; a sentence in full the first time, and by its beginning after that. */
+/** The full text of a finding; each sentence in full the first time, and by its beginning after that. */
 function inWords({ headline, certainty, ...finding }: Finding, known: Set<string>): string {
   const once = (text: string) => {
     if (known.has(text)) return text.length > 44 ? `${text.slice(0, 44)}…` : text
@@ -50,7 +50,7 @@ describe('worked cases', () => {
       ).toContain(tells)
   })
 
-  test('never say on one page that money is taxed and that it isn’t, or that a bank asks for less than its own words', () => {
+  test('never contradict themselves on one page about tax, or about what a bank asks for', () => {
     for (const one of CASES) {
       const { rule, bank, notices } = find(one)
       const said = [...rule.reasons, ...notices].map(({ text }) => text).join(' ')
@@ -66,7 +66,7 @@ describe('worked cases', () => {
     }
   })
 
-  test('use the names of the day alone', () => {
+  test('use only the names of their day', () => {
     for (const one of CASES) {
       const { day, names, rule, bank, notices, limits, next } = find(one)
       const lines = [
@@ -83,19 +83,19 @@ describe('worked cases', () => {
     }
   })
 
-  test('are at least a hundred, each of its own', () => {
+  test('are at least a hundred, all different', () => {
     expect(CASES.length).toBeGreaterThanOrEqual(100)
     expect(new Set(CASES.map(({ what }) => what)).size).toBe(CASES.length)
   })
 
-  test('say what they always said; another word is looked at before it is taken', async () => {
+  test('match the recorded text; a change is reviewed before it is accepted', async () => {
     const known = new Set<string>()
     const told = CASES.filter(({ what }) => !/item ([2-9]|[1-3]\d) of/.test(what))
     const text = told.map((one) => `# ${one.what}\n${inWords(find(one), known)}\n`).join('\n')
     await expect(text).toMatchFileSnapshot('worked-cases.txt')
   })
 
-  test('can be read as a table', () => {
+  test('can be printed as a table', () => {
     const rows = CASES.map((one) => {
       const { rule, bank, certainty, problems } = find(one)
       return `${one.what.padEnd(64)} ${rule.outcome.padEnd(8)} ${bank.outcome.padEnd(8)} ${certainty.padEnd(6)} ${problems[0]?.text ?? ''}`
