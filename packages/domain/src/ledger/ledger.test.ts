@@ -86,19 +86,19 @@ describe('an entry', () => {
     expect(entryProblems(entry(changes), TODAY, 83)).toEqual({ [field]: words })
   })
 
-  test('is taken on its last possible day, in dollars without a rate, and with nothing said about bank and purpose', () => {
+  test('is accepted today, in dollars without a rate, and without bank and purpose', () => {
     expect(entryProblems(entry({ day: TODAY, bank: '' }), TODAY, 83)).toEqual({})
     expect(entryProblems(entry({ currency: 'USD', amount: 5000.5 }), TODAY, 83)).toEqual({})
     expect(entryProblems(entry({ currency: 'JPY', amount: 90_000, rate: 0.5612 }), TODAY, 83)).toEqual({})
   })
 
-  test('in another currency counts at its own rate, dollars without one at the year’s', () => {
+  test('in another currency counts at its own rate, and dollars without one at the year’s', () => {
     expect(paiseOf(entry({ currency: 'EUR', amount: 1000.5, rate: 91.25 }), 83)).toBe(9_129_563)
     expect(paiseOf(entry({ currency: 'USD', amount: 1000 }), 84.5)).toBe(8_450_000)
     expect(paiseOf(entry({ currency: 'USD', amount: 1000, rate: 82 }), 84.5)).toBe(8_200_000)
   })
 
-  test('about a remittance of ours may not hold more tax than money, nor a day to come', () => {
+  test('about one of our remittances may not have more tax than money, nor a future day', () => {
     const note = { day: TODAY, sent: true, tds: ZERO, tcs: ZERO }
     expect(noteProblems(note, asRupees(100), TODAY)).toEqual({})
     expect(Object.keys(noteProblems({ ...note, day: '2027-01-01', tds: asRupees(101) }, asRupees(100), TODAY))).toEqual(
@@ -121,7 +121,7 @@ describe('a tax year', () => {
     ])
   })
 
-  test('has its lines oldest first, those of one day by their ids', () => {
+  test('has its lines oldest first, and those of one day by id', () => {
     const ids = [
       line({ id: 'c', day: '2026-06-02' }),
       line({ id: 'b', day: '2026-06-02' }),
@@ -131,7 +131,7 @@ describe('a tax year', () => {
     expect(linesIn(ids, YEAR).map(({ id }) => id)).toEqual(['d', 'b', 'c', 'a'])
   })
 
-  test('sums what was sent, and leaves out what was not after all', () => {
+  test('sums sent transfers, and omits those not sent after all', () => {
     const all = [
       line({ tdsPaise: asPaise(500), tcsPaise: asPaise(700) }),
       line({ sent: false, tdsPaise: asPaise(900) }),
@@ -139,7 +139,7 @@ describe('a tax year', () => {
     expect(totalsOf(all)).toEqual({ paise: 2 * LAKH * 100, tdsPaise: 500, tcsPaise: 700 })
   })
 
-  test('knows a receiver by the name, however it is written', () => {
+  test('recognises a receiver by name in any spelling', () => {
     const all = [
       line({ receiver: 'DEV  EXAMPLE', rupees: 1 }),
       line({ receiver: 'Dev Example.', rupees: 2 }),
@@ -156,7 +156,7 @@ describe('the limits', () => {
   const used = (all: LedgerLine[], rate = SITE_RATE) =>
     Object.fromEntries(limitsIn(all, YEAR, rate).map((limit) => [limit.id, limit.used]))
 
-  test('count each account towards its own', () => {
+  test('count each account towards its own limit', () => {
     const all = [
       line({ account: 'savings', rupees: 83_000 }),
       line({ account: 'nro', rupees: 166_000 }),
@@ -173,7 +173,7 @@ describe('the limits', () => {
     expect(texts[2]).toContain('₹10 of current income isn’t counted.')
   })
 
-  test('count dollars as they are, and everything else at the rate of the year', () => {
+  test('count dollars as they are, and other currencies at the year’s rate', () => {
     const all = [line({ currency: 'USD', amount: 1000, rupees: 90_000 }), line({ rupees: 90_000 })]
     expect(used(all, { rupeesPerDollar: 90, day: null }).lrs).toBe(2000)
     const [, lrs] = limitsIn(all, YEAR, { rupeesPerDollar: 90, day: '2026-06-02' })
@@ -206,21 +206,21 @@ describe('the limits', () => {
     expect(limitsIn(all, YEAR, SITE_RATE)[3]?.text).toContain(words)
   })
 
-  test('say nothing about TCS in a year whose rates were not gathered', () => {
+  test('leave out TCS in a year without researched rates', () => {
     const year = taxYearNamed('2019-20') ?? YEAR
     expect(limitsIn([], year, SITE_RATE).map(({ id }) => id)).toEqual(['small', 'lrs', 'nro'])
   })
 })
 
 describe('before a transfer', () => {
-  test('of what is not sent yet, is all of the year in whole rupees', () => {
+  test('the whole year counts, rounded up to rupees, if the transfer is not sent yet', () => {
     const year = { year: '2026-27', total: { rupees: asRupees(300_000.5) } }
     expect(sentSoFar(year)).toEqual({ taxYear: '2026-27', inAll: 300_001 })
   })
 
   const transfer = { id: 'this', receiver: 'dev example', day: '2027-03-31' }
 
-  test('count all others of its year until its day, by receiver and in all', () => {
+  test('all other transfers of its year up to its day are counted, by receiver and in total', () => {
     const all = [
       line({ id: 'this', rupees: 7 * LAKH }),
       line({ rupees: LAKH }),
@@ -233,7 +233,7 @@ describe('before a transfer', () => {
     expect(before(all, { ...transfer, day: '2027-04-01' })?.inAll).toBe(9 * LAKH)
   })
 
-  test('a rupee that was begun counts as a whole one', () => {
+  test('a part of a rupee counts as a whole one', () => {
     expect(before([line({ paise: asPaise(4 * LAKH * 100 + 1) })], transfer)?.inAll).toBe(4 * LAKH + 1)
   })
 })
@@ -250,7 +250,7 @@ describe('the guide in a case', () => {
     ledger: { taxYear: '2026-27', toReceiver: ZERO, inAll: asRupees(4 * LAKH) },
   }
 
-  test('does not ask what the form says', () => {
+  test('does not ask for answers that the form has', () => {
     expect(openInCase(guide).map(({ id }) => id)).toEqual([
       'residence',
       'receiver',
@@ -262,7 +262,7 @@ describe('the guide in a case', () => {
     ])
   })
 
-  test('says in short what the rules find, with the questions while they are open', () => {
+  test('summarises the finding, with the open questions', () => {
     const open = findingInShort({ ...guide, is_open: true }, TODAY, null)
     expect(open).toEqual({
       headline: findingOfCase(guide, TODAY).headline,
@@ -277,7 +277,7 @@ describe('the guide in a case', () => {
     expect(problem).toEqual({ answer: 'order', text: expect.stringContaining('doesn’t exist') })
   })
 
-  test('counts the ledger with what was answered beyond it', () => {
+  test('counts the ledger together with further declared transfers', () => {
     const earlier = { toReceiver: ZERO, inAll: ZERO }
     const answers = { residence: 'nonResident', receiver: 'self', earlier, order: 'none' } as const
     const outcome = (ledger: CaseGuide['ledger']) =>
@@ -286,7 +286,7 @@ describe('the guide in a case', () => {
     expect(openInCase({ ...guide, answers }).map(({ id }) => id)).toEqual(['goesTo', 'taxPaid', 'treaty', 'bankAsked'])
   })
 
-  test('what the money is can be said more exactly', () => {
+  test('accepts a more exact source of the money', () => {
     const answers = { parts: [{ source: 'inheritedProperty' }] } as const
     const form = { ...guide.form, sourceOfFunds: 'property' }
     expect(answersOfCase({ ...guide, form, answers }).parts).toEqual([{ source: 'inheritedProperty' }])
