@@ -3,7 +3,7 @@ import { cannedTextBody, fillPlaceholders, textsFor, unfilledIn } from './canned
 import { OFFICE_MESSAGES } from './office-messages.ts'
 
 describe('canned texts', () => {
-  test('what is known is filled in, what is not stays in sight', () => {
+  test('known values are filled in, and unknown placeholders stay visible', () => {
     const text = 'Dear {name}, {reference} is with {firm}. {name}!'
     const filled = fillPlaceholders(text, { name: 'Asha', firm: 'Rao & Co', reference: null })
     expect(filled).toBe('Dear Asha, {reference} is with Rao & Co. Asha!')
@@ -15,7 +15,7 @@ describe('canned texts', () => {
     expect(fillPlaceholders('{name}', { name: '{firm}', firm: 'Rao' })).toBe('{firm}')
   })
 
-  test('a placeholder that nobody can fill in is told when the text is kept', () => {
+  test('an unknown placeholder is reported when the text is saved', () => {
     const { error } = cannedTextBody.safeParse({ title: 'Hello', text: 'Dear {nmae}' })
     expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
       ['text', OFFICE_MESSAGES.placeholderUnknown('nmae')],
@@ -23,7 +23,7 @@ describe('canned texts', () => {
   })
 })
 
-test('the texts for a source come before those for any, and others are left out', () => {
+test('the texts for a source come before general ones, and those for other sources are omitted', () => {
   const texts = [{ source: '' }, { source: 'loan' }, { source: 'property' }]
   expect(textsFor(texts, 'property')).toEqual([{ source: 'property' }, { source: '' }])
   expect(textsFor(texts, null)).toEqual([{ source: '' }])

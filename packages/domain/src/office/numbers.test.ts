@@ -5,7 +5,7 @@ import { type FinishedCase, figuresOf, mondayOf, percent, startOfWeek, weekOf, w
 const HOUR = 60 * 60 * 1000
 const at = (text: string) => Date.parse(`${text}+05:30`)
 
-/** Opened on a Monday at eleven, asked at one, answered on Tuesday at ten, certified at noon: four hours of ours. */
+/** Opened Monday at eleven, asked at one, answered Tuesday at ten, certified at noon: four of our hours. */
 const ASKED: FinishedCase = {
   finishedAt: at('2026-11-17T12:00'),
   promised: 3 * HOUR,
@@ -35,12 +35,12 @@ describe('the numbers', () => {
     expect(startOfWeek(weekOf(monday))).toBe(monday)
   })
 
-  test('only our own working time counts, and only until it was finished', () => {
+  test('count only our own working time, up to the end of the case', () => {
     expect(workedOn(ASKED, USUAL_HOURS)).toBe(4 * HOUR)
     expect(workedOn(ASKED, { ...USUAL_HOURS, holidays: ['2026-11-17'] })).toBe(2 * HOUR)
   })
 
-  test('what happens after it was finished counts for nothing', () => {
+  test('ignore events after the end of the case', () => {
     const late = {
       ...QUICK,
       steps: [...QUICK.steps, { at: at('2026-11-12T11:00'), act: 'send_back', to: 'sent_back' as const }],
@@ -57,7 +57,7 @@ describe('the numbers', () => {
     expect(total).toMatchObject({ asked: 0, sent_back: 1 })
   })
 
-  test('the middle of three is one of them, and a share of nothing is none', () => {
+  test('give the median of three cases, and no percentage of zero', () => {
     const inHours = (hours: number): FinishedCase => ({
       finishedAt: at('2026-11-10T10:00') + hours * HOUR,
       promised: 3 * HOUR,
@@ -75,7 +75,7 @@ describe('the numbers', () => {
     expect([percent(1, 3), percent(0, 3), percent(0, 0)]).toEqual([33, 0, null])
   })
 
-  test('week by week and together, with what was late, asked and sent back', () => {
+  test('are given by week and in total, with late, asked and sent-back cases', () => {
     const week = weekOf(at('2026-11-17T00:00'))
     const { weeks, total } = figuresOf({
       now: at('2026-11-18T09:00'),

@@ -9,23 +9,23 @@ const HOURS = { weekdays: [1, 2, 5], from_hour: 10, to_hour: 18, holidays: ['202
 const wordsOf = (result: { error?: { issues: { message: string }[] } | undefined }) =>
   result.error?.issues.map(({ message }) => message) ?? []
 
-describe('who the firm is', () => {
-  test('is taken without odd spaces, the number as the Institute writes it', () => {
+describe('the firm', () => {
+  test('is stored without extra spaces, its number in the Institute’s format', () => {
     expect(firmBody.parse({ ...FIRM, frn: ' 01 2345n ', address: ' Pune ' })).toEqual({ ...FIRM, address: 'Pune' })
     expect(firmBody.parse({ ...FIRM, frn: '' }).frn).toBe('')
   })
 
-  test.each(['12345N', '0123456N', '012345', '012345NN', 'X012345N', 'ABCDEFN'])('%s is no number of a firm', (frn) => {
+  test.each(['12345N', '0123456N', '012345', '012345NN', 'X012345N', 'ABCDEFN'])('cannot have the number %s', (frn) => {
     expect(wordsOf(firmBody.safeParse({ ...FIRM, frn }))).toEqual([OFFICE_MESSAGES.frnInvalid])
   })
 
-  test('has an address that can be printed', () => {
+  test('has a printable address', () => {
     expect(wordsOf(firmBody.safeParse({ ...FIRM, address: 'Pune \u0007' }))).toEqual([MESSAGES.text.unprintable])
   })
 })
 
 describe('working hours', () => {
-  test('are at least one day and end after they begin', () => {
+  test('have at least one day and end after they begin', () => {
     expect(hoursBody.parse(HOURS)).toEqual(HOURS)
     for (const wrong of [{ to_hour: 10 }, { to_hour: 9 }, { from_hour: -1 }, { to_hour: 25 }, { from_hour: 9.5 }]) {
       expect(wordsOf(hoursBody.safeParse({ ...HOURS, ...wrong })), JSON.stringify(wrong)).toContain(
@@ -36,7 +36,7 @@ describe('working hours', () => {
     expect(hoursBody.safeParse({ ...HOURS, weekdays: [7] }).success).toBe(false)
   })
 
-  test('name the first holiday that is no day', () => {
+  test('report the first invalid holiday', () => {
     expect(wordsOf(hoursBody.safeParse({ ...HOURS, holidays: ['2026-12-25', '2026-02-30', 'x'] }))).toEqual([
       OFFICE_MESSAGES.holidayInvalid('2026-02-30'),
     ])
@@ -45,7 +45,7 @@ describe('working hours', () => {
     ])
   })
 
-  test('are the same after being shown and saved again, each weekday once and in order', () => {
+  test('are unchanged after being shown and saved again, with each weekday once and in order', () => {
     expect(hoursOf({ ...HOURS, weekdays: [5, 1, 1, 2] })).toEqual({
       weekdays: [1, 2, 5],
       fromHour: 10,
@@ -55,7 +55,7 @@ describe('working hours', () => {
     expect(hoursAsBody(hoursOf(HOURS))).toEqual(HOURS)
   })
 
-  test('holidays are typed one a line or between commas, each once and in order', () => {
+  test('have holidays separated by lines or commas, each once and in order', () => {
     expect(holidaysIn(' 2026-12-25\n\n2026-01-26, 2026-10-02;2026-12-25 ')).toEqual([
       '2026-01-26',
       '2026-10-02',

@@ -6,7 +6,7 @@ import { maskName } from '../shared/masking.ts'
 import { countInWords, firstViewOf, laneOf, queueOrder, readSearch, sortIn, wordsIn } from './queue.ts'
 
 describe('the queue', () => {
-  test('has what nobody holds among the new, however far it has come', () => {
+  test('lists unassigned cases as new in any state', () => {
     expect(laneOf('received', null)).toBe('new')
     expect(laneOf('in_tax_review', null)).toBe('new')
     expect(laneOf('answered', 'asha')).toBe('held')
@@ -15,14 +15,14 @@ describe('the queue', () => {
     expect(laneOf('declared', null)).toBe('over')
   })
 
-  test('has every open case in a lane where somebody sees it', () => {
+  test('has every open case in a visible lane', () => {
     for (const state of CASE_STATE_IDS) {
       const isOver = ['done', 'closed'].includes(categoryOf(state))
       expect([state, laneOf(state, null) === 'over']).toEqual([state, isOver])
     }
   })
 
-  test('is sorted by what its list has an index for, and by its own order otherwise', () => {
+  test('is sorted by any order that its list has an index for, and otherwise by its own', () => {
     expect(sortIn({ view: 'new', age: '', sort: 'largest' })).toBe('largest')
     expect(sortIn({ view: 'new', age: '', sort: null })).toBe('due')
     expect(sortIn({ view: 'late', age: '', sort: 'largest' })).toBe('due')
@@ -30,7 +30,7 @@ describe('the queue', () => {
     expect(sortIn({ view: 'all', age: '1', sort: 'newest' })).toBe('newest')
   })
 
-  test('runs from the latest over what waits to what is over', () => {
+  test('is ordered from the most overdue, through waiting, to closed cases', () => {
     const now = Date.UTC(2026, 10, 15)
     const hour = 3_600_000
     const ordered = [
@@ -50,7 +50,7 @@ describe('the queue', () => {
   })
 })
 
-describe('what is typed into the search', () => {
+describe('a search term', () => {
   test.each([
     ['REM-000012', { by: 'number', id: 12 }],
     ['rem12', { by: 'number', id: 12 }],
@@ -66,7 +66,7 @@ describe('what is typed into the search', () => {
     expect(readSearch(typed)).toEqual(expected)
   })
 
-  test('a name is the same with and without accents, capitals and repeated words', () => {
+  test('for a name matches with and without accents, capitals and repeated words', () => {
     expect(wordsIn('José  JOSÉ d’Souza')).toEqual(['jose', 'd', 'souza'])
     expect(wordsIn('आशा देवी')).toEqual(['आशा', 'देवी'])
     expect(wordsIn('आशा')).not.toEqual(wordsIn('आश'))
@@ -74,7 +74,7 @@ describe('what is typed into the search', () => {
 })
 
 describe('the answers at the desk', () => {
-  test('show account numbers and PAN by their last signs, and nothing twice', () => {
+  test('show only the last characters of account numbers and PAN, and nothing twice', () => {
     const form = sampleForm()
     const rows = answersByStep(form).flatMap((step) => step.rows)
     const masked = rows.filter(({ is_masked }) => is_masked)
@@ -93,7 +93,7 @@ describe('the answers at the desk', () => {
     expect(text).toContain(form.senderDetails.name)
   })
 
-  test('have nothing to unmask where nothing is hidden', () => {
+  test('have nothing to unmask if nothing is hidden', () => {
     expect(canBeUnmasked(sampleForm(), 'senderBankDetails.panNumber')).toBe(true)
     expect(canBeUnmasked(sampleForm(), 'senderDetails.name')).toBe(false)
     const { senderBankDetails } = sampleForm()
@@ -102,11 +102,11 @@ describe('the answers at the desk', () => {
   })
 })
 
-test('a masked name keeps the first sign of each word', () => {
+test('a masked name keeps the first character of each word', () => {
   expect([maskName('Asha Rao'), maskName(' '), maskName('Élodie')]).toEqual(['A*** R***', '', 'É***'])
 })
 
-test('the queue opens at one’s own work', () => {
+test('the queue opens with each role’s own work', () => {
   expect((['support', 'intake', 'preparer', 'signer', 'lead', 'auditor'] as const).map(firstViewOf)).toEqual([
     'new',
     'mine',

@@ -4,7 +4,7 @@ import { labelOf, mayDo, RIGHTS, type Right, ROLE_IDS, type Role } from './roles
 const ALL = Object.keys(RIGHTS) as Right[]
 const rightsOf = (role: Role) => ALL.filter((right) => mayDo(role, right))
 
-/** Rights under which something is looked at and nothing becomes different. */
+/** Rights to read, which change nothing. */
 const READING: readonly Right[] = [
   'see-lists',
   'see-enquiries',
@@ -18,26 +18,26 @@ const READING: readonly Right[] = [
 ]
 
 describe('who may do what at the desk', () => {
-  test('support has the enquiries and the masked lists, and nothing of a case', () => {
+  test('support has the enquiries and the masked lists, but no case', () => {
     expect(rightsOf('support')).toEqual(['own-account', 'see-lists', 'see-enquiries', 'answer-enquiries'])
   })
 
-  test('the auditor reads everything and changes nothing but the own account', () => {
+  test('auditors read everything and change only their own account', () => {
     expect(rightsOf('auditor').toSorted()).toEqual(['own-account', ...READING].toSorted())
   })
 
-  test('only a signer certifies, and only a lead looks after staff, texts and waivers', () => {
+  test('only signers certify, and only leads manage staff, texts and waivers', () => {
     expect(RIGHTS.certify).toEqual(['signer'])
     for (const right of ['staff', 'texts-and-settings', 'waive'] as const) {
       expect([right, RIGHTS[right]]).toEqual([right, ['lead']])
     }
   })
 
-  test('a role is called by its name', () => {
+  test('every role has a name', () => {
     expect(ROLE_IDS.map(labelOf)).toEqual(['Support', 'Intake', 'Preparer', 'Signer', 'Lead', 'Auditor'])
   })
 
-  test('nobody is without an account of their own, and no right is without somebody', () => {
+  test('every role may use its own account, and every right belongs to a role', () => {
     expect(ROLE_IDS.filter((role) => !mayDo(role, 'own-account'))).toEqual([])
     expect(ALL.filter((right) => RIGHTS[right].length === 0)).toEqual([])
   })

@@ -28,13 +28,13 @@ describe('the code of the second factor', () => {
   })
 
   test.each(['12345', '1234567', 'x123456', '123456x', 'abcdefgh234', 'abcdefgh23456', 'abcdefgh2348', ''])(
-    '“%s” is none',
+    '“%s” is no code',
     (typed) => {
       expect(wordsOf(code(typed))).toEqual([STAFF_MESSAGES.codeIncomplete])
     },
   )
 
-  test('may be left out, and a recovery code is twelve letters and digits', () => {
+  test('may be omitted, and a recovery code is twelve letters and digits', () => {
     expect(deskSignInBody.parse(SIGN_IN)).toEqual(SIGN_IN)
     expect(isRecoveryCode('abcdefgh2345')).toBe(true)
     for (const other of ['abcdefgh234', 'abcdefgh23456', 'xabcdefgh2345x', 'ABCDEFGH2345', 'abcdefgh2341']) {
@@ -42,7 +42,7 @@ describe('the code of the second factor', () => {
     }
   })
 
-  test('is six digits where it is first shown, however they are grouped', () => {
+  test('is six digits at enrolment, in any grouping', () => {
     const accept = (digits: string) =>
       acceptInvitationBody.safeParse({ token: 't', name: ' Meera ', password: 'twelve signs', code: digits })
     expect(accept('123 456').data).toMatchObject({ code: '123456', name: 'Meera' })
@@ -55,11 +55,11 @@ describe('the code of the second factor', () => {
   })
 })
 
-describe('somebody who is invited', () => {
+describe('an invited person', () => {
   const invite = (changes: object) =>
     inviteStaffBody.safeParse({ email: 'Meera@Example.com ', role: 'signer', ...changes })
 
-  test('has an address, a role and perhaps a membership number', () => {
+  test('has an address, a role and optionally a membership number', () => {
     expect(invite({}).data).toEqual({ email: 'meera@example.com', role: 'signer' })
     expect(invite({ membership_number: ' 12345 ' }).data?.membership_number).toBe('12345')
     expect(invite({ membership_number: '' }).data?.membership_number).toBe('')

@@ -15,6 +15,6 @@ test.each([
   ['@देवी?', [DEVI]],
   ['asha@example.com', []],
   ['nobody @Else', []],
-])('%s mentions those whose name says who is meant', (text, people) => {
+])('%s mentions only people who are named unambiguously', (text, people) => {
   expect(mentionedIn(text, PEOPLE)).toEqual(people)
 })
