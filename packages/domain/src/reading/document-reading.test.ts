@@ -5,7 +5,7 @@ import { samplePart, sampleSheet } from '../testing/sample-sheet.ts'
 import { MOST_SOUGHT, pageOf, pagesIn, soughtIn } from './document-reading.ts'
 import { PAGE_BREAK } from './filed-form.ts'
 
-test('a case without a sheet is looked for by its people, accounts and amount', () => {
+test('a case without a sheet is searched by its people, accounts and amount', () => {
   expect(soughtIn(sampleForm(), null).map(({ tick, label }) => [tick, label])).toEqual([
     ['name', 'Remitter: आशा Müller-D’Souza'],
     ['name', 'Remitter’s PAN ****093K'],
@@ -29,7 +29,7 @@ test('the sheet adds its amounts, days and numbers, each once', () => {
   ])
 })
 
-test('a sheet with hundreds of rows is looked for up to a limit', () => {
+test('a sheet with hundreds of rows is searched up to a limit', () => {
   const credits = Array.from({ length: 60 }, (_, index) => ({
     day: '2026-11-02',
     amount: 100_000 + index,
@@ -51,7 +51,7 @@ test('each value is found on the first page that has it', () => {
   ])
 })
 
-test('a document that has nothing of the case is told apart from one that could not be read', () => {
+test('a document without details of the case is distinguished from an unreadable one', () => {
   const words = (['waiting', 'read', 'no_text', 'unreadable'] as const).map((state) => searchInWords(state, false))
   expect(new Set([...words, searchInWords('read', true)]).size).toBe(5)
 })

@@ -13,7 +13,7 @@ test.each([
   expect(readingOf(read(text), asked)).toEqual({ state: 'found', number: '123456789012345' })
 })
 
-test('the certificate’s number, words and short numbers are not taken for it', () => {
+test('the certificate’s number, words and short numbers are not mistaken for it', () => {
   const text = 'Acknowledgement number: 146000000001 Acknowledgement number follows later. Ack. no. 12345'
   expect(readingOf(read(text), { told: null, certificate: '146000000001' })).toEqual({
     state: 'not_found',
@@ -21,7 +21,7 @@ test('the certificate’s number, words and short numbers are not taken for it',
   })
 })
 
-test('a number that was given is found as a whole, anywhere and in any case of letters', () => {
+test('a given number is found as a whole, anywhere and regardless of case', () => {
   const reading = (text: string) => readingOf(read(text), { told: 'AB123456', certificate: null }).state
   expect([reading('Filed: ab123456.'), reading('AB1234567'), reading('nothing')]).toEqual([
     'found',
@@ -30,7 +30,7 @@ test('a number that was given is found as a whole, anywhere and in any case of l
   ])
 })
 
-test('a scan, a broken file and one that was not read yet say so', () => {
+test('a scan, a broken file and an unread one are reported as such', () => {
   const states = [{ state: 'no_text' as const }, { state: 'unreadable' as const }, null].map(
     (text) => readingOf(text, asked).state,
   )

@@ -42,7 +42,7 @@ describe('a name', () => {
     expect(found(text, name(value))).toBe(false)
   })
 
-  test('both of two people with the same surname are found', () => {
+  test('is found for both of two people with the same surname', () => {
     const text = 'Owners: Ravi Sharma and Asha Sharma'
     expect([found(text, name('Asha Sharma')), found(text, name('Ravi Sharma'))]).toEqual([true, true])
   })
@@ -114,12 +114,12 @@ describe('a day', () => {
     '2026-11-02',
   ])('2 November 2026 is in “%s”', (text) => expect(found(`Value date ${text}.`, day('2026-11-02'))).toBe(true))
 
-  test.each(['12/11/2026', '2/11/2027', '2 Dec 2026', '02/11/20261'])('and not in “%s”', (text) => {
+  test.each(['12/11/2026', '2/11/2027', '2 Dec 2026', '02/11/20261'])('2 November 2026 is not in “%s”', (text) => {
     expect(found(text, day('2026-11-02'))).toBe(false)
   })
 })
 
-test('a long text of nothing but digits is looked through', () => {
+test('a long text of digits only is searched', () => {
   const within = searchable('1 '.repeat(20_000))
   const sought = [number('1'.repeat(30)), number(`${'1'.repeat(29)}2`), rupees(11_111.11), name('Asha Rao')]
   expect(sought.map((one) => isIn(within, one))).toEqual([true, false, false, false])

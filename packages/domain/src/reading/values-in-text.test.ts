@@ -25,7 +25,7 @@ test('a sale deed proposes price, share, days and stamp value', () => {
   ])
 })
 
-test('a purchase deed proposes its price as the cost, on the page that has it', () => {
+test('a purchase deed proposes its price as the cost, with its page', () => {
   const deed = `Index${PAGE_BREAK}Deed of sale executed on 10/05/1994 for a consideration of Rs 600000`
   expect(valuesIn('purchase_deed', deed)).toEqual([
     { at: 'property', values: { cost: 6_00_000_00 }, page: 2 },
@@ -57,7 +57,7 @@ test('a computation proposes values of 2001, costs, improvements and exemptions'
   ])
 })
 
-test('a certificate of the buyer, or a challan, is a tax payment', () => {
+test('a buyer’s certificate, or a challan, is a tax payment', () => {
   expect(
     read(
       'tds_certificate',
@@ -77,7 +77,7 @@ test('a certificate of the buyer, or a challan, is a tax payment', () => {
   expect(read('tds_certificate', 'Quarterly certificate without a figure')).toEqual([])
 })
 
-test('a certificate as the portal prints it is read in spite of its tables', () => {
+test('a certificate in the portal’s layout is read despite its tables', () => {
   expect(
     read(
       'tds_certificate',
@@ -122,7 +122,7 @@ test('a certificate as the portal prints it is read in spite of its tables', () 
   ])
 })
 
-test('Form 26AS proposes each deduction as seen there', () => {
+test('Form 26AS proposes each deduction, marked as seen there', () => {
   expect(
     read(
       'form_26as_ais',
@@ -149,7 +149,7 @@ test('Form 26AS proposes each deduction as seen there', () => {
   ])
 })
 
-test('a statement proposes what came in, by its sign or by the balance, and never what went out', () => {
+test('a statement proposes its credits, by sign or by balance, and never debits', () => {
   const statement = [
     'Account 50100092837465, opening balance 1,00,000.00',
     '14-06-2026 Opening 0.00 1,00,000.00',
@@ -167,14 +167,14 @@ test('a statement proposes what came in, by its sign or by the balance, and neve
   ])
 })
 
-test('of a long statement the largest credits are proposed', () => {
+test('a long statement proposes its largest credits', () => {
   const lines = Array.from({ length: 200 }, (_, index) => `15-06-2026 NEFT ABCD${1000000 + index} ${index + 1}.00 Cr`)
   const found = valuesIn('bank_statement', lines.join('\n'))
   expect(found).toHaveLength(MOST_READ)
   expect(found.at(-1)?.values.amount).toBe(200_00)
 })
 
-test('days, amounts and words that are none are left out, and other documents propose nothing', () => {
+test('invalid days, amounts and words are skipped, and other documents propose nothing', () => {
   expect(read('sale_deed', 'made on 31-02-2026 and executed for a consideration of love and affection')).toEqual([])
   expect(read('sale_deed', 'sale consideration 99,99,99,99,99,99,999')).toEqual([])
   expect(read('passport' as PaperKind, 'Date of sale 12-06-2026')).toEqual([])
