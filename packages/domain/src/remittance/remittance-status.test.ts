@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dashboardStatus, displayStatus } from './remittance-status.ts'
 
-test('an unfinished remittance is in progress whatever its status says', () => {
+test('an unfinished remittance is in progress, regardless of its status', () => {
   expect(displayStatus({ is_completed: false, status: 'approved' })).toEqual({ label: 'In Progress', color: 'orange' })
 })
 
@@ -26,7 +26,7 @@ test.each([
   expect(dashboardStatus(latest).label).toBe(label)
 })
 
-test('a payment that PayPal holds back is pending, not something that was never started', () => {
+test('a payment that PayPal holds is pending, not unstarted', () => {
   expect(dashboardStatus(null, true).label).toBe('Pending')
   expect(dashboardStatus({ status: 'processing' }, true).label).toBe('Under Review')
 })

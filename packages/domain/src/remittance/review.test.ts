@@ -21,7 +21,7 @@ test('each section leads to the step it comes from', () => {
   ])
 })
 
-test('what has been answered so far is told without numbers of accounts', () => {
+test('the answers so far are listed without account numbers', () => {
   expect(answeredSoFar(emptyForm())).toEqual([])
   const rows = answeredSoFar(sampleForm())
   expect(shown(rows, 'Sender')).toBe('आशा Müller-D’Souza')
@@ -29,7 +29,7 @@ test('what has been answered so far is told without numbers of accounts', () => 
   expect(JSON.stringify(rows)).not.toMatch(/7465|AZXPM7093K/)
 })
 
-test('account numbers show their last four digits only', () => {
+test('account numbers show only their last four digits', () => {
   const text = JSON.stringify(reviewOf(sampleForm()))
   expect(text).toContain('****7465')
   expect(text).not.toContain('50100092837465')
@@ -45,7 +45,7 @@ test('the IBAN is masked like the account number it contains', () => {
   expect(shown(rows, 'Routing Number')).toBeUndefined()
 })
 
-test('the summary speaks in labels and Indian grouping', () => {
+test('the summary uses labels and Indian grouping', () => {
   const { summary } = reviewOf(sampleForm())
   expect(shown(summary, 'Transfer Amount')).toBe('₹4,87,321')
   expect(shown(summary, 'Bank in India')).toBe('HDFC Bank')
@@ -72,7 +72,7 @@ test('each row of the summary leads to the step that asks for it', () => {
   ])
 })
 
-test('a bank that was changed after its account was given is noticed, however it is written', () => {
+test('a bank that differs from the account’s bank is reported, regardless of spelling', () => {
   const form = sampleForm()
   expect(twoBanks(form)).toBeNull()
   expect(twoBanks({ ...form, bank: 'axis' })).toEqual({ chosen: 'Axis Bank', account: 'HDFC Bank' })
@@ -81,7 +81,7 @@ test('a bank that was changed after its account was given is noticed, however it
   expect(twoBanks({ ...form, bank: '' })).toBeNull()
 })
 
-test('before a contribution is chosen the longest estimate is shown, and that it was not asked for yet', () => {
+test('without a contribution the longest estimate is shown, and that it was not asked for yet', () => {
   const { summary } = reviewOf({ ...sampleForm(), contribution: null })
   expect(shown(summary, 'Service Contribution')).toBe('Not chosen yet')
   expect(shown(summary, 'Estimated Processing Time')).toBe('12-24 hours')
@@ -98,7 +98,7 @@ test('a bank document is shown by its file name', () => {
   expect(shown(section(review, 'Receiver Bank Details'), 'Bank Document')).toBe('')
 })
 
-test('every answer that is kept is shown: alone in the summary, or as a section', () => {
+test('every stored answer is shown, in the summary or in a section', () => {
   const { summary, sections } = reviewOf(sampleForm())
   const titles = [...summary.map(({ label }) => label), ...sections.map(({ title }) => title)]
   expect(titles).toEqual(expect.arrayContaining(KEPT_ANSWERS.map((name) => answerOf(name).label)))

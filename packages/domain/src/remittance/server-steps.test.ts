@@ -15,17 +15,17 @@ function stored(step: ServerStep, data: unknown, known = form): Record<string, u
   return result.ok ? Object.fromEntries(result.answers.map(({ name, value }) => [snakeCase(name), value])) : {}
 }
 
-/** Stored value of the answer with the step's name, or the refusal. */
+/** Stored value of the answer with the step's name, or the error. */
 function parse(step: ServerStep, data: unknown, known: RemittanceForm = form) {
   const result = parseServerStep(step, data, { now, form: known })
   return result.ok ? { ok: true, value: stored(step, data, known)[step] ?? null } : result
 }
 
-test('the server knows every step of the registry, and the destination', () => {
+test('the server accepts every step of the registry, and the destination', () => {
   expect([...SERVER_STEPS].sort()).toEqual([...STEPS.map(({ serverStep }) => serverStep), 'destination_country'].sort())
 })
 
-test('what the wizard sends for each step is accepted', () => {
+test('the wizard’s data for each step is accepted', () => {
   for (const { id } of STEPS) {
     const { step, data } = stepPayload(id, form)
     expect(parse(step, data), step).toMatchObject({ ok: true })
@@ -68,7 +68,7 @@ describe('details', () => {
     expect(parse('sender_details', data)).toEqual({ ok: true, value: form.senderDetails })
   })
 
-  test('keep no unknown keys, no file and no second copy of the account number', () => {
+  test('have no unknown keys, no file and no second copy of the account number', () => {
     const result = parse('sender_bank_details', { ...form.senderBankDetails, chequeFile: { name: 'x' }, role: 'admin' })
     expect(result).toEqual({
       ok: true,
@@ -82,7 +82,7 @@ describe('details', () => {
     })
   })
 
-  test('are stored trimmed, in capitals where codes are, and with the spaces out of an IBAN', () => {
+  test('are stored trimmed, with codes in capitals and no spaces in an IBAN', () => {
     const data = { ...form.receiverBankDetails, swiftCode: ' deutdeff ', iban: 'de89 3704 0044 0532 0130 00' }
     const inGermany = { ...form, receiverDetails: { ...form.receiverDetails, country: 'Germany' } }
     expect(parse('receiver_bank_details', data, inGermany)).toMatchObject({
@@ -91,7 +91,7 @@ describe('details', () => {
     })
   })
 
-  test('take an Indian PIN with the space people put in it, and leave codes of other countries as they are', () => {
+  test('accept an Indian PIN with its usual space, and leave other countries’ codes unchanged', () => {
     const sender = (changes: object) => parse('sender_details', { ...form.senderDetails, ...changes })
     expect(sender({ pinCode: '560 001' })).toMatchObject({ value: { pinCode: '560001' } })
     expect(sender({ pinCode: 'SW1A 1AA', country: 'United Kingdom' })).toMatchObject({ value: { pinCode: 'SW1A 1AA' } })
@@ -102,7 +102,7 @@ describe('details', () => {
     expect(parse('receiver_details', data)).toMatchObject({ ok: true, value: { sameAsSender: true } })
   })
 
-  test('that are absent altogether answer with the step message', () => {
+  test('that are missing are refused with the step’s message', () => {
     for (const data of [null, undefined, {}, [], 'nonsense', 5]) {
       expect(parse('sender_details', data)).toMatchObject({
         ok: false,
@@ -111,7 +111,7 @@ describe('details', () => {
     }
   })
 
-  test('that are wrong answer with a list of messages per field', () => {
+  test('that are wrong are refused with a list of messages per field', () => {
     expect(
       parse('receiver_bank_details', { ...form.receiverBankDetails, routingNumber: '12', confirmAccountNumber: '1' }),
     ).toEqual({
@@ -150,7 +150,7 @@ test.each([
   expect(parse(step, data).ok).toBe(false)
 })
 
-test('nothing a client sends makes reading a step throw', () => {
+test('no client data makes a step throw', () => {
   const data = fc.oneof(fc.anything(), fc.jsonValue(), fc.json())
   fc.assert(
     fc.property(fc.constantFrom(...SERVER_STEPS), data, (step, value) => {
@@ -161,7 +161,7 @@ test('nothing a client sends makes reading a step throw', () => {
   )
 })
 
-test('the first step brings its two answers together or one by one', () => {
+test('the first step accepts its two answers together or one by one', () => {
   expect(stored('amount', { amount: '500000', destinationCountry: ' Germany ' })).toEqual({
     amount: 500_000,
     destination_country: 'Germany',
@@ -180,20 +180,20 @@ describe("bank codes that the receiver's country does not have", () => {
   const inCanada = { ...form, receiverDetails: { ...form.receiverDetails, country: 'Canada' } }
   const halfTyped = { ...inCanada.receiverBankDetails, iban: 'DE89 37', routingNumber: '02100' }
 
-  test('are neither sent nor a problem, though they stay typed', () => {
+  test('are neither sent nor a problem, but stay in the form', () => {
     const left = { ...inCanada, receiverBankDetails: halfTyped }
     expect(stepPayload('receiverBankDetails', left).data).toMatchObject({ iban: '', routingNumber: '' })
     expect(unmetSteps({ ...left, contributionPaid: true }, { now })).toEqual([])
   })
 
-  test('do not block a client that sends them, and are not kept', () => {
+  test('do not block a client that sends them, and are not stored', () => {
     expect(parse('receiver_bank_details', halfTyped, inCanada)).toMatchObject({
       ok: true,
       value: { iban: '', routingNumber: '' },
     })
   })
 
-  test('are judged where the country has them', () => {
+  test('are validated if the country has them', () => {
     expect(parse('receiver_bank_details', halfTyped)).toMatchObject({
       ok: false,
       errors: { routingNumber: ['Routing number must be 9 digits'] },
@@ -201,7 +201,7 @@ describe("bank codes that the receiver's country does not have", () => {
   })
 })
 
-test('what is stored comes back as a form that can be submitted once paid', () => {
+test('the stored data loads as a form that can be submitted once paid', () => {
   const payloads = STEPS.map(({ id }) => stepPayload(id, form))
   const record = Object.assign({}, ...payloads.map(({ step, data }) => stored(step, data)))
   const loaded = remittanceToForm(record)

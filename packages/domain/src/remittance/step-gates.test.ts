@@ -21,14 +21,14 @@ function withFields<Id extends DetailsId>(id: Id, changes: Partial<RemittanceFor
   return { ...form, [id]: { ...form[id], ...changes } }
 }
 
-test('a complete form passes every step but the payment', () => {
+test('a complete form passes every step except the payment', () => {
   const unmet = STEPS.filter(({ id }) => gate(id, sampleForm()) !== null)
   expect(unmet.map(({ id }) => id)).toEqual(['payment'])
   expect(gate('payment', sampleForm())?.message).toBe('Please complete the payment')
   expect(gate('payment', sampleForm({ contributionPaid: true }))).toBeNull()
 })
 
-test('no form, however damaged, makes a gate throw', () => {
+test('no damaged form makes a gate throw', () => {
   fc.assert(
     fc.property(fc.anything(), fc.constantFrom(...STEPS), (stored, { id }) => {
       const problem = gate(id, readForm(stored))
@@ -54,13 +54,13 @@ describe('the amount and the choices', () => {
     expect(gate('amount', sampleForm({ amount: 100_000_001 }))?.message).toBe('Amount cannot exceed ₹100,000,000')
   })
 
-  test("the maximum is written the viewer's way", () => {
+  test('the maximum is formatted for the viewer’s language', () => {
     const problem = checkStep('amount', sampleForm({ amount: 1e12 }), { now, locale: 'de-DE' })
     expect(problem?.message).toBe('Amount cannot exceed ₹100.000.000')
   })
 
   test.each(['bank', 'accountType', 'sourceOfFunds'] as const)(
-    '%s under Others is free text, but not endless or unprintable',
+    '%s under Others is free text, but limited and printable',
     (id) => {
       expect(gate(id, sampleForm({ [id]: 'My own answer' }))).toBeNull()
       for (const word of ['others', 'Others', 'OTHERS', ' oThErS ']) {
@@ -115,7 +115,7 @@ describe('date of birth', () => {
     expect(birth('May', '17', year)).toEqual(accepted ? null : { message, fields: { year: message } })
   })
 
-  test('takes 29 February in leap years only', () => {
+  test('accepts 29 February in leap years only', () => {
     expect(birth('February', '29', '2004')).toBeNull()
     expect(birth('February', '29', '2003')?.fields).toHaveProperty('day')
     expect(birth('April', '31', '1990')?.fields).toHaveProperty('day')
@@ -124,7 +124,7 @@ describe('date of birth', () => {
 })
 
 describe('sender details', () => {
-  test('lists what is missing by the names on the screen, in their order', () => {
+  test('lists missing fields by their labels, in order', () => {
     const problem = gate('senderDetails', blank)
     expect(problem?.message).toBe(
       "Please fill in: Full Name, Father's Name, Email Address, Phone, Street Address, City, State/Province",
@@ -151,7 +151,7 @@ describe('sender details', () => {
     })
   })
 
-  test('the PIN rule is for India and for codes that are given', () => {
+  test('the PIN rule applies to India, and only to a given code', () => {
     expect(gate('senderDetails', withFields('senderDetails', { pinCode: '' }))).toBeNull()
     expect(
       gate('senderDetails', withFields('senderDetails', { pinCode: 'SW1A 1AA', country: 'United Kingdom' })),
@@ -176,7 +176,7 @@ describe('sender details', () => {
 })
 
 describe('receiver details', () => {
-  test("ask for the receiver's fields, without a father", () => {
+  test('ask for the receiver’s fields, without the father’s name', () => {
     expect(gate('receiverDetails', blank)?.message).toBe(
       "Please fill in receiver's: Full Name, Email Address, Phone, Street Address, City, State/Province",
     )
@@ -191,7 +191,7 @@ describe('receiver details', () => {
 })
 
 describe('sender bank details', () => {
-  test('ask for everything but the cheque', () => {
+  test('ask for everything except the cheque', () => {
     expect(gate('senderBankDetails', blank)?.message).toBe(
       'Please fill in: Bank Name, IFSC Code, Account Number, Confirm Account Number, PAN Number, BSR Code',
     )
@@ -221,7 +221,7 @@ describe('sender bank details', () => {
     expect(gate('senderBankDetails', form)?.fields.accountNumber).toBe(message)
   })
 
-  test('codes typed in small letters are taken as capitals', () => {
+  test('codes typed in small letters are accepted as capitals', () => {
     expect(
       gate('senderBankDetails', withFields('senderBankDetails', { ifsc: 'hdfc0001234', panNumber: 'abcde1234f' })),
     ).toBeNull()
@@ -268,7 +268,7 @@ describe('receiver bank details', () => {
     })
   })
 
-  test.each(['United Kingdom', 'Germany', 'France', 'Netherlands'])('%s needs an IBAN that adds up', (country) => {
+  test.each(['United Kingdom', 'Germany', 'France', 'Netherlands'])('%s needs a valid IBAN', (country) => {
     expect(gate('receiverBankDetails', inCountry(country, {}))?.message).toBe('IBAN is required for European banks')
     expect(gate('receiverBankDetails', inCountry(country, { iban: 'DE89 3704 0044 0532 0130 01' }))?.message).toBe(
       'Please enter a valid IBAN',
@@ -276,7 +276,7 @@ describe('receiver bank details', () => {
     expect(gate('receiverBankDetails', inCountry(country, { iban: 'de89 3704 0044 0532 0130 00' }))).toBeNull()
   })
 
-  test('the dashboard does not insist on them, but checks what is given', () => {
+  test('the dashboard does not require them, but validates given values', () => {
     const relaxed = { now, relaxedReceiverBank: true }
     expect(checkStep('receiverBankDetails', inCountry('United States', {}), relaxed)).toBeNull()
     expect(checkStep('receiverBankDetails', inCountry('Germany', {}), relaxed)).toBeNull()
@@ -288,17 +288,17 @@ describe('receiver bank details', () => {
     )
   })
 
-  test('a leftover in a field that the country does not show blocks nobody', () => {
+  test('a leftover in a field that the country does not show blocks nothing', () => {
     expect(gate('receiverBankDetails', inCountry('Canada', { routingNumber: '12', iban: 'X' }))).toBeNull()
   })
 
-  test('missing fields come before the missing routing number', () => {
+  test('missing fields are reported before the missing routing number', () => {
     const problem = gate('receiverBankDetails', inCountry('United States', { bankName: '' }))
     expect(problem?.message).toBe("Please fill in receiver's: Bank Name")
     expect(problem?.fields).toHaveProperty('routingNumber', 'Routing number is required for US banks')
   })
 
-  test('exactly one of ten last digits makes a routing number right', () => {
+  test('exactly one of ten last digits makes a routing number valid', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[1-9]\d{7}$/), (start) => {
         const accepted = [...'0123456789'].filter(
@@ -324,19 +324,19 @@ describe('contribution', () => {
   })
 })
 
-describe('what submitting still needs', () => {
-  test('is nothing once everything is valid and paid', () => {
+describe('the list of unmet steps', () => {
+  test('is empty once everything is valid and paid', () => {
     expect(unmetSteps(sampleForm({ contributionPaid: true }), { now })).toEqual([])
   })
 
-  test('is everything for an empty form, the destination first', () => {
+  test('has every step for an empty form, the destination first', () => {
     const unmet = unmetSteps(blank, { now })
     const optional = ['confirmation', 'documents']
     expect(unmet.map(({ step }) => step.id)).toEqual(STEPS.map(({ id }) => id).filter((id) => !optional.includes(id)))
     expect(unmet[0]?.problem.fields).toHaveProperty('destinationCountry')
   })
 
-  test('does not insist on a routing number, because the dashboard does not', () => {
+  test('does not include a missing routing number, because the dashboard does not require it', () => {
     const form = { ...withFields('receiverBankDetails', { routingNumber: '' }), contributionPaid: true }
     expect(unmetSteps(form, { now })).toEqual([])
   })

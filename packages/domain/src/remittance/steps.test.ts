@@ -31,7 +31,7 @@ const anyForm = fc
     return { ...blank, ...parts, contributionPaid }
   })
 
-test('a step is found by its answer, and guests are told from customers', () => {
+test('a step is found by its answer, and five of them are for guests', () => {
   expect(stepOfAnswer('amount').id).toBe('amount')
   expect(() => stepOfAnswer('nothing' as never)).toThrow('no such step')
   expect(STEPS.filter(({ id }) => isGuestStep(id)).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5])
@@ -56,7 +56,7 @@ test('there are thirteen steps, numbered in order; guests fill in five', () => {
   expect([STEP_COUNT, LAST_GUEST_STEP, FIRST_DASHBOARD_STEP, PAYMENT_NOTICE_STEP]).toEqual([13, 5, 6, 12])
 })
 
-test('any number at all is clamped to a step', () => {
+test('any number is clamped to a step', () => {
   fc.assert(
     fc.property(fc.oneof(fc.double(), fc.integer()), (number) => {
       const step = clampStep(number)
@@ -79,7 +79,7 @@ describe('progress', () => {
     expect(progress({ ...full, contributionPaid: true })).toEqual({ completed: 12, percent: 92, nextStep: 13 })
   })
 
-  test('never leaves the range of the wizard, and grows with what is filled in', () => {
+  test('stays in the range of the wizard, and grows with each answer', () => {
     fc.assert(
       fc.property(anyForm, (form) => {
         const { completed, percent, nextStep } = progress(form)
@@ -109,7 +109,7 @@ describe('continuing from the dashboard', () => {
     ['without a contribution', { contribution: null }, 11],
     ['with an unpaid contribution', {}, 13],
     ['fully paid', { contributionPaid: true }, 6],
-  ])('%s it opens where something is missing', (_, changes, step) => {
+  ])('%s opens the expected step', (_, changes, step) => {
     expect(resumeStep(sampleForm(changes))).toBe(step)
   })
 
@@ -118,7 +118,7 @@ describe('continuing from the dashboard', () => {
   })
 })
 
-test('what is sent for a step carries its server name and no file', () => {
+test('the data sent for a step has its server name and no file', () => {
   expect(stepPayload('amount', full)).toEqual({
     step: 'amount',
     data: { amount: 487_321, destinationCountry: 'United States' },

@@ -15,13 +15,13 @@ describe('an empty form', () => {
     expect(form).toMatchObject({ amount: null, contribution: null, documents: {}, contributionPaid: false })
   })
 
-  test('is a new one every time', () => {
+  test('is a new object every time', () => {
     emptyForm().senderDetails.name = 'Asha'
     expect(emptyForm().senderDetails.name).toBe('')
   })
 })
 
-/** Damage of every kind: other types, JSON strings of anything, at any place. */
+/** Damage of every kind: wrong types, JSON strings of anything, in any place. */
 const damaged = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 3 },
@@ -51,7 +51,7 @@ function shapeOf(value: unknown): unknown {
 }
 
 describe('reading a stored form', () => {
-  test('never throws and always gives a whole form', () => {
+  test('never throws and always returns a complete form', () => {
     fc.assert(
       fc.property(damaged, (stored) => {
         const form = readForm(stored)
@@ -71,7 +71,7 @@ describe('reading a stored form', () => {
     )
   })
 
-  test('reading what was read changes nothing, through JSON and back', () => {
+  test('is idempotent, through JSON and back', () => {
     fc.assert(
       fc.property(damaged, (stored) => {
         const once = readForm(stored)
@@ -81,27 +81,27 @@ describe('reading a stored form', () => {
     )
   })
 
-  test('gives back a complete form as it was', () => {
+  test('returns a complete form unchanged', () => {
     const form = sampleForm()
     expect(readForm(JSON.parse(JSON.stringify(form)))).toEqual(form)
     expect(readForm(JSON.stringify(form))).toEqual(form)
   })
 
-  test('unpacks parts that were stored as JSON strings', () => {
+  test('parses parts that were stored as JSON strings', () => {
     const { senderDetails, dateOfBirth } = sampleForm()
     const form = readForm({ senderDetails: JSON.stringify(senderDetails), dateOfBirth: JSON.stringify(dateOfBirth) })
     expect(form.senderDetails).toEqual(senderDetails)
     expect(form.dateOfBirth).toEqual({ month: 'May', day: '17', year: '1985' })
   })
 
-  test('reads numbers from text and nothing from what is not a number', () => {
+  test('reads numbers from text, and null from anything else', () => {
     expect(readForm({ amount: '500000' }).amount).toBe(500_000)
     for (const amount of ['5e5', '-5', '12.5', '0x10', 'abc', '', null, [], {}, true, -1, 12.5]) {
       expect(readForm({ amount }).amount).toBeNull()
     }
   })
 
-  test('leaves unknown keys behind and cannot be tricked into changing prototypes', () => {
+  test('drops unknown keys and cannot be tricked into changing prototypes', () => {
     const form = readForm(
       JSON.parse('{"isAdmin":true,"__proto__":{"polluted":1},"senderDetails":{"role":"x","name":"Asha"}}'),
     )
@@ -168,12 +168,12 @@ describe('a server record as a form', () => {
     expect(form.receiverBankDetails).toMatchObject({ confirmAccountNumber: '987', swiftCode: 'DEUTDEFF' })
   })
 
-  test('shows a contribution that is no preset as an amount typed under Others', () => {
+  test('shows a contribution that is not a preset as an amount typed under Others', () => {
     expect(remittanceToForm(record)).toMatchObject({ contribution: 'others', customContribution: 3000 })
     expect(remittanceToForm({ contribution: 5000 })).toMatchObject({ contribution: 5000, customContribution: null })
   })
 
-  test('puts bank documents with their bank and keeps only known kinds', () => {
+  test('assigns bank documents to their bank and keeps only known kinds', () => {
     const form = remittanceToForm(record)
     expect(Object.keys(form.documents)).toEqual(['panCard'])
     expect(form.documents.panCard).toMatchObject({ name: 'pan.pdf', uploadedAt: '2026-01-01' })
@@ -182,7 +182,7 @@ describe('a server record as a form', () => {
   })
 })
 
-test('a draft for the browser holds no account number, PAN, IBAN or file', () => {
+test('a draft for the browser has no account number, PAN, IBAN or file', () => {
   const file = { id: null, name: 'secret-file.pdf', size: 1, type: 'application/pdf', uploadedAt: '', url: null }
   const full = sampleForm({ documents: { panCard: file } })
   full.senderBankDetails.chequeFile = file
@@ -201,7 +201,7 @@ test('a draft for the browser holds no account number, PAN, IBAN or file', () =>
   expect(full.senderBankDetails.accountNumber).not.toBe('')
 })
 
-test('a receiver like the sender has the same address and no father', () => {
+test('a receiver copied from the sender has the same address and no father’s name', () => {
   const { senderDetails } = sampleForm()
   const { sameAsSender, purpose, ...address } = receiverLikeSender(senderDetails)
   expect([sameAsSender, purpose]).toEqual([true, ''])

@@ -31,13 +31,13 @@ test('every field belongs to one step, and has a label', () => {
   expect(fieldsOf('documents')).toEqual([])
 })
 
-test('a box says what it is called, whether it may stay empty and how much it takes', () => {
+test('a field declares its label, whether it is required and its maximum length', () => {
   expect(boxOf('senderDetails.name')).toEqual({ label: labelOf('senderDetails.name'), required: true, maxLength: 120 })
   expect(boxOf('amount')).toEqual({ label: 'Transfer Amount', required: true, maxLength: undefined })
   expect(() => labelOf('nothing' as FieldPath)).toThrow('no field nothing')
 })
 
-test('two dates are one only when day, month and year are', () => {
+test('two dates are equal only if day, month and year are', () => {
   const born = { month: 'May', day: '5', year: '1985' }
   expect(isSameValue(born, { ...born })).toBe(true)
   for (const change of [{ month: 'June' }, { day: '6' }, { year: '1986' }, { day: '6', year: '1986' }]) {
@@ -48,7 +48,7 @@ test('two dates are one only when day, month and year are', () => {
   expect(isSameValue(null, null)).toBe(true)
 })
 
-test('the fields hold everything a person fills in', () => {
+test('the fields cover everything a user fills in', () => {
   const copied = FIELDS.reduce((form, path) => withValue(form, path, valueAt(full, path)), emptyForm())
   expect(copied).toEqual(full)
 })
@@ -74,13 +74,13 @@ test.each([
   expect(isAsked('receiverBankDetails.iban', form)).toBe(iban)
 })
 
-test('the custom amount is asked for under Others', () => {
+test('the custom amount is asked for only under Others', () => {
   expect(isAsked('customContribution', full)).toBe(false)
   expect(isAsked('customContribution', withValue(full, 'contribution', 'others'))).toBe(true)
 })
 
 describe('changing a field', () => {
-  test('changes that one and leaves the form before as it was', () => {
+  test('changes that one and leaves the previous form unchanged', () => {
     fc.assert(
       fc.property(fc.constantFrom(...FIELDS), (path: FieldPath) => {
         const changed = withValue(full, path, valueAt(emptyForm(), path))
@@ -91,7 +91,7 @@ describe('changing a field', () => {
     )
   })
 
-  test('a form that was stored and read again has not changed', () => {
+  test('a form that was stored and read again counts as unchanged', () => {
     expect(changedFields(full, readForm(JSON.stringify(full)))).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { objectIn, readWholeNumber } from './answer.ts'
 import { readDocument } from './form-data.ts'
 
-test('only an object, or one written as JSON, is read as one', () => {
+test('only an object, or its JSON text, is read as an object', () => {
   expect(objectIn({ a: 1 })).toEqual({ a: 1 })
   expect(objectIn(' {"a":1}')).toEqual({ a: 1 })
   for (const other of [null, undefined, 5, 'text', '[1]', '{broken', [{ a: 1 }], ['x'], true])
@@ -26,7 +26,7 @@ test.each([
   expect(readWholeNumber(value)).toBe(number)
 })
 
-test('an uploaded file is known by its name; what was not kept of it is nothing', () => {
+test('an uploaded file is identified by its name, and missing details are empty', () => {
   const whole = { id: 'u1', name: 'pan.pdf', size: 5, type: 'application/pdf', uploadedAt: 'then', url: '/x' }
   expect(readDocument(whole)).toEqual(whole)
   expect(readDocument({ name: 'pan.pdf' })).toEqual({

@@ -6,12 +6,12 @@ import { emptyForm } from './form-data.ts'
 const { destinationCountry, amount, bank, dateOfBirth, customContribution } = ANSWERS
 const blank = emptyForm()
 
-test('a destination is answered once it is named, and Others names none', () => {
+test('a destination is answered once it has a name, and Others is not one', () => {
   const filled = ['', ' ', 'others', ' Others ', 'Canada'].filter((text) => destinationCountry.isFilled(text, blank))
   expect(filled).toEqual(['Canada'])
 })
 
-test('an amount is answered from one rupee up to the most that can be sent', () => {
+test('an amount is answered from one rupee up to the maximum', () => {
   const filled = [0, -1, 1, MAX_AMOUNT_RUPEES, MAX_AMOUNT_RUPEES + 1].filter((rupees) =>
     amount.isFilled(asRupees(rupees), blank),
   )
@@ -41,12 +41,12 @@ test.each([
   expect(dateOfBirth.read(stored, {})).toEqual(date)
 })
 
-test('a date of birth is kept in numbers', () => {
+test('a date of birth is stored as numbers', () => {
   const schema = dateOfBirth.schema({ now: new Date('2026-06-15T12:00:00Z'), form: blank } as never)
   expect(schema.parse({ month: 'May', day: '5', year: '1985' })).toEqual({ month: 'May', day: 5, year: 1985 })
 })
 
-test('an own contribution is asked for under Others alone, and shown in rupees', () => {
+test('a custom contribution is asked for only under Others, and shown in rupees', () => {
   const others = { ...blank, contribution: 'others' as const }
   expect(customContribution.isFilled(null, others)).toBe(false)
   expect(customContribution.isFilled(asRupees(7000), { ...others, customContribution: asRupees(7000) })).toBe(true)
@@ -54,7 +54,7 @@ test('an own contribution is asked for under Others alone, and shown in rupees',
   expect([customContribution.shown(null), customContribution.shown(asRupees(7000))]).toEqual(['', '₹7,000'])
 })
 
-test('the name of a card typed under Others is stored as that card', () => {
+test('the name of an option typed under Others is stored as that option', () => {
   const schema = bank.schema({ now: new Date(), form: blank } as never)
   expect(['Axis Bank', ' axis bank ', 'axis', 'Saraswat Bank'].map((text) => schema.parse(text))).toEqual([
     'axis',
@@ -64,7 +64,7 @@ test('the name of a card typed under Others is stored as that card', () => {
   ])
 })
 
-test('a sender must have turned eighteen in India, to the day', () => {
+test('a sender must be eighteen in India, to the day', () => {
   const schema = dateOfBirth.schema({ now: new Date('2026-11-16T20:00:00Z'), form: blank } as never)
   const messages = (day: string, year = '2008') =>
     schema.safeParse({ month: 'November', day, year }).error?.issues.map(({ message }) => message)
