@@ -27,7 +27,7 @@ function said(schema: z.ZodType, body: unknown): Record<string, string> {
 const taken = (schema: z.ZodType, body: unknown) => schema.safeParse(body).success
 
 describe('a case', () => {
-  test('an item is answered by a value or by why there is none, never by both or neither', () => {
+  test('an item is answered with either a value or an explanation', () => {
     for (const body of [{ value: 'x' }, { value: 5 }, { value: { month: 'May' } }, { explanation: 'lost' }]) {
       expect(said(answerItemBody, body)).toEqual({})
     }
@@ -37,7 +37,7 @@ describe('a case', () => {
     expect(taken(answerItemBody, { explanation: ' ' })).toBe(false)
   })
 
-  test('an acknowledgement is read however it is typed, and may be empty', () => {
+  test('an acknowledgement is read regardless of case and spaces, and may be empty', () => {
     const filed = { act: 'filed', version: 1 }
     expect(customerActBody.parse({ ...filed, acknowledgement: ' ack12345 ' })).toMatchObject({
       acknowledgement: 'ACK12345',
@@ -58,7 +58,7 @@ describe('a case', () => {
     expect(taken(customerActBody, { ...withdraw, reference: 'x'.repeat(61) })).toBe(false)
   })
 
-  test('up to a hundred remittances are looked at in one go', () => {
+  test('up to a hundred remittances can be requested at once', () => {
     const many = (count: number) => Array.from({ length: count }, (_, at) => at + 10).join(',')
     for (const list of ['', '12', '1,22,333', many(100)])
       expect(taken(caseGlanceQuery, { remittances: list })).toBe(true)
@@ -71,7 +71,7 @@ describe('a case', () => {
 describe('the desk', () => {
   const act = (body: object) => said(deskActBody, { version: 1, ...body })
 
-  test('asks for a document or a field, and for at least one thing', () => {
+  test('asks for documents or fields, and for at least one', () => {
     const ask = (...items: object[]) => act({ act: 'ask', items })
     expect(ask({ document: 'panCard', reason: 'missing' })).toEqual({})
     expect(ask({ field: 'amount', reason: 'missing' })).toEqual({})
@@ -81,7 +81,7 @@ describe('the desk', () => {
     expect(ask()).toEqual({ items: CASE_MESSAGES.noItems })
   })
 
-  test('gives a reason where one is due, and sends no letter of the bank', () => {
+  test('gives a reason if one is required, and sends no bank letter', () => {
     expect(act({ act: 'refuse', reason: 'Not possible' })).toEqual({})
     expect(act({ act: 'refuse', reason: ' ' })).toEqual({ reason: 'Please give a reason.' })
     const letter = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
@@ -91,14 +91,14 @@ describe('the desk', () => {
     expect(customerActBody.parse({ ...asked, letter: null })).toEqual(asked)
   })
 
-  test('takes the actions of staff, and customers take their own', () => {
+  test('accepts only staff actions, and customers only their own', () => {
     for (const act of ['open', 'remind', 'answer', 'withdraw'])
       expect(taken(deskActBody, { act, version: 1 })).toBe(false)
     for (const act of ['open', 'claim', 'close']) expect(taken(customerActBody, { act, version: 1 })).toBe(false)
     expect(deskActBody.parse({ act: 'certify', version: 1, udin: 'U' })).toEqual({ act: 'certify', version: 1 })
   })
 
-  test('fills in what a list, a verdict and a presence leave out', () => {
+  test('fills in the defaults of a list, a verdict and a presence', () => {
     expect(queueQuery.parse({})).toMatchObject({ view: 'new', bank: '', part: '', age: '', q: '', after: '' })
     expect(queueQuery.parse({ part: 'C', bank: 'hdfc', after: 'x'.repeat(60) })).toMatchObject({ part: 'C' })
     for (const wrong of [{ bank: 'a b' }, { source: 'x!' }, { after: 'x'.repeat(61) }, { part: 'E' }, { limit: 0 }]) {
@@ -108,7 +108,7 @@ describe('the desk', () => {
     expect(presenceBody.parse({})).toEqual({ is_looking: true })
   })
 
-  test('looks into the audit by days that exist and by groups of acts', () => {
+  test('filters the audit by valid days and by groups of acts', () => {
     expect(taken(auditFileQuery, { from: '2026-11-16', case: 'REM-000012' })).toBe(true)
     expect(said(auditFileQuery, { from: '2026-02-30' })).toEqual({ from: OFFICE_MESSAGES.dayInvalid })
     expect(taken(auditFileQuery, { case: 'x'.repeat(41) })).toBe(false)
@@ -120,7 +120,7 @@ describe('the desk', () => {
 describe('the tax sheet and the certificate', () => {
   const save = (changes: object) => said(saveSheetBody, { version: 1, sheet: { ...sampleSheet(), ...changes } })
 
-  test('a sheet is saved however unfinished, but not with what cannot be', () => {
+  test('an unfinished sheet can be saved, but not one with invalid values', () => {
     expect(save({})).toEqual({})
     expect(save({ rateDay: '', proposedDay: '', currency: '', rate: 0, parts: [] })).toEqual({})
     expect(save({ currency: ' usd ' })).toEqual({})
@@ -134,7 +134,7 @@ describe('the tax sheet and the certificate', () => {
     }
   })
 
-  test('what was explained has words, and versions are counted from 1', () => {
+  test('an explanation needs text, and versions are counted from 1', () => {
     const explained = (note: string) =>
       said(saveFormBody, { version: 1, boxes: {}, signer: null, explained: [{ id: 'x', note }] })
     expect(explained('Two banks')).toEqual({})
@@ -155,7 +155,7 @@ describe('the tax sheet and the certificate', () => {
 })
 
 describe('the guide and the ledger', () => {
-  test('answers about a case are those of the guide', () => {
+  test('answers about a case follow the guide’s schema', () => {
     const answer = (answers: object) => taken(caseGuideBody, { answers })
     for (const right of [
       { residence: 'unsure' },
@@ -173,7 +173,7 @@ describe('the guide and the ledger', () => {
     }
   })
 
-  test('an entry is read without hidden signs and judged in the ledger’s words', () => {
+  test('an entry is read without hidden characters and refused with the ledger’s messages', () => {
     const entry = { day: ' 2026-06-01 ', receiver: '\u200bDev ', account: 'savings', currency: 'INR', amount: 5 }
     expect(ledgerEntryBody.parse(entry)).toMatchObject({ day: '2026-06-01', receiver: 'Dev', source: null, tds: 0 })
     const { amount: _amount, ...without } = entry

@@ -53,7 +53,7 @@ describe('signing up', () => {
     })
   })
 
-  test('drops what a client may not set', () => {
+  test('drops fields that a client may not set', () => {
     expect(registerBody.parse({ ...good, verified: true, id: 1 })).toEqual(good)
   })
 
@@ -75,7 +75,7 @@ describe('signing up', () => {
     expect(errorsOf(registerBody, { ...good, ...changes })).toEqual({ [field]: message })
   })
 
-  test('with nothing at all names both the identifier and the password', () => {
+  test('with an empty body names both the identifier and the password', () => {
     expect(errorsOf(registerBody, {})).toEqual({
       phone: 'Please enter either mobile number or email',
       password: 'Password is required',
@@ -113,11 +113,11 @@ describe('signing in', () => {
     expect(errorsOf(loginBody, body)).toEqual(errors)
   })
 
-  test.each([null, undefined, 'text', 7, []])('what is no body at all, %j, is refused and breaks nothing', (body) => {
+  test.each([null, undefined, 'text', 7, []])('the body %j is refused without an exception', (body) => {
     for (const schema of [loginBody, registerBody]) expect(schema.safeParse(body).success).toBe(false)
   })
 
-  test('tells an e-mail address from a number when the client does not', () => {
+  test('distinguishes an e-mail address from a number if the client does not', () => {
     expect(loginTypeOf({ identifier: 'a@example.com' })).toBe('email')
     expect(loginTypeOf({ identifier: '9876543210' })).toBe('phone')
   })
@@ -127,12 +127,12 @@ test.each(['', '123', '12345', '12a4', '١٢٣٤', 1234, null])('the code %j is 
   expect(errorsOf(verifyOtpBody, { user_id: 'u', otp })).toEqual({ otp: 'Please enter complete 4-digit OTP' })
 })
 
-test('a step that is not known is refused by name', () => {
+test('an unknown step is refused at its field', () => {
   expect(errorsOf(saveStepBody, { step: 'role', data: 1 })).toHaveProperty('step')
   expect(saveStepBody.parse({ step: 'amount' })).toEqual({ step: 'amount' })
 })
 
-test('a damaged draft is not refused for its shape', () => {
+test('a damaged draft is accepted for later checks', () => {
   for (const body of [{}, { formData: '{', currentStep: 'x' }, { formData: null, currentStep: null }]) {
     expect(syncLocalDataBody.safeParse(body).success).toBe(true)
   }
@@ -145,7 +145,7 @@ test('ids in addresses are positive whole numbers', () => {
 })
 
 describe('an enquiry', () => {
-  test('has medium priority unless said otherwise', () => {
+  test('has medium priority by default', () => {
     expect(createEnquiryBody.parse({ subject: ' Hello ', message: 'Line 1\nLine 2' })).toEqual({
       subject: 'Hello',
       message: 'Line 1\nLine 2',
@@ -168,7 +168,7 @@ describe('an enquiry', () => {
 })
 
 describe('a profile', () => {
-  test('may be filled, cleared or left out field by field', () => {
+  test('may be filled, cleared or omitted field by field', () => {
     expect(updateProfileBody.parse({ name: ' Asha ', email: '', phone: null, role: 'x' })).toEqual({
       name: 'Asha',
       email: '',
@@ -176,7 +176,7 @@ describe('a profile', () => {
     })
   })
 
-  test('names what is wrong', () => {
+  test('names each invalid field', () => {
     const body = {
       name: 'a\0',
       email: 'x',
@@ -206,7 +206,7 @@ describe('a profile', () => {
     expect(wrong.filter((text) => !(field in errorsOf(updateProfileBody, { [field]: text })))).toEqual([])
   })
 
-  test('takes a date of birth of an adult', () => {
+  test('accepts the date of birth of an adult', () => {
     const now = new Date('2026-06-15T12:00:00Z')
     expect(dateOfBirthProblem('1985-05-17', now)).toBeNull()
     expect(dateOfBirthProblem('', now)).toBeNull()
@@ -236,7 +236,7 @@ test('a new password must be long enough and match', () => {
   ).toEqual({})
 })
 
-test('every answer can be described for the API documentation', () => {
+test('every response can be described for the API documentation', () => {
   const answers = {
     currentUserData,
     registerData,
@@ -281,7 +281,7 @@ test('every request can be described for the API documentation', () => {
   }
 })
 
-test('fields beside the data survive in an answer, unlisted ones do not', () => {
+test('a response keeps declared fields beside the data, and drops undeclared ones', () => {
   const answer = envelope(paymentState, { approval_url: z.string() })
   const sent = {
     success: true,

@@ -43,14 +43,14 @@ test.each(LIGHT_MODULES)('%s loads no other package', (module) => {
   expect(packagesReachedFrom(moduleAt(module))).toEqual([])
 })
 
-test('none of them makes a format while it loads: a browser’s first one costs a phone a tenth of a second', () => {
+test('no light module creates an Intl format while it loads: the first one costs a phone a tenth of a second', () => {
   const seen = new Set<string>()
   for (const name of LIGHT_MODULES) packagesReachedFrom(moduleAt(name), seen)
   const heavy = [...seen].filter((file) => /^(?:export )?const .*new Intl\./m.test(readFileSync(new URL(file), 'utf8')))
   expect(heavy).toEqual([])
 })
 
-test('the rules of the steps load the small one, and nothing of the large one', () => {
+test('the step rules load only the small schema library', () => {
   const packages = new Set(packagesReachedFrom(moduleAt('remittance/step-gates')))
   expect([...packages].sort()).toEqual(['ibantools', 'zod/mini'])
 })

@@ -25,11 +25,11 @@ test.each([
   'Name <a@b.co>',
   'a,b@c.de',
   `${'x'.repeat(250)}@b.co`,
-])('%j does not', (text) => {
+])('%j does not look like an e-mail address', (text) => {
   expect(looksLikeEmail(text)).toBe(false)
 })
 
-test('whatever is accepted has one @ and nothing that could break a mail header', () => {
+test('every accepted address has one @ and no character that could break a mail header', () => {
   const piece = fc.constantFrom('a', 'B9', '@', '.', '-', ' ', '\n', '\r', '\0', '<', '>', ',', ';', '"', 'é', 'com')
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
@@ -77,7 +77,7 @@ test.each([
   expect(readMobile(identifier)).toEqual(expected)
 })
 
-test('a number that carries its country code keeps it', () => {
+test('a number with a country code keeps it', () => {
   expect(fullPhone('+91', '98765 43210')).toBe('+919876543210')
   expect(fullPhone('+91', '+1 415 555 0100')).toBe('+14155550100')
   expect(fullPhone('+91', '')).toBe('')

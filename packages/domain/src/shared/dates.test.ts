@@ -93,18 +93,18 @@ describe('India time', () => {
     ['2026-11-17T08:30:00Z', 'Tue 17 Nov, 2 PM IST'],
     ['2026-11-16T18:35:00Z', 'Tue 17 Nov, 12:05 AM IST'],
     ['2026-11-17T06:30:00Z', 'Tue 17 Nov, 12 PM IST'],
-  ])('a moment close by, %s, reads %s', (iso, text) => {
+  ])('a recent time, %s, reads %s', (iso, text) => {
     expect(formatIndiaMoment(Date.parse(iso))).toBe(text)
   })
 
-  test('an unreadable time is empty, not "NaN"', () => {
+  test('an invalid time is empty, not "NaN"', () => {
     expect(formatIndiaMoment(Number.NaN)).toBe('')
     expect(formatIndiaDate(Number.NaN)).toBe('')
     expect(formatIndiaDateTime(Number.NaN)).toBe('')
   })
 })
 
-test('a day in India ends at half past six in the evening in Greenwich', () => {
+test('a day in India ends at half past six in the evening GMT', () => {
   const end = Date.parse('2026-11-16T18:30:00Z')
   expect(nextIndiaMidnight(end - 1)).toBe(end)
   expect(nextIndiaMidnight(end)).toBe(end + DAY_MS)

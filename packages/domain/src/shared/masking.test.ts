@@ -13,7 +13,7 @@ test('a number of four digits or fewer shows none of them', () => {
   expect(maskAccountNumber('1')).toBe('****')
 })
 
-test('nothing stays nothing', () => {
+test('an empty value stays empty', () => {
   expect([maskAccountNumber(''), maskEmail(''), maskPhone('')]).toEqual(['', '', ''])
 })
 
@@ -26,7 +26,7 @@ test('a mask never reveals more than four digits nor the length of the number', 
   )
 })
 
-test('masking what is masked changes nothing', () => {
+test('masking is idempotent', () => {
   fc.assert(fc.property(digits, (number) => maskAccountNumber(maskAccountNumber(number)) === maskAccountNumber(number)))
 })
 
@@ -40,7 +40,7 @@ test('a phone number keeps its last four digits', () => {
   expect(maskPhone('+91 98765 43210')).toBe('****3210')
 })
 
-test('words that leave the product keep their dates and amounts, but neither PAN nor account numbers', () => {
+test('text that leaves the product keeps dates and amounts, but no PAN or account number', () => {
   expect(
     maskNumbersIn('PAN ABCDE1234F, account 50100012345678 or 5010 0012 3456 78, IBAN DE89370400440532013000'),
   ).toBe('PAN ****234F, account ****5678 or ****6 78, IBAN ****3000')

@@ -63,11 +63,11 @@ describe('rupees', () => {
     expect(formatRupees2(asRupees(-0.001))).toBe('₹0.00')
   })
 
-  test('the digits of a formatted amount are the amount', () => {
+  test('the digits of a formatted amount are those of the amount', () => {
     fc.assert(fc.property(rupees, (value) => Number(digitsOnly(formatRupees(asRupees(value)))) === value))
   })
 
-  test('are grouped as the platform groups them in India and America, to the paisa', () => {
+  test('are grouped like Intl does for India and America, to the paisa', () => {
     const platform = (locale: string, digits: number) =>
       new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })
     const [india, indiaTwo] = [platform('en-IN', 0), platform('en-IN', 2)]
@@ -83,11 +83,11 @@ describe('rupees', () => {
     )
   })
 
-  test('paise and back loses nothing', () => {
+  test('converting to paise and back loses nothing', () => {
     fc.assert(fc.property(rupees, (value) => fromPaise(toPaise(asRupees(value))) === value))
   })
 
-  test('the maximum follows the viewer, and a malformed language tag does not break it', () => {
+  test('the maximum follows the viewer’s language, even with a malformed language tag', () => {
     expect(formatAmountMaximum()).toBe('₹100,000,000')
     expect(formatAmountMaximum('en-IN')).toBe('₹10,00,00,000')
     expect(formatAmountMaximum('de-DE')).toBe('₹100.000.000')
@@ -95,8 +95,8 @@ describe('rupees', () => {
   })
 })
 
-describe('units', () => {
-  /** Compiled and never run: each line that the compiler let through would be an error here. */
+describe('money units', () => {
+  /** Compiled and never run: each line that the compiler accepts would be an error here. */
   const mixed = (rupees: Rupees, paise: Paise, cents: Cents, rate: ExchangeRate) => [
     // @ts-expect-error paise are not rupees
     formatRupees(paise),
@@ -116,7 +116,7 @@ describe('units', () => {
     portion(paise, rate),
   ]
 
-  test('do not mix, and what they are given for stays what it was', () => {
+  test('do not mix, and conversions return the right unit', () => {
     expect(mixed).toBeInstanceOf(Function)
     expectTypeOf(toPaise(asRupees(5))).toEqualTypeOf<Paise>()
     expectTypeOf(usdCentsFor(asRupees(5))).toEqualTypeOf<Cents>()
@@ -130,7 +130,7 @@ describe('units', () => {
     expect(minus(sum([asPaise(5), asPaise(6)]), asPaise(1))).toBe(10)
   })
 
-  test('meet in one place, with the rounding that is written there', () => {
+  test('are converted in one place, with its rounding', () => {
     expect([toPaise(asRupees(1.005)), fromPaise(asPaise(105)), fromPaise(null)]).toEqual([100, 1.05, null])
     expect([inForeign(asPaise(83_00), exchangeRate(83)), inForeign(asPaise(1), ZERO)]).toEqual([100, 0])
     expect([paiseAt(10.5, 1), paiseAt(10.5, 91.25)]).toEqual([1050, 95_813])
@@ -203,7 +203,7 @@ describe('amounts in words', () => {
     expect(rupeesInWords(asRupees(value))).toBe(words)
   })
 
-  test('say a number and nothing else', () => {
+  test('contain only words of a number', () => {
     fc.assert(
       fc.property(
         rupees,
@@ -219,7 +219,7 @@ describe('amounts in words', () => {
     for (let value = 0; value <= 2000; value++) expect(readWords(rupeesInWords(asRupees(value)))).toBe(value)
   })
 
-  test('are empty for what is not a number', () => {
+  test('are empty for a value that is not a number', () => {
     expect(rupeesInWords(asRupees(Number.NaN))).toBe('')
     expect(rupeesInWords(asRupees(Number.POSITIVE_INFINITY))).toBe('')
   })

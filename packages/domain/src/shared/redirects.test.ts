@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ownPath } from './redirects.ts'
 
 test.each(['/', '/dashboard', '/remittance?step=5', '/profile#password', '/a/b?next=//x'])(
-  '%s is a place in this site',
+  '%s is a path on this site',
   (path) => {
     expect(ownPath(path)).toBe(path)
   },
@@ -26,11 +26,11 @@ test.each([
   undefined,
   42,
   {},
-])('%s is not', (value) => {
+])('%s is not a path on this site', (value) => {
   expect(ownPath(value)).toBeNull()
 })
 
-test('whatever is accepted resolves to this origin', () => {
+test('every accepted path resolves to this origin', () => {
   const piece = fc.constantFrom('/', '\\', '.', '..', 'evil.example', '@', ':', '?', '#', '\t', 'http:', '%2f', 'x')
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {

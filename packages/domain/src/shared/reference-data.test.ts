@@ -45,20 +45,20 @@ describe('countries', () => {
     for (const { iso, name } of DESTINATIONS) expect(countryByName(name)?.iso ?? null).toBe(iso)
   })
 
-  test('are found whatever the case, and unknown names are not', () => {
+  test('are found regardless of case, and unknown names are not', () => {
     expect(countryByName(' india ')?.iso).toBe('IN')
     expect(countryByName('Atlantis')).toBeNull()
     expect(dialCodeOf('')).toBeNull()
   })
 
-  test('no dialling code is the beginning of another', () => {
+  test('no dialling code is a prefix of another', () => {
     const codes = [...new Set(COUNTRIES.map(({ dial }) => dial))]
     for (const code of codes) expect(codes.filter((other) => other.startsWith(code))).toEqual([code])
   })
 })
 
 describe('splitting a phone number', () => {
-  test('gives back the code and the number it was made of', () => {
+  test('returns its code and number', () => {
     fc.assert(
       fc.property(fc.constantFrom(...COUNTRIES), fc.stringMatching(/^\d{4,10}$/), ({ dial }, phone) => {
         expect(splitPhone(`${dial}${phone}`)).toEqual({ countryCode: dial, phone })
@@ -66,7 +66,7 @@ describe('splitting a phone number', () => {
     )
   })
 
-  test('leaves a number without a code alone', () => {
+  test('leaves a number without a code unchanged', () => {
     expect(splitPhone('98765 43210')).toEqual({ countryCode: '+91', phone: '98765 43210' })
     expect(splitPhone('1-98765', '+44')).toEqual({ countryCode: '+44', phone: '1-98765' })
     expect(splitPhone('+0001234', '+44')).toEqual({ countryCode: '+44', phone: '+0001234' })
@@ -93,7 +93,7 @@ describe('regions', () => {
     )
   })
 
-  test('the larger cities are suggested where promised', () => {
+  test('the larger cities are suggested for the countries with a lookup', () => {
     const countries = [...POSTAL_LOOKUP_COUNTRIES, 'Singapore', 'Ireland']
     for (const country of countries) {
       expect(citiesOf(country).length, country).toBeGreaterThanOrEqual(10)
@@ -111,7 +111,7 @@ describe('regions', () => {
 })
 
 describe('postal codes', () => {
-  test('are called what the country calls them', () => {
+  test('have the label that the country uses', () => {
     expect(postalField('India')).toEqual({ label: 'PIN Code', placeholder: '6-digit PIN' })
     expect(postalField('Australia')).toEqual({ label: 'Postcode', placeholder: '4-digit code' })
     expect(postalField('Netherlands').placeholder).toBe('1234 AB')
@@ -133,14 +133,14 @@ describe('postal codes', () => {
 })
 
 describe('banks', () => {
-  test('the full list is alphabetical and holds the known ones', () => {
+  test('the full list is alphabetical and contains the known ones', () => {
     expect(KNOWN_BANKS).toHaveLength(14)
     expect(ALL_BANKS.length).toBeGreaterThanOrEqual(60)
     expectSortedAndUnique(ALL_BANKS)
     for (const bank of KNOWN_BANKS) expect(ALL_BANKS).toContain(bank)
   })
 
-  test('suggestions contain the term in any case, eight at most', () => {
+  test('suggestions contain the term regardless of case, eight at most', () => {
     expect(suggestBanks('hdfc', ALL_BANKS)).toEqual(['HDFC Bank'])
     expect(suggestBanks('BANK', ALL_BANKS)).toHaveLength(8)
     expect(suggestBanks('union', ALL_BANKS)[0]).toBe('Union Bank of India')

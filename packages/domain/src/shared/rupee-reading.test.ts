@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { groupIndian } from './money.ts'
 import { readRupees } from './rupee-reading.ts'
 
-describe('what is meant is understood', () => {
+describe('a clear amount is read', () => {
   test.each([
     ['500000', 500_000],
     ['5,00,000', 500_000],
@@ -13,12 +13,12 @@ describe('what is meant is understood', () => {
     ['  7000 ', 7000],
     ['007', 7],
     ['0', 0],
-    // Paise are left out.
+    // Paise are dropped.
     ['500000.50', 500_000],
     ['5,00,000.5', 500_000],
     ['5,00,000.', 500_000],
     ['0.99', 0],
-    // As bills and banks write it.
+    // Notations of bills and banks.
     ['₹5,00,000', 500_000],
     ['₹ 5,00,000.00', 500_000],
     ['Rs 5000', 5000],
@@ -29,7 +29,7 @@ describe('what is meant is understood', () => {
     ['5000 rupees', 5000],
     ['रु 5000', 5000],
     ['INR 5,000 only', 5000],
-    // Lakh and crore.
+    // Lakhs and crores.
     ['25 lakh', 2_500_000],
     ['INR 25 lakh', 2_500_000],
     ['25lakhs', 2_500_000],
@@ -57,7 +57,7 @@ describe('what is meant is understood', () => {
   })
 })
 
-describe('what could mean two things, or nothing, is not guessed', () => {
+describe('an ambiguous or meaningless text is not guessed', () => {
   test.each([
     '12.345',
     '1.000.000',
@@ -90,18 +90,18 @@ describe('what could mean two things, or nothing, is not guessed', () => {
   })
 })
 
-test.each(['', '   '])('nothing is nothing: "%s"', (text) => {
+test.each(['', '   '])('an empty text is nothing: "%s"', (text) => {
   expect(readRupees(text)).toEqual({ is: 'nothing' })
 })
 
-test('more than can be sent stays more than can be sent, however long it is', () => {
+test('an amount above the maximum stays above it, however long it is', () => {
   for (const text of ['9'.repeat(12), '9'.repeat(40), '99999999 crore']) {
     const read = readRupees(text)
     expect(read.is === 'amount' && Number.isSafeInteger(read.rupees) && read.rupees > 100_000_000).toBe(true)
   }
 })
 
-test('every amount is read back as it is shown, with and without paise', () => {
+test('every formatted amount is read back, with and without paise', () => {
   fc.assert(
     fc.property(fc.nat(100_000_000), fc.nat(99), (rupees, paise) => {
       expect(readRupees(groupIndian(rupees))).toEqual({ is: 'amount', rupees })
@@ -110,7 +110,7 @@ test('every amount is read back as it is shown, with and without paise', () => {
   )
 })
 
-test('no text of digits and marks is ever read as more than its digits before the first mark that may be a point', () => {
+test('a number with one separator is read as its whole part, or as unclear', () => {
   const mark = fc.constantFrom('.', ',', ' ')
   fc.assert(
     fc.property(fc.nat(9_999_999), mark, fc.stringMatching(/^\d{1,2}$/), (whole, between, rest) => {

@@ -14,7 +14,7 @@ test.each([
   ['a soft hyphen and a blank that is a letter', 'As\u00adha\u3164', 'Asha'],
   ['a line separator', 'Asha\u2028Rao', 'AshaRao'],
   ['joiners between Latin letters', 'As\u200dha\u200c Rao', 'Asha Rao'],
-])('%s is taken out', (_what, typed, kept) => {
+])('%s is removed', (_what, typed, kept) => {
   expect(isPrintable(typed)).toBe(false)
   expect(withoutHidden(typed)).toBe(kept)
   expect(isPrintable(kept)).toBe(true)
@@ -27,12 +27,12 @@ test.each([
   ['Urdu', 'خان\u200cزادہ'],
   ['a family', 'Thanks 👨\u200d👩\u200d👧 👍🏽'],
   ['accents and dashes', 'José-María O’Brien'],
-])('%s stays as it is', (_what, text) => {
+])('%s stays unchanged', (_what, text) => {
   expect(withoutHidden(text)).toBe(text)
   expect(isPrintable(text)).toBe(true)
 })
 
-test('names, addresses, sources and questions are kept without them', () => {
+test('names, addresses, sources and questions are stored without hidden characters', () => {
   const hidden = 'Asha\u202e Rao\u{e0041}'
   expect(updateProfileBody.parse({ name: hidden, address: `${hidden}\n2` })).toMatchObject({
     name: 'Asha Rao',
@@ -47,7 +47,7 @@ test('names, addresses, sources and questions are kept without them', () => {
   })
 })
 
-test('an e-mail address holds none', () => {
+test('an e-mail address may not contain hidden characters', () => {
   expect(looksLikeEmail('asha\u200b@example.com')).toBe(false)
   expect(looksLikeEmail('asha\u202e@example.com')).toBe(false)
   expect(looksLikeEmail('asha@example.com')).toBe(true)
