@@ -26,14 +26,14 @@ const press = (fields: Record<string, string>) =>
     redirect: 'manual',
   })
 
-test('it says that it is a test and shows who is paid, how much and for what', async () => {
+test('the page says that it is a test and shows the payee, the amount and the purpose', async () => {
   const { status, text } = await page()
   expect(status).toBe(200)
   for (const shown of ['PayPal stand-in — test payment, no money moves', 'Nirgam', '$60.24', '15CA/15CB certificate'])
     expect(text).toContain(shown)
 })
 
-test('it loads nothing from elsewhere and runs no script', async () => {
+test('the page loads nothing external and runs no script', async () => {
   const { text, headers } = await page()
   expect(text).not.toMatch(/<script|src=|url\(/)
   expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
@@ -61,20 +61,20 @@ test.each([
   expect((await merchant.capture(id)).status).toBe(captured)
 })
 
-test('cancelling sends the payer to the cancel address and approves nothing', async () => {
+test('cancelling sends the payer to the cancel address without an approval', async () => {
   const response = await press({ choice: 'cancel' })
   expect(response.headers.get('location')).toBe(`http://localhost:3000/callback?cancelled=1&token=${id}`)
   expect((await merchant.capture(id)).status).toBe(422)
 })
 
-test('closing without returning approves and stays', async () => {
+test('paying without returning approves the order and stays on the page', async () => {
   const response = await press({ choice: 'pay', stay: 'yes' })
   expect(response.status).toBe(200)
   expect(await response.text()).toContain('Payment approved')
   expect((await merchant.show(id)).body.status).toBe('APPROVED')
 })
 
-test('after a decline it says so and can be paid', async () => {
+test('a declined order says so and can be paid again', async () => {
   await press({ choice: 'decline' })
   await merchant.capture(id)
   expect((await page()).text).toContain('The bank declined this payment')
@@ -90,14 +90,14 @@ test('a paid order cannot be paid again', async () => {
   expect(standIn.capturesOf(id)).toHaveLength(1)
 })
 
-test('an expired or unknown order gets a page that says so', async () => {
+test('an expired or unknown order shows a page that says so', async () => {
   standIn.expire(id)
   const { status, text } = await page()
   expect(status).toBe(404)
   expect(text).toContain('no longer exists')
 })
 
-test('a form without a choice changes nothing', async () => {
+test('a form with an unknown choice is refused', async () => {
   expect((await press({ choice: 'steal' })).status).toBe(400)
   expect((await merchant.show(id)).body.status).toBe('PAYER_ACTION_REQUIRED')
 })

@@ -45,13 +45,13 @@ describe('faults', () => {
   test.each<[FaultKind, number]>([
     ['hang', 0],
     ['hang-after', 1],
-  ])('"%s" never answers', async (kind, moved) => {
+  ])('"%s" never responds', async (kind, moved) => {
     standIn.injectFault({ call: 'capture', kind })
     const capture = merchant.capture(id).then(
       () => 'answered',
       () => 'cut off',
     )
-    // Another call that is answered later than the first one was asked shows that the first one is still waiting.
+    // A later call that has been answered shows that the first one is still waiting.
     while (!standIn.requests().some((request) => request.path.endsWith('/capture'))) await merchant.show(id)
     expect(standIn.capturesOf(id)).toHaveLength(moved)
     expect(await Promise.race([capture, merchant.show(id).then(() => 'waiting')])).toBe('waiting')
@@ -60,7 +60,7 @@ describe('faults', () => {
     standIn = await start()
   })
 
-  test('can be set, listed and removed over HTTP, and strike as often as asked', async () => {
+  test('can be set, listed and removed over HTTP, and occur as often as requested', async () => {
     const faults = (method: string, body?: object) =>
       fetch(`${standIn.url}/__stand-in/faults`, { method, body: body && JSON.stringify(body) })
     expect((await faults('POST', { call: 'show', kind: '500', times: 2 })).status).toBe(200)
@@ -72,8 +72,8 @@ describe('faults', () => {
   })
 })
 
-describe('the control addresses', () => {
-  test('play the payer and tell what happened', async () => {
+describe('the control endpoints', () => {
+  test('act as the payer and report events', async () => {
     const standIn = await start()
     const merchant = await merchantOf(standIn.url)
     const control = async (method: string, path: string) => {
@@ -100,14 +100,14 @@ describe('the control addresses', () => {
   })
 })
 
-describe('as a process of its own', () => {
+describe('as a separate process', () => {
   const started: { child: ChildProcess; ended: Promise<unknown[]> }[] = []
   let folder: string
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'paypal-stand-in-'))
   })
   afterEach(async () => {
-    // Also those a failed test left running.
+    // Including those of a failed test.
     for (const { child, ended } of started.splice(0)) {
       child.kill('SIGKILL')
       await ended
@@ -158,7 +158,7 @@ describe('as a process of its own', () => {
     expect(await second.ended).toEqual([0, null])
   })
 
-  test('it does not run in production', async () => {
+  test('the stand-in does not run in production', async () => {
     const { url, ended } = await run({ NODE_ENV: 'production' })
     expect(url).toBe('')
     expect(await ended).toEqual([1, null])

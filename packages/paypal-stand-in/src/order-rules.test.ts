@@ -23,7 +23,7 @@ function refusal(body: unknown): string[] {
   }
 }
 
-test('an order within all rules is accepted', () => {
+test('a valid order is accepted', () => {
   expect(refusal(ORDER)).toEqual([])
 })
 
@@ -145,12 +145,12 @@ describe('an order is refused when', () => {
   })
 })
 
-test('all broken fields are reported together', () => {
+test('all invalid fields are reported together', () => {
   expect(refusal({ ...unit({ description: '', custom_id: '' }), intent: 'TAKE' })).toHaveLength(3)
 })
 
 test.each([null, [], 'text', 7, { purchase_units: [null] }, { purchase_units: 'x', payment_source: [] }])(
-  'nonsense (%j) is refused, not crashed on',
+  'a malformed body (%j) is refused without an exception',
   (body) => {
     expect(refusal(body)).not.toEqual([])
   },

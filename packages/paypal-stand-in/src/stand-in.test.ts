@@ -31,7 +31,7 @@ describe('access tokens', () => {
       body: new URLSearchParams({ grant_type: grant }),
     })
 
-  test('are given to the right client, in PayPal’s form', async () => {
+  test('are given to the right client, in PayPal’s format', async () => {
     const answer = await ask(basic('client', 'secret'))
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual({
@@ -44,14 +44,14 @@ describe('access tokens', () => {
     })
   })
 
-  test('are refused to anyone else', async () => {
+  test('are refused to other clients', async () => {
     const answer = await ask(basic('client', 'guess'))
     expect(answer.status).toBe(401)
     expect(await answer.json()).toMatchObject({ error: 'invalid_client' })
     expect((await ask(basic('client', 'secret'), 'password')).status).toBe(400)
   })
 
-  test('are needed for every call, and run out', async () => {
+  test('are required for every call, and expire', async () => {
     const without = await merchant.call('GET', '/v2/checkout/orders/X', { headers: { authorization: '' } })
     expect(without).toMatchObject({ status: 401, body: { name: 'AUTHENTICATION_FAILURE' } })
     const forged = await merchant.call('GET', '/v2/checkout/orders/X', {
@@ -64,7 +64,7 @@ describe('access tokens', () => {
 })
 
 describe('creating', () => {
-  test('with a payment source asks for the payer’s action', async () => {
+  test('with a payment source requires the payer’s action', async () => {
     const { status, body } = await merchant.create()
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -93,7 +93,7 @@ describe('creating', () => {
     })
   })
 
-  test('answers briefly unless the whole order is asked for', async () => {
+  test('returns a short response unless the full order is requested', async () => {
     const { body } = await merchant.call('POST', '/v2/checkout/orders', {
       body: JSON.stringify(ORDER),
       headers: { 'paypal-request-id': 'create-1', prefer: 'return=minimal' },
@@ -101,7 +101,7 @@ describe('creating', () => {
     expect(Object.keys(body)).toEqual(['id', 'status', 'payment_source', 'links'])
   })
 
-  test('again with the same request id gives the same order, whatever is sent with it', async () => {
+  test('again with the same request id returns the same order, even with another body', async () => {
     const first = await merchant.create()
     expect(await merchant.create()).toEqual({ status: 200, body: first.body })
     const other = { ...ORDER, purchase_units: [{ amount: { currency_code: 'USD', value: '1' } }] }
@@ -133,7 +133,7 @@ describe('creating', () => {
 })
 
 describe('capturing', () => {
-  test('moves the money of an approved order once', async () => {
+  test('moves an approved order’s money once', async () => {
     const id = await created()
     expect(issueOf(await merchant.capture(id))).toBe('422 ORDER_NOT_APPROVED')
     expect(standIn.approve(id).redirect).toBe(
@@ -167,7 +167,7 @@ describe('capturing', () => {
     expect(standIn.capturesOf(id)).toMatchObject([{ orderId: id, currency: 'USD', value: '60.24' }])
   })
 
-  test('that the bank declines can be repeated after the payer chose another way to pay', async () => {
+  test('declined by the bank can be repeated after the payer chose another way to pay', async () => {
     const id = await created()
     standIn.decline(id)
     const declined = await merchant.capture(id)
@@ -203,7 +203,7 @@ describe('capturing', () => {
     expect(standIn.capturesOf(id)).toHaveLength(movements)
   })
 
-  test('an invoice that another order has paid is refused', async () => {
+  test('is refused for an invoice that another order has paid', async () => {
     const [first, second] = [await created({}, 'create-1'), await created({}, 'create-2')]
     standIn.approve(first)
     standIn.approve(second)
@@ -212,7 +212,7 @@ describe('capturing', () => {
     expect(standIn.capturesOf(second)).toEqual([])
   })
 
-  test('with the request id of another order’s capture is one of its own', async () => {
+  test('with the request id of another order’s capture is a separate capture', async () => {
     const other = { purchase_units: ORDER.purchase_units.map((unit) => ({ ...unit, invoice_id: 'another' })) }
     const [first, second] = [await created({}, 'create-1'), await created(other, 'create-2')]
     standIn.approve(first)
@@ -222,7 +222,7 @@ describe('capturing', () => {
     expect([standIn.capturesOf(first).length, standIn.capturesOf(second).length]).toEqual([1, 1])
   })
 
-  test('names payer and merchant by ids of PayPal’s shape', async () => {
+  test('identifies payer and merchant by ids in PayPal’s format', async () => {
     const id = await created()
     standIn.approve(id)
     const { body } = await merchant.show(id)
@@ -230,7 +230,7 @@ describe('capturing', () => {
     for (const one of ids) expect(one).toMatch(/^[2-9A-HJ-NP-Z]{13}$/)
   })
 
-  test('is refused in the words PayPal publishes', async () => {
+  test('is refused with PayPal’s published messages', async () => {
     const descriptionOf = (answer: { body: { details: { description: string }[] } }) =>
       answer.body.details[0]?.description
     const id = await created()
@@ -251,7 +251,7 @@ describe('capturing', () => {
 })
 
 describe('an order ends', () => {
-  test('three hours after it was made if nobody approved it', async () => {
+  test('three hours after its creation if it is not approved', async () => {
     const id = await created()
     clock.at += 3 * HOUR - 1
     expect((await merchant.show(id)).status).toBe(200)
@@ -261,7 +261,7 @@ describe('an order ends', () => {
     expect(() => standIn.approve(id)).toThrow()
   })
 
-  test('not by the payer’s cancelling, which leaves it open', async () => {
+  test('not when the payer cancels, which leaves it open', async () => {
     const id = await created()
     expect(standIn.cancel(id).redirect).toBe(`http://localhost:3000/callback?cancelled=1&token=${id}`)
     expect((await merchant.show(id)).body.status).toBe('PAYER_ACTION_REQUIRED')
@@ -269,7 +269,7 @@ describe('an order ends', () => {
     expect((await merchant.capture(id)).status).toBe(201)
   })
 
-  test('when a test lets it expire', async () => {
+  test('when a test expires it', async () => {
     const id = await created()
     standIn.approve(id)
     standIn.expire(id)
@@ -285,7 +285,7 @@ describe('refunds', () => {
   }
   const dollars = (value: string) => ({ amount: { currency_code: 'USD', value }, custom_id: 'our-refund' })
 
-  test('are made once for each request id, and name the merchant’s own id', async () => {
+  test('are made once for each request id, and carry the merchant’s own id', async () => {
     const capture = await captured()
     const first = await merchant.refund(capture, dollars('15.06'))
     expect(first).toMatchObject({ status: 201, body: { status: 'COMPLETED', custom_id: 'our-refund' } })
@@ -294,14 +294,14 @@ describe('refunds', () => {
     expect(standIn.orders()[0]?.refunds).toHaveLength(2)
   })
 
-  test('never exceed the capture, and take the rest without an amount', async () => {
+  test('never exceed the capture, and return the rest if no amount is given', async () => {
     const capture = await captured()
     expect(issueOf(await merchant.refund(capture, dollars('60.25')))).toBe('422 REFUND_AMOUNT_EXCEEDED')
     expect((await merchant.refund(capture)).body.amount.value).toBe('60.24')
     expect(issueOf(await merchant.refund(capture, dollars('0.01'), 'refund-2'))).toBe('422 CAPTURE_FULLY_REFUNDED')
   })
 
-  test('are refused for captures that are unknown, and for amounts that are none', async () => {
+  test('are refused for unknown captures and invalid amounts', async () => {
     expect(issueOf(await merchant.refund('UNKNOWN'))).toBe('404 INVALID_RESOURCE_ID')
     expect((await merchant.refund(await captured(), { amount: { currency_code: 'EUR', value: '1.00' } })).status).toBe(
       400,

@@ -68,7 +68,7 @@ function verification({ headers, body }: Received, change: Record<string, unknow
 const ask = (body: string) => merchant.call('POST', '/v1/notifications/verify-webhook-signature', { body })
 
 describe('events', () => {
-  test('tell of money given back in part and then in full, naming the capture by a link only', async () => {
+  test('report partial and full refunds, naming the capture only by a link', async () => {
     const id = await approvedOrder()
     const captured = (await merchant.capture(id)).body.purchase_units[0].payments.captures[0]
     standIn.refund(id, '20.00')
@@ -98,7 +98,7 @@ describe('events', () => {
     })
   })
 
-  test('tell of the approval and of the capture, with the order’s id', async () => {
+  test('report the approval and the capture, with the order’s id', async () => {
     const id = await approvedOrder()
     await standIn.flushWebhooks()
     await merchant.capture(id)
@@ -117,7 +117,7 @@ describe('events', () => {
     })
   })
 
-  test('tell of a pending capture and of its end', async () => {
+  test('report a pending capture and its outcome', async () => {
     const { id } = (await merchant.create()).body
     standIn.leavePending(id)
     await merchant.capture(id)
@@ -126,7 +126,7 @@ describe('events', () => {
     expect(types()).toEqual(['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.DENIED', 'PAYMENT.CAPTURE.PENDING'])
   })
 
-  test('are sent again, with the same id, until they are taken; then never again', async () => {
+  test('are resent with the same id until they are accepted, and never after that', async () => {
     answers = [503, 500]
     await approvedOrder()
     for (let i = 0; i < 5; i++) await standIn.flushWebhooks()
@@ -134,13 +134,13 @@ describe('events', () => {
     expect(new Set(received.map(({ body }) => JSON.parse(body).id)).size).toBe(1)
   })
 
-  test('are sent again without being asked to', async () => {
+  test('are resent automatically', async () => {
     answers = [503]
     await approvedOrder()
     await expect.poll(() => received.length, { timeout: 10_000 }).toBe(2)
   })
 
-  test('that were not taken are sent after a restart', async () => {
+  test('that were not accepted are sent after a restart', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'paypal-stand-in-'))
     const first = await start({ dataDir, webhookUrl })
     const { id } = (await (await merchantOf(first.url)).create()).body
@@ -154,7 +154,7 @@ describe('events', () => {
     await rm(dataDir, { recursive: true })
   })
 
-  test('are given up after a bounded number of refusals', async () => {
+  test('are given up after a limited number of refusals', async () => {
     answers = Array.from({ length: 50 }, () => 500)
     await approvedOrder()
     for (let i = 0; i < 20; i++) await standIn.flushWebhooks()
@@ -163,7 +163,7 @@ describe('events', () => {
 })
 
 describe('signatures', () => {
-  test('can be checked with the certificate alone, as PayPal documents it', async () => {
+  test('can be verified with the certificate alone, as PayPal documents it', async () => {
     await approvedOrder()
     await standIn.flushWebhooks()
     const { headers, body } = received[0]!
@@ -174,7 +174,7 @@ describe('signatures', () => {
     expect(verify('sha256', Buffer.from(text), certificate.publicKey, signature)).toBe(true)
   })
 
-  test('are confirmed for the bytes that were sent and for nothing else', async () => {
+  test('are confirmed only for the bytes that were sent', async () => {
     await approvedOrder()
     await standIn.flushWebhooks()
     const event = received[0]!
@@ -193,7 +193,7 @@ describe('signatures', () => {
       expect(await status(verification(event, change))).toBe('FAILURE')
   })
 
-  test('cannot be asked about with fields missing', async () => {
+  test('cannot be verified with fields missing', async () => {
     expect(await ask('{}')).toMatchObject({ status: 400, body: { name: 'VALIDATION_ERROR' } })
     expect((await ask('{')).status).toBe(400)
   })
