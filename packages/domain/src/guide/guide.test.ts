@@ -244,7 +244,7 @@ describe('a finding', () => {
     ['2028-04-01', 'don’t know the rules'],
     ['2027-02-29', 'doesn’t exist'],
     ['soon', 'doesn’t exist'],
-  ])('is refused for %s', (date, words) => {
+  ])('reports the invalid day %s, and is made for today instead', (date, words) => {
     const { problems, day } = assess({ ...rent, date }, null, TODAY)
     expect(problems.map(({ text }) => text).join()).toContain(words)
     expect(day).toBe(TODAY)

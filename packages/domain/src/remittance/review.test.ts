@@ -81,7 +81,7 @@ test('a bank that differs from the account’s bank is reported, regardless of s
   expect(twoBanks({ ...form, bank: '' })).toBeNull()
 })
 
-test('without a contribution the longest estimate is shown, and that it was not asked for yet', () => {
+test('without a contribution, the summary says so and shows the longest estimate', () => {
   const { summary } = reviewOf({ ...sampleForm(), contribution: null })
   expect(shown(summary, 'Service Contribution')).toBe('Not chosen yet')
   expect(shown(summary, 'Estimated Processing Time')).toBe('12-24 hours')

@@ -102,7 +102,7 @@ onEmptyDatabases('logging in', (setup) => {
     expect((await verify(api, userId, fresh)).status).toBe(200)
   })
 
-  test('a sign-up with both contacts is told the code went to the phone, or no address if none was sent', async () => {
+  test('a login after a sign-up with both contacts names the phone that got the code, if one was sent', async () => {
     const api = await setup()
     const { userId } = await register(api, { email: 'late@example.com', phone: '9876543210' })
     const sentTo = async () => (await login(api, 'late@example.com')).body.sent_to

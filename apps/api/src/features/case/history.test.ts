@@ -34,7 +34,7 @@ test.each([
   [47.9 * 60 * MINUTE, '47 hours ago'],
   [48 * 60 * MINUTE, '2 days ago'],
   [80 * 60 * MINUTE, '3 days ago'],
-])('the loser of a race after %i ms is told that it happened %s', (ms, words) => {
+])('an act %i ms ago is reported to the second person as %s', (ms, words) => {
   expect(whatHappened(event({ at: NOW - ms, by: 'Meera' }), meera, NOW)).toBe(
     `Meera got there first (“Claim”, ${words}).`,
   )
