@@ -27,7 +27,7 @@ describe('the API’s description', () => {
     return { api, document, operations }
   }
 
-  test('has every call of the contract, each with a refusal and how to call it', async () => {
+  test('has every call of the contract, each with a refusal and a sample call', async () => {
     const { operations } = await reading()
     expect(operations.map(({ route }) => route).toSorted()).toEqual(Object.keys(API).toSorted())
     for (const { route, operation } of operations) {
@@ -39,7 +39,7 @@ describe('the API’s description', () => {
     }
   })
 
-  test('has an example of every body and answer, which the contract itself accepts', async () => {
+  test('has an example of every body and response, which the contract itself accepts', async () => {
     const { operations } = await reading()
     const wrong: [string, string][] = []
     const judge = (what: string, schema: unknown, example: unknown) => {
@@ -58,7 +58,7 @@ describe('the API’s description', () => {
     expect(wrong).toEqual([])
   })
 
-  test('says of each call who may use it and how often, as refusals', async () => {
+  test('says for each call who may use it and how often, as refusals', async () => {
     const { document, operations } = await reading()
     const statusesOf = (route: Route) =>
       Object.keys(operations.find((one) => one.route === route)?.operation.responses ?? {})
