@@ -70,7 +70,7 @@ async function attack(api: TestApi, known: Known, who: Operation['who'], attacke
   return found
 }
 
-onBothEngines('whatever is sent', (setup) => {
+onBothEngines('arbitrary requests', (setup) => {
   test('a guest never causes a server error or sees internals', { timeout: PATIENCE }, async () => {
     const api = await setup({ paypal: true, env: NO_OUTSIDE })
     const known = await belongings(api)

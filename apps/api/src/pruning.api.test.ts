@@ -8,7 +8,7 @@ import { register } from './testing/scenes/accounts.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-onEmptyDatabases('what nobody needs any more', (setup) => {
+onEmptyDatabases('obsolete data', (setup) => {
   test('expired sessions, codes and known browsers are deleted, and unfinished sign-ups after a week', async () => {
     const api = await setup()
     const { clock, services } = api

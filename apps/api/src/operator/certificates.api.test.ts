@@ -13,7 +13,7 @@ import { operate } from './operator.ts'
 const folder = mkdtempSync(join(tmpdir(), 'nirgam-certificates-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-onEmptyDatabases('certificates in the hands of an operator', (setup) => {
+onEmptyDatabases('certificates handled by an operator', (setup) => {
   test('survive key rotation and a restored backup byte for byte, and are reported when they are lost', async () => {
     const api = await setup({ paypal: true })
     const { db, storage, config } = api.services

@@ -472,7 +472,7 @@ onBothEngines('a backup', (setup, engine) => {
   })
 })
 
-onOneEngine('what operators are told', (setup) => {
+onOneEngine('reports to operators', (setup) => {
   test('about a case: its documents, including replaced ones, and the answers in words', async () => {
     const api = await setup()
     const { id, token, at, ask, keep, upload, send, does } = await openCase(api)

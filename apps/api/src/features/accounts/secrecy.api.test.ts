@@ -4,7 +4,7 @@ import { onBothEngines } from '../../testing/engines.ts'
 import { login, newestCode, otherThan, register, verify } from '../../testing/scenes/accounts.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 
-onBothEngines('what is kept', (setup) => {
+onBothEngines('stored data', (setup) => {
   test('tokens, codes, passwords and personal data are readable neither in the database nor in the log', async () => {
     const api = await setup()
     const email = 'zebra.finch@example.com'

@@ -14,7 +14,7 @@ import { settledPapers } from './items/papers.ts'
 import { addPastCases } from './open-case.ts'
 import { changesSince, queueOf, searchCases, stampOf } from './queue/queue.ts'
 
-onBothEngines('what is seen of a case', (setup) => {
+onBothEngines('views of a case', (setup) => {
   test('every verdict changes the stamp, and only accepted or waived papers are settled', async () => {
     const api = await setup()
     const { services } = api

@@ -386,7 +386,7 @@ onBothEngines('papers without a certificate', (setup) => {
   })
 })
 
-onBothEngines('what the desk knows from before', (setup) => {
+onBothEngines('details the desk already knows', (setup) => {
   test('the day’s rate and the branch are proposed, and money of one credit is sent once', async () => {
     const api = await setup({ paypal: true })
     const firm = await certifyingFirm(api)

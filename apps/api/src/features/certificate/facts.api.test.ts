@@ -33,7 +33,7 @@ async function paper(bytes: Uint8Array) {
   }
 }
 
-onBothEngines('what is told of a certificate', (setup, engine) => {
+onBothEngines('the facts of a certificate', (setup, engine) => {
   // Drawing takes seconds, and papers do not depend on the engine.
   test.runIf(engine === 'SQLite')(
     'comes from its own record, each fact at its label: page, papers, check and mail',

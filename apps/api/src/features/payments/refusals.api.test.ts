@@ -303,7 +303,7 @@ onBothEngines('starting a new remittance', (setup) => {
   })
 })
 
-onBothEngines('an order that is not what was stored', (setup) => {
+onBothEngines('an order that differs from the stored one', (setup) => {
   /** PayPal, but with other figures in the responses to the given kind of call. */
   const altered = (call: RegExp, from: string, to: string): typeof fetch => {
     return async (input, init) => {

@@ -58,7 +58,7 @@ const dueIds = async ({ services }: TestApi) => (await dueForErasure(services, 1
 /** Nine years, so that the tax year of the last change has been over for eight. */
 const NINE_YEARS = { days: 9 * 366 }
 
-onBothEngines('what is kept of a deleted account', (setup) => {
+onBothEngines('data kept from a deleted account', (setup) => {
   test('is erased by a job after the retention years, with case, certificates and files; payments stay', async () => {
     const api = await setup()
     const { db, jobs, storage } = api.services

@@ -9,7 +9,7 @@ import { openCase } from '../../testing/scenes/case.ts'
 import { readyPayer } from '../../testing/scenes/payer.ts'
 import { numberOf, STEP_ANSWERS } from '../../testing/scenes/ready-remittance.ts'
 
-onBothEngines('whoever has paid', (setup) => {
+onBothEngines('a customer who has paid', (setup) => {
   test('and withdraws is shown as withdrawn in the receipt, not as rejected', async () => {
     const api = await setup({ paypal: true })
     const { id, token, reference, email, send } = await openCase(api)

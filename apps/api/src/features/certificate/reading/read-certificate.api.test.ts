@@ -45,7 +45,7 @@ onBothEngines('the PDF that a signer issues', (setup) => {
   })
 })
 
-onOneEngine('such a PDF', (setup) => {
+onOneEngine('a certificate PDF', (setup) => {
   test('is read before issuing, and is issued at once if every detail is found', async () => {
     const api = await setup()
     const firm = await certifyingFirm(api)
