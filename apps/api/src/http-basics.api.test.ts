@@ -341,7 +341,7 @@ describe('the state of the process', () => {
     expect(body).not.toContain('route="/readyz"')
   })
 
-  test('tells whoever watches how much work waits, and that all is well', async () => {
+  test('reports how much work waits, and that the server is healthy', async () => {
     const api = await started()
     const { db, jobs } = api.services
     const gauges = async () => {

@@ -47,7 +47,7 @@ onBothEngines('limits', (setup) => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(100)
   })
 
-  test('that are forgotten begin anew, with no point of an earlier handful, and tell what is taken', async () => {
+  test('start again once they are reset, without points left from an earlier batch, and report the points taken', async () => {
     const { services, clock } = await setup()
     const { limits } = services
     const limit = { name: 'save', points: 2, seconds: 60, handful: 2 }

@@ -44,7 +44,7 @@ test.each([
   [91, '2 minutes'],
   [5_400, '90 minutes'],
   [5_401, '2 hours'],
-])('whoever has to wait %i seconds is told %s', (seconds, words) => {
+])('a wait of %i seconds is announced as: %s', (seconds, words) => {
   expect(tooMany(seconds)).toMatchObject({ status: 429, retryAfterSeconds: seconds })
   expect(tooMany(seconds).message).toBe(`Too many tries. Please wait ${words} and try again.`)
 })

@@ -88,7 +88,7 @@ onBothEngines('daily work at the desk', (setup) => {
     expect((await desk.get('/desk/me/notices')).body.data.notices).toMatchObject([{ kind: 'mention', by: 'Sita Rao' }])
   })
 
-  test('a notice reaches whoever is still here, and goes after ninety days', async () => {
+  test('a notice reaches only active staff, and is deleted after ninety days', async () => {
     const api = await setup()
     const { db, jobs } = api.services
     const [lead, prem, sita] = [

@@ -61,7 +61,7 @@ async function onEmptyDatabase(like: TestData, work: (empty: TestData & { poolSi
   }
 }
 
-/** Whoever writes, and whatever the code above it forgets. */
+/** The database itself refuses rows that break a rule, even if the calling code forgets to check. */
 async function holdsItsPromises(db: Db, of: { remittance: number; case_id: number }): Promise<void> {
   const document = (change: Partial<NewRow<'documents'>>) => {
     made += 1

@@ -722,7 +722,7 @@ test('downloads stand on the page once there are any, with or without a certific
   expect(said()).not.toContain('Anyone can use this code')
 })
 
-test('messages about the case are closed by whoever has read them', async () => {
+test('a reader can close messages about the case', async () => {
   const { now, server, user } = open(sampleCase({ acts: ['bank_asks'] }))
   await screen.findByRole('heading', { name: 'What you need to file' })
   expect(screen.queryByRole('heading', { name: 'Downloads' })).toBeNull()

@@ -144,7 +144,7 @@ onBothEngines('leads', (setup) => {
     expect(await mailsTo(api, locked)).toEqual(whenLocked)
   })
 
-  test('are told when a customer with an open case leaves, and so is whoever works on it', async () => {
+  test('are notified when a customer with an open case leaves, and so is its assignee', async () => {
     const api = await setup()
     const { services } = api
     const [leela, prem, ravi, idle] = [
