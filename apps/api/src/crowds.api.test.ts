@@ -35,15 +35,17 @@ async function upload(api: TestApi, { id, token }: ReadyRemittance, bytes: Buffe
 
 const placeOf = (row: string, field: 'data_key' | 'file') => ({ table: 'documents', row, field })
 
+type Seal = (plain: Buffer, key: Buffer, bound: Buffer) => Buffer | Promise<Buffer>
+
 /** A document of many megabytes, stored the way this version or an older one does it. */
-async function largeDocument(api: TestApi, { id, token }: ReadyRemittance, seal = sealFile): Promise<string> {
+async function largeDocument(api: TestApi, { id, token }: ReadyRemittance, seal: Seal = sealFile): Promise<string> {
   const { form } = await sampleUpload('panCard')
   const { body } = await api.post(`/remittances/${id}/upload-document`, { token, raw: form })
   const { db, vault, storage } = api.services
   const uid: string = body.data.file_info.id
   const row = await db.selectFrom('documents').selectAll().where('uid', '=', uid).executeTakeFirstOrThrow()
   const key = vault.openDataKey(row.data_key_sealed, placeOf(uid, 'data_key'))
-  await storage.put(row.storage_key, seal(randomBytes(LARGE), key, boundTo(placeOf(uid, 'file'))))
+  await storage.put(row.storage_key, await seal(randomBytes(LARGE), key, boundTo(placeOf(uid, 'file'))))
   await db.updateTable('documents').set({ size: LARGE }).where('uid', '=', uid).execute()
   return `/api/documents/${uid}`
 }

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID, subtle } from 'node:crypto'
 import type { PaperKind } from '@nirgam/domain/case/paper-kinds'
 import { SALE_PAPERS } from '@nirgam/domain/certificate/working/other-cases'
 import type { FileInfo } from '@nirgam/domain/remittance/api-remittances'
@@ -127,7 +127,9 @@ export async function keep(
 ): Promise<DocumentRow> {
   const { bytes, mediaType } = await prepare(services, upload, reference, owner)
   const name = safeFileName(upload.fileName, mediaType)
-  const print = services.vault.index('document-bytes', createHash('sha256').update(upload.bytes).digest('hex'))
+  // In a thread of its own, so that other requests do not wait.
+  const digest = Buffer.from(await subtle.digest('SHA-256', upload.bytes)).toString('hex')
+  const print = services.vault.index('document-bytes', digest)
   return keepPrepared(services, { bytes, mediaType, name }, { kind: upload.kind, print }, record)
 }
 

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { HOUR_MS } from '@nirgam/domain/shared/dates'
 import type { Clock } from '../clock.ts'
 import type { Db, Trx } from '../database/engine.ts'
@@ -67,17 +68,24 @@ const TAG_BYTES = 16
 export const PIECE_BYTES = 64 * 1024
 const SEALED_PIECE_BYTES = PIECE_BYTES + TAG_BYTES
 
-export function sealFile(plain: Buffer, key: Buffer, bound: Buffer): Buffer {
+/** Requests are answered in between: a whole file would hold them up for milliseconds. */
+const PIECES_PER_TURN = 4
+
+export async function sealFile(plain: Buffer, key: Buffer, bound: Buffer): Promise<Buffer> {
   const salt = randomBytes(SALT_BYTES)
-  const sealed: Buffer[] = [MARK, salt]
   const pieces = Math.max(1, Math.ceil(plain.length / PIECE_BYTES))
+  const sealed = Buffer.allocUnsafeSlow(HEAD_BYTES + plain.length + pieces * TAG_BYTES)
+  let length = MARK.copy(sealed)
+  length += salt.copy(sealed, length)
   for (let number = 0; number < pieces; number += 1) {
+    if (number % PIECES_PER_TURN === PIECES_PER_TURN - 1) await setImmediate()
     const nonce = nonceOf(salt, number, number === pieces - 1)
     const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(bound)
-    const piece = plain.subarray(number * PIECE_BYTES, (number + 1) * PIECE_BYTES)
-    sealed.push(cipher.update(piece), cipher.final(), cipher.getAuthTag())
+    length += cipher.update(plain.subarray(number * PIECE_BYTES, (number + 1) * PIECE_BYTES)).copy(sealed, length)
+    length += cipher.final().copy(sealed, length)
+    length += cipher.getAuthTag().copy(sealed, length)
   }
-  return Buffer.concat(sealed)
+  return sealed
 }
 
 function nonceOf(salt: Buffer, number: number, isLast: boolean): Buffer {
@@ -189,7 +197,7 @@ export function fileVault({ deleteJob, isInUse }: Owner) {
       const { db, vault, clock, jobs, storage } = services
       const storageKey = randomBytes(24).toString('hex')
       const dataKey = vault.newDataKey(placeOf(row, 'data_key'))
-      const sealed = sealFile(bytes, dataKey.key, boundTo(placeOf(row, 'file')))
+      const sealed = await sealFile(bytes, dataKey.key, boundTo(placeOf(row, 'file')))
       await jobs.add(db, deleteJob, { storageKey }, { runAt: clock.now() + ROW_EXPECTED_WITHIN_MS })
       await storage.put(storageKey, sealed)
       return { ...row, size: bytes.length, storageKey, dataKeySealed: dataKey.sealed }

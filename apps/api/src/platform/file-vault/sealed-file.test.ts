@@ -22,7 +22,7 @@ test.each([0, 1, PIECE_BYTES - 1, PIECE_BYTES, PIECE_BYTES + 1, 3 * PIECE_BYTES]
   'a file of %i bytes is restored from chunks of any size',
   async (size) => {
     const plain = randomBytes(size)
-    const sealed = sealFile(plain, key, bound)
+    const sealed = await sealFile(plain, key, bound)
     for (const chunk of [7, 10_000, SEALED_PIECE + HEAD, 10_000_000]) {
       expect((await opened(sealed, { chunk })).equals(plain)).toBe(true)
     }
@@ -38,12 +38,12 @@ test('a file that an older version encrypted as a whole still opens, and is repo
     told += 1
   }
   for await (const _ of openFile(Readable.from([sealed]), { key, bound, beforeWhole }));
-  for await (const _ of openFile(Readable.from([sealFile(plain, key, bound)]), { key, bound, beforeWhole }));
+  for await (const _ of openFile(Readable.from([await sealFile(plain, key, bound)]), { key, bound, beforeWhole }));
   expect(told).toBe(1)
 })
 
 test('pieces that were changed, swapped, removed, truncated or moved do not open', async () => {
-  const sealed = sealFile(randomBytes(3 * PIECE_BYTES), key, bound)
+  const sealed = await sealFile(randomBytes(3 * PIECE_BYTES), key, bound)
   const head = sealed.subarray(0, HEAD)
   const [one, two, three] = [0, 1, 2].map((at) =>
     sealed.subarray(HEAD + at * SEALED_PIECE, HEAD + (at + 1) * SEALED_PIECE),
@@ -66,7 +66,7 @@ test('pieces that were changed, swapped, removed, truncated or moved do not open
 })
 
 test('a file is decrypted while it is read: the first piece arrives before the rest', async () => {
-  const sealed = sealFile(randomBytes(3 * PIECE_BYTES), key, bound)
+  const sealed = await sealFile(randomBytes(3 * PIECE_BYTES), key, bound)
   let read = 0
   async function* source() {
     for (let at = 0; at < sealed.length; at += SEALED_PIECE) {
