@@ -102,8 +102,3 @@ test('a run without tests or without a report has failed', () => {
   expect(playwrightCounts(report(nothing), true).failed).toBe(1)
   expect(vitestCounts(join(folder, 'absent.json'), true).failed).toBe(1)
 })
-
-test('a journey that passed only at the second attempt has failed', () => {
-  const flaky = { stats: { expected: 3, unexpected: 0, flaky: 1, skipped: 0 } }
-  expect(playwrightCounts(report(flaky), true)).toMatchObject({ passed: 3, failed: 1 })
-})

@@ -128,7 +128,7 @@ function leftInWords(left: number): string {
   return left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`
 }
 
-const passkeysQuery = queryOptions({ ...deskQuery('GET /desk/me/passkeys'), networkMode: 'always' })
+const passkeysQuery = queryOptions(deskQuery('GET /desk/me/passkeys'))
 
 const show = (list: PasskeyRecord[]) => deskQueries.setQueryData(passkeysQuery.queryKey, list)
 

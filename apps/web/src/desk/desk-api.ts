@@ -121,12 +121,6 @@ async function listening<Answer>(call: () => Promise<Answer>): Promise<Answer> {
 }
 
 /** Canned texts: the lead writes them, and all staff who answer use them. */
-export const textsQuery = queryOptions({
-  ...deskQuery('GET /desk/texts'),
-  networkMode: 'always',
-})
+export const textsQuery = queryOptions(deskQuery('GET /desk/texts'))
 
-export const peopleQuery = queryOptions({
-  ...deskQuery('GET /desk/people'),
-  networkMode: 'always',
-})
+export const peopleQuery = queryOptions(deskQuery('GET /desk/people'))

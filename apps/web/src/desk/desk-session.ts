@@ -22,7 +22,6 @@ const meQuery = queryOptions({
     }
   }),
   staleTime: Number.POSITIVE_INFINITY,
-  networkMode: 'always',
 })
 
 /** The signed-in staff member; null if signed out. */

@@ -35,7 +35,6 @@ function Invited({ token, onDone }: InvitedProps) {
   const invitation = useQuery({
     ...deskQuery('POST /desk/invitation', { body: { token } }),
     staleTime: Number.POSITIVE_INFINITY,
-    networkMode: 'always',
   })
   if (invitation.isPending) {
     return (

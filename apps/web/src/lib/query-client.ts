@@ -14,6 +14,9 @@ export const queryClient = new QueryClient({
       retry: worthRetrying,
       retryDelay: (failures) => 500 * 2 ** failures,
       refetchOnWindowFocus: false,
+      // Offline, a call fails and can be retried, instead of waiting silently; what failed is asked again online.
+      networkMode: 'always',
+      refetchOnReconnect: ({ state }) => state.status === 'error',
     },
     mutations: { retry: false, networkMode: 'always' },
   },

@@ -83,7 +83,6 @@ export function usePages<Page extends { next: number | null }>({ queryKey, query
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
-    networkMode: 'always',
   })
 }
 

@@ -14,7 +14,6 @@ export type DeskActBody = BodyOf<'POST /desk/cases/:id/acts'>
 function caseQuery(id: number) {
   return queryOptions({
     ...deskQuery('GET /desk/cases/:id', { params: { id } }),
-    networkMode: 'always',
     staleTime: 0,
     gcTime: 0,
   })

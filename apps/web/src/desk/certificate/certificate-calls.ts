@@ -108,10 +108,7 @@ function takeForm(id: number, answer: DeskForm): void {
 }
 
 export function compareVersions(id: number, before: number, after: number) {
-  return queryOptions({
-    ...deskQuery('GET /desk/cases/:id/sheet/compare', { params: { id }, query: { before, after } }),
-    networkMode: 'always',
-  })
+  return queryOptions(deskQuery('GET /desk/cases/:id/sheet/compare', { params: { id }, query: { before, after } }))
 }
 
 /** Uploads the firm's own file, which the server keeps once it has verified that it is a Form 146. */

@@ -16,10 +16,7 @@ export const PRIORITY_OPTIONS = ENQUIRY_PRIORITIES.map(({ id, label }) => ({ val
 
 /** Each read is recorded, so an enquiry is read only when it is opened or has a new message. */
 export function enquiryQuery(id: number) {
-  return queryOptions({
-    ...deskQuery('GET /desk/enquiries/:id', { params: { id } }),
-    networkMode: 'always',
-  })
+  return queryOptions(deskQuery('GET /desk/enquiries/:id', { params: { id } }))
 }
 
 /** Shows the server's reply and reloads the list. */

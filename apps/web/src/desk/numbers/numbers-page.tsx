@@ -25,7 +25,6 @@ export function NumbersPage() {
   const numbers = useQuery({
     ...deskQuery('GET /desk/numbers', { query: { weeks } }),
     placeholderData: keepPreviousData,
-    networkMode: 'always',
   })
   return (
     <Stack gap="lg">

@@ -26,10 +26,7 @@ import { Texts } from './texts.tsx'
 // Loaded separately, because it checks rates by the tax sheet's rules, which nothing else here needs.
 const DayRatesForm = lazy(async () => ({ default: (await import('./day-rates-form.tsx')).DayRatesForm }))
 
-const settingsQuery = queryOptions({
-  ...deskQuery('GET /desk/settings'),
-  networkMode: 'always',
-})
+const settingsQuery = queryOptions(deskQuery('GET /desk/settings'))
 
 const changed = (settings: OfficeSettings) => deskQueries.setQueryData(settingsQuery.queryKey, settings)
 

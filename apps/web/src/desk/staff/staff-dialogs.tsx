@@ -236,10 +236,7 @@ function roleIn(text: string): Role {
   return ROLES.find(({ id }) => id === text)?.id ?? 'intake'
 }
 
-export const staffQuery = queryOptions({
-  ...deskQuery('GET /desk/staff'),
-  networkMode: 'always',
-})
+export const staffQuery = queryOptions(deskQuery('GET /desk/staff'))
 
 /** Another lead may have changed the list too, so it is reloaded after every action. */
 async function staffChanged(): Promise<void> {

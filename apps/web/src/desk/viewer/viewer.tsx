@@ -108,7 +108,6 @@ function Pane({ document: shown, isActive, onActive, children }: PaneProps) {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    networkMode: 'always',
   })
   const look = (how: Look) => setLooking((now) => looked(now, how, pages))
   useKeys(

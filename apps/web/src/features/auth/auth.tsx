@@ -44,8 +44,6 @@ export function useUser(): { data: CurrentUser | null; state: UserState; retry: 
     ...asking(USER, token, fetchUser),
     enabled: token !== null,
     staleTime: 60_000,
-    // Fails offline and offers a retry, instead of waiting silently.
-    networkMode: 'always',
   })
   const data = token === null ? null : (query.data ?? null)
   return { data, state: stateOf(token, data, query.isError), retry: () => void query.refetch() }

@@ -8,14 +8,12 @@ import { query } from '../../lib/query.ts'
 
 export const banksQuery = queryOptions({
   ...query('GET /bank-forms/banks'),
-  networkMode: 'always',
   retry: false,
 })
 
 export function formsQuery(bankId: string | number) {
   return queryOptions({
     ...query('GET /bank-forms/banks/:id/forms', { params: { id: String(bankId) } }),
-    networkMode: 'always',
     retry: false,
   })
 }

@@ -22,7 +22,6 @@ export function useCaseGlances(remittances: readonly Submitted[] | undefined): r
     ...query('GET /cases', { query: { remittances: ids.slice(-100).join() } }),
     enabled: ids.length > 0,
     placeholderData: (before) => before,
-    networkMode: 'always',
   })
   if (remittances === undefined || glances.isLoading) return
   return glances.data ?? []

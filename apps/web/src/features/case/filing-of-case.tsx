@@ -16,7 +16,6 @@ type OfCase = { id: number; version: number; part: CaseRecord['part'] }
 function guideQuery(id: number, version: number) {
   return queryOptions({
     ...query('GET /remittances/:id/case/guide', { params: { id }, asOf: version }),
-    networkMode: 'always',
     placeholderData: keepPreviousData,
     // The ledger may have new entries, and the date may have changed.
     refetchOnMount: 'always',

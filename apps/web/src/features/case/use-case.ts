@@ -14,7 +14,6 @@ const LOOK_AGAIN_WHEN_CLOSED_MS = 60_000
 export function caseQuery(id: number) {
   return queryOptions({
     ...query('GET /remittances/:id/case', { params: { id } }),
-    networkMode: 'always',
     // An answer saved in another tab does not increase the version.
     refetchOnWindowFocus: 'always',
     staleTime: 0,

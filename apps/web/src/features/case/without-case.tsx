@@ -15,7 +15,6 @@ export function WithoutCase({ id }: { id: number | null }) {
 function Unfollowed({ id }: { id: number }) {
   const remittance = useQuery({
     ...query('GET /remittances/:id', { params: { id } }),
-    networkMode: 'always',
     gcTime: 0,
   })
   if (remittance.isPending) return <ContentSkeleton />

@@ -42,6 +42,20 @@ test('payments are numbered and show their state, and the total excludes money h
   expect(server.callsOf(LIST)[0]?.query).toEqual({ sort: 'newest' })
 })
 
+test('a list that failed to load offline is requested again once the network is back', async () => {
+  const { server } = open(new Refusal(404))
+  await screen.findByRole('button', { name: 'Try Again' })
+  server.answer(LIST, () => page([PAID]))
+  dispatchEvent(new Event('offline'))
+  dispatchEvent(new Event('online'))
+  await table()
+  expect(server.callsOf(LIST)).toHaveLength(2)
+  dispatchEvent(new Event('offline'))
+  dispatchEvent(new Event('online'))
+  await new Promise(setImmediate)
+  expect(server.callsOf(LIST)).toHaveLength(2)
+})
+
 test.each([
   { row: PARTLY, amount: '₹5,000₹1,234.50 refunded', status: 'Partly refunded', total: 'Total after refunds' },
   {

@@ -9,7 +9,6 @@ import { ReceiptButton, type Receipts } from '../receipts/receipts.tsx'
 export function contributionListQuery(limit: number) {
   return queryOptions({
     ...replyQuery('GET /contributions', { query: { limit } }),
-    networkMode: 'always',
   })
 }
 

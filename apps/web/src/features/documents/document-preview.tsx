@@ -25,7 +25,6 @@ function useStoredFile({ id, type }: ShownFile) {
     ...asking('GET /documents/:uid', { id, type }, storedFile),
     gcTime: 0,
     retry: false,
-    networkMode: 'always',
   })
   const [address, setAddress] = useState<string | null>(null)
   const blob = query.data

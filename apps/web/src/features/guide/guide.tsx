@@ -60,7 +60,6 @@ export function FilingLink({
 export function FilingFinding({ record: { id, version } }: { record: RemittanceRecord }) {
   const { data, isPending, refetch } = useQuery({
     ...query('GET /remittances/:id/finding', { params: { id }, asOf: version }),
-    networkMode: 'always',
     placeholderData: keepPreviousData,
     // The ledger may have new entries, and the date may have changed.
     refetchOnMount: 'always',

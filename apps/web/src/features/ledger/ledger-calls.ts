@@ -5,10 +5,7 @@ import { queryClient } from '../../lib/query-client.ts'
 
 /** Without a year, the server returns the current one. */
 export function ledgerQuery(year: string | undefined) {
-  return queryOptions({
-    ...query('GET /ledger', { query: year === undefined ? {} : { year } }),
-    networkMode: 'always',
-  })
+  return queryOptions(query('GET /ledger', { query: year === undefined ? {} : { year } }))
 }
 
 /** These queries depend on the ledger too. */

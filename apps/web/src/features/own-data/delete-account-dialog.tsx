@@ -29,7 +29,6 @@ type DialogProps = { onClose: () => void }
 export default function DeleteAccountDialog({ onClose }: DialogProps) {
   const deletion = useQuery({
     ...query('GET /profile/deletion'),
-    networkMode: 'always',
     gcTime: 0,
   })
   return (
@@ -111,7 +110,7 @@ function DeleteForm({ deletion: { proof, kept }, onClose }: DialogProps & { dele
 
 /** For a user who never chose a password. */
 function CodeSender() {
-  const send = useMutation({ mutationFn: () => api('POST /profile/deletion-code'), networkMode: 'always' })
+  const send = useMutation({ mutationFn: () => api('POST /profile/deletion-code') })
   return (
     <Stack gap="sm">
       <Row gap="sm">

@@ -17,7 +17,6 @@ const LONGEST_MS = 15 * 60_000
 export function OwnDataPanel() {
   const [deleting, setDeleting] = useState(false)
   const download = useMutation({
-    networkMode: 'always',
     mutationFn: async () => {
       const { blob, fileName } = await apiDownload('GET /profile/data', { timeout: LONGEST_MS })
       saveFile(blob, fileName ?? 'nirgam-my-data.zip')

@@ -79,7 +79,6 @@ function useOutcome(callback: Callback, signedIn: boolean): { outcome: CallbackS
     enabled: signedIn,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    networkMode: 'always',
   })
   if (query.data?.state === 'success' && confirmed === null) confirm(query.data)
   const outcome = signedIn ? (!query.isFetching && query.data) || PROCESSING : withoutSignIn(callback)

@@ -14,7 +14,7 @@ import { afterPaid, approvalAddress, CALLS, createPayment, saysPaid } from './pa
 type Changed = (record: RemittanceRecord) => void
 
 /** A check that runs once when the step opens, and again only on request. */
-const ONCE = { gcTime: 0, retry: false, networkMode: 'always' } as const
+const ONCE = { gcTime: 0, retry: false } as const
 
 /** Sends data that only this browser has to the server, because only saved data can be paid for. */
 export function useSync(

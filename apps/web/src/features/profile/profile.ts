@@ -30,7 +30,6 @@ async function loadProfile(): Promise<LoadedProfile> {
 
 export const profileQuery = queryOptions({
   ...asking('GET /profile', null, loadProfile),
-  networkMode: 'always',
   // A later reply must not replace text that is being typed.
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,

@@ -113,7 +113,6 @@ function RemittanceDialog({ remittance, onClose }: { remittance: ListedRemittanc
 function Details({ id }: { id: number }) {
   const details = useQuery({
     ...query('GET /remittances/:id', { params: { id } }),
-    networkMode: 'always',
     gcTime: 0,
   })
   if (details.isPending) return <Skeleton height="24rem" />

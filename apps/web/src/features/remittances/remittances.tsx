@@ -69,7 +69,6 @@ export function NewRemittance({ onProblem, children = 'New Remittance', ...look 
 export function remittanceListQuery(limit: number) {
   return queryOptions({
     ...replyQuery('GET /remittances', { query: { limit, totals: true } }),
-    networkMode: 'always',
   })
 }
 

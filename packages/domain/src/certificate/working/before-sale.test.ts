@@ -55,6 +55,22 @@ describe('before the sale of an inherited flat', () => {
     expect(stepsOf(sale)).toContain('Bonds and a new house lower the tax only on long-term gains.')
   })
 
+  test('from a sale at a loss the buyer deducts 13 % of the price, all of which comes back', () => {
+    // 80,00,000 - 80,000 - 1,50,00,000 - 2,00,000 is below zero; 12.5 % with 4 % cess and no surcharge on the price
+    const sale = { ...SALE, acquiredOn: '2015-05-10', cost: asRupees(3_00_00_000) }
+    const plan = planSale(sale)
+    expect(plan).toMatchObject({
+      gain: 0,
+      tax: 0,
+      rate: 13_00,
+      withoutCertificate: 10_40_000_00,
+      withCertificate: 0,
+      lockedUp: 10_40_000_00,
+      inHand: { without: 69_60_000_00, with: 80_00_000_00 },
+    })
+    expect(plan?.gainLines.at(-1)).toMatchObject({ label: 'Loss: no gain is taxed', amount: 0 })
+  })
+
   test('missing values are reported at their place', () => {
     const nothing = { ...SALE, price: asRupees(0), acquiredOn: '', share: basisPoints(110) }
     expect(saleProblems(nothing).map(({ at }) => at)).toEqual(['price', 'share', 'acquiredOn'])

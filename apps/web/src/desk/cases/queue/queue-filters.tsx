@@ -158,7 +158,7 @@ const EMPTY: Record<QueueView, string> = {
   all: 'There are no cases yet',
 }
 
-const viewsQuery = queryOptions({ ...deskQuery('GET /desk/me/views'), networkMode: 'always' })
+const viewsQuery = queryOptions(deskQuery('GET /desk/me/views'))
 const changed = (views: SavedView[]) => deskQueries.setQueryData(viewsQuery.queryKey, views)
 
 /** The address of a list, without the queue's defaults. */

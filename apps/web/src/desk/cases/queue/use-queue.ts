@@ -23,7 +23,6 @@ export function useQueue(wanted: Wanted) {
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
-    networkMode: 'always',
     staleTime: 0,
   })
   const [heard, setHeard] = useState<(News & { of: string; counts: Counts }) | null>(null)

@@ -5,7 +5,7 @@ import { asking } from '../../../lib/query.ts'
 import { deskReply, deskReplyByItself } from '../../desk-api.ts'
 import { deskQueries } from '../../desk-session.ts'
 
-export const FRESH = { networkMode: 'always', staleTime: 0, gcTime: 0 } as const
+export const FRESH = { staleTime: 0, gcTime: 0 } as const
 
 /** The first read is the user's; later reads follow a colleague's change, so they are marked as automatic. */
 export const readerOf = (queryKey: readonly unknown[]) =>

@@ -12,7 +12,6 @@ export function useOwnCertificate({ remittance_id: id, version, part }: CaseReco
     ...query('GET /remittances/:id/certificate', { params: { id }, asOf: version }),
     enabled: part !== null,
     placeholderData: (before) => before,
-    networkMode: 'always',
   })
 }
 

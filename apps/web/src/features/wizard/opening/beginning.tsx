@@ -52,7 +52,6 @@ export default function Beginning({ answers, waiting }: BeginningProps) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
-    networkMode: 'always',
   })
 
   const begun = useRef(false)
