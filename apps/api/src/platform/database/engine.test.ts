@@ -1,5 +1,38 @@
-import { expect, test } from 'vitest'
-import { type Db, isDatabaseGone, isUniqueViolation, transaction } from './engine.ts'
+import { createHash } from 'node:crypto'
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  sql,
+} from 'kysely'
+import pg from 'pg'
+import { afterEach, expect, test, vi } from 'vitest'
+import { connectionsOf, dropSchema, migrate, openDatabase, poolerAdvice } from './database.ts'
+import {
+  type Db,
+  type Engine,
+  engineOf,
+  inKeyOrder,
+  isDatabaseGone,
+  isOneOf,
+  isUniqueViolation,
+  locked,
+  lockedOrSkipped,
+  type Trx,
+  textBefore,
+  transaction,
+} from './engine.ts'
+import { MIGRATIONS } from './migrations/migrations.ts'
+import type { Tables } from './tables.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 const failing = (code: string, message = 'no') => Object.assign(new Error(message), { code })
 
@@ -29,6 +62,7 @@ test.each([
   ['SQLite', failing('ERR_SQLITE_ERROR', 'UNIQUE constraint failed: users.uid'), true],
   ['another rule of SQLite', failing('ERR_SQLITE_ERROR', 'CHECK constraint failed'), false],
   ['somebody else’s words', new Error('UNIQUE constraint failed'), false],
+  ['an error of no words', { code: 'ERR_SQLITE_ERROR' }, false],
   ['nothing', null, false],
   ['a text', 'code', false],
 ])('a value that is there already is told by %s', (_what, error, isThere) => {
@@ -52,4 +86,221 @@ test('a transaction is repeated while the database asks for it, four times in al
   expect(await tries('40001', '40P01', '40001', null)).toEqual([4, 'done'])
   expect(await tries('40001', '40001', '40001', '40P01', null)).toEqual([4, '40P01'])
   expect(await tries('23505', null)).toEqual([1, '23505'])
+})
+
+const ENGINES = ['sqlite', 'postgres'] as const
+
+/** A database of this engine that records what it is told, and has no rows. */
+function recording(engine: Engine): { db: Db; told: string[] } {
+  const told: string[] = []
+  const isSqlite = engine === 'sqlite'
+  const dialect = {
+    createAdapter: () => (isSqlite ? new SqliteAdapter() : new PostgresAdapter()),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db: Kysely<unknown>) => (isSqlite ? new SqliteIntrospector(db) : new PostgresIntrospector(db)),
+    createQueryCompiler: () => (isSqlite ? new SqliteQueryCompiler() : new PostgresQueryCompiler()),
+  }
+  const log = ({ query }: { query: { sql: string } }) => void told.push(query.sql.replaceAll(/\s+/g, ' ').trim())
+  return { db: new Kysely<Tables>({ dialect, log }), told }
+}
+
+/** Installations have applied these, so a change would reach only the others. A new migration is added when released. */
+const RELEASED = {
+  '0001-first-schema': '3d213ceb63be',
+  '0002-refunds': '2070e5a83f6b',
+  '0003-versions': 'a55da523b3ae',
+  '0004-case': 'c9db6b0b298d',
+  '0005-staff': 'f1068f45e314',
+  '0006-accounts': '80db40ea1eef',
+  '0007-desk': '73c82301fe8b',
+  '0008-office': 'a31fc34ee679',
+  '0009-certificate': '196126ae0541',
+  '0010-ledger': '12c42a8f9977',
+  '0012-one-index-each': 'bca9435d98c4',
+  '0013-staff-access': '909999c0e767',
+  '0014-asked-refunds': 'ce7395f42a43',
+  '0015-nothing-to-file': '289f11d71d68',
+  '0016-certificate-prints': '75e9355e3426',
+  '0017-lists-in-order': 'cddefca2fd11',
+  '0018-shared-sales': 'f4320bb09c37',
+  '0020-daily-work': 'a78dbd54df03',
+  '0021-passkeys': '42778db49db7',
+  '0022-document-text': 'e988920fe576',
+  '0023-retention': '70751396f582',
+  '0025-sorted-queue': '8ceceb9e4f5f',
+  '0026-found-in-documents': '574ea5047c14',
+  '0027-known-customers': '59802c220b43',
+  '0028-office-lists': '511e41d32b6e',
+}
+
+test.each(Object.entries(RELEASED))(
+  'the released migration %s never changes, on either engine',
+  async (name, print) => {
+    const hash = createHash('sha256')
+    for (const engine of ENGINES) {
+      const { db, told } = recording(engine)
+      await MIGRATIONS[name]?.up(db)
+      hash.update(told.join('\n'))
+    }
+    expect(hash.digest('hex').slice(0, 12)).toBe(print)
+  },
+)
+
+test.each<[what: string, build: (db: Db) => { execute(): Promise<unknown> }, sqlite: string, postgres: string]>([
+  [
+    'locks rows',
+    (db) => locked(db, db.selectFrom('users').select('id')),
+    'select "id" from "users"',
+    'select "id" from "users" for update',
+  ],
+  [
+    'locks rows that are free',
+    (db) => lockedOrSkipped(db, db.selectFrom('users').select('id')),
+    'select "id" from "users"',
+    'select "id" from "users" for update skip locked',
+  ],
+  [
+    'finds many ids by one text',
+    (db) =>
+      db
+        .selectFrom('users')
+        .select('id')
+        .where(isOneOf(db, 'id', '[1]')),
+    'select "id" from "users" where "id" in (select value from json_each(?))',
+    'select "id" from "users" where "id" = any (array(select json_array_elements_text($1::json)::bigint))',
+  ],
+  [
+    'cuts a text',
+    (db) => db.selectFrom('users').select(textBefore(db, 'uid', ':').as('part')),
+    `select substr("uid", 1, instr("uid", ':') - 1) as "part" from "users"`,
+    `select split_part("uid", ':', 1) as "part" from "users"`,
+  ],
+  [
+    'goes on in the order of a key',
+    (db) => inKeyOrder(db, db.selectFrom('jobs').select('id'), [['kind', 'x']], [[sql.ref('id'), 7]]),
+    'select "id" from "jobs" where ("id") > (?) and ("kind") = (?) order by "id" asc',
+    'select "id" from "jobs" where ("kind", "id") > ($1, $2) and ("kind") <= ($3) order by "kind" asc, "id" asc',
+  ],
+  [
+    'goes back in the order of a key',
+    (db) => inKeyOrder(db, db.selectFrom('jobs').select('id'), [['kind', 'x']], [['id', 7]], 'desc'),
+    'select "id" from "jobs" where ("id") < (?) and ("kind") = (?) order by "id" desc',
+    'select "id" from "jobs" where ("kind", "id") < ($1, $2) and ("kind") >= ($3) order by "kind" desc, "id" desc',
+  ],
+  [
+    'goes on without a key',
+    (db) => inKeyOrder(db, db.selectFrom('jobs').select('id'), [], [['id', 7]]),
+    'select "id" from "jobs" where ("id") > (?) order by "id" asc',
+    'select "id" from "jobs" where ("id") > ($1) order by "id" asc',
+  ],
+])('each engine %s in its own words', async (_what, build, ...words) => {
+  for (const [at, engine] of ENGINES.entries()) {
+    const { db, told } = recording(engine)
+    await build(db).execute()
+    expect([engineOf(db), told]).toEqual([engine, [words[at]]])
+  }
+})
+
+test('a schema is removed with the notes on its migrations, and on PostgreSQL with the functions of its triggers', async () => {
+  const said = async (engine: Engine) => {
+    const { db, told } = recording(engine)
+    await dropSchema(db as Trx, ['jobs', 'users'])
+    return told
+  }
+  const tables = ['jobs', 'users', 'kysely_migration', 'kysely_migration_lock']
+  const dropped = tables.map((table) => `drop table if exists "${table}"`)
+  expect(await said('sqlite')).toEqual(dropped)
+  const functions = ['jobs', 'users'].map((table) => `drop function if exists "${table}_is_append_only"`)
+  expect(await said('postgres')).toEqual([...dropped, ...functions])
+})
+
+/** A PostgreSQL that is always connected; `answers` says how it answers. */
+function standIn(answers: (...call: unknown[]) => Promise<unknown> = async () => ({ rows: [], command: 'SELECT' })) {
+  const clients = new Set<pg.Client>()
+  const connect = function (this: pg.Client, done: (error?: Error) => void) {
+    clients.add(this)
+    done()
+  }
+  vi.spyOn(pg.Client.prototype, 'connect').mockImplementation(connect as never)
+  const ended = vi.spyOn(pg.Client.prototype, 'end').mockImplementation(async () => {})
+  const asked = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(answers as never)
+  return { clients, ended, asked }
+}
+
+const POSTGRES = { databaseUrl: 'postgres://me@db.example/x', dataDir: '/nowhere', poolSize: 3 }
+
+test('statements are prepared under a name of their own, unless a pooler stands between', async () => {
+  const { asked, clients } = standIn()
+  const ask = async (db: Db, text: string) => {
+    await sql.raw(text).execute(db)
+    return asked.mock.lastCall as unknown[]
+  }
+  const [direct, pooled] = [openDatabase(POSTGRES), openDatabase({ ...POSTGRES, pooled: true })]
+  const [first] = await ask(direct, 'select 1')
+  expect(first).toEqual({ name: expect.stringMatching(/^[\w-]{27}$/), text: 'select 1', values: [] })
+  expect((await ask(direct, 'select 1'))[0], 'the same name again').toEqual(first)
+  expect((await ask(direct, 'select 2'))[0]).not.toMatchObject({ name: (first as { name: string }).name })
+  expect(await ask(direct, 'selection'), 'only what can be prepared').toEqual(['selection', []])
+  expect(await ask(direct, 'drop select')).toEqual(['drop select', []])
+  expect(await ask(pooled, 'select 1')).toEqual(['select 1', []])
+  const [one, other] = [...clients].map((client) => client as unknown as { connectionParameters: object })
+  expect(one?.connectionParameters).toMatchObject({ statement_timeout: 1_700, query_timeout: 1_900 })
+  expect(other?.connectionParameters).toMatchObject({ statement_timeout: false, query_timeout: 1_900 })
+  expect([connectionsOf(direct), connectionsOf(recording('sqlite').db)]).toEqual([
+    { used: 0, idle: 1, waiting: 0 },
+    null,
+  ])
+})
+
+test('a connection that does not answer is closed, one that refuses is kept', async () => {
+  const says = (message: string) => standIn(() => Promise.reject(new Error(message)))
+  const refused = says('syntax error')
+  await expect(sql`select 1`.execute(openDatabase(POSTGRES))).rejects.toThrow('syntax')
+  expect(refused.ended).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
+  const silent = says('Query read timeout')
+  await expect(sql`select 1`.execute(openDatabase(POSTGRES))).rejects.toThrow('timeout')
+  expect(silent.ended).toHaveBeenCalledOnce()
+})
+
+test('a broken connection does not end the process', async () => {
+  const { clients } = standIn()
+  await sql`select 1`.execute(openDatabase(POSTGRES))
+  for (const client of clients) expect(() => client.emit('error', new Error('reset'))).not.toThrow()
+})
+
+test.each([
+  ['connect ECONNREFUSED', 'ECONNREFUSED', 'The database cannot be reached: connect ECONNREFUSED'],
+  ['no such role', '28000', 'The database could not be brought up to date: no such role'],
+  ['', '28000', 'The database could not be brought up to date: Error'],
+  ['unsupported startup parameter: x', '08P01', 'PgBouncer in transaction mode: set DATABASE_POOLER=transaction.'],
+  ['prepared statement "S_1" does not exist', '26000', 'set DATABASE_POOLER=transaction.'],
+  ['previously executed migration "9" is missing', '', 'of a newer version of Nirgam (it has 9); this is'],
+])('a start that fails with “%s” (%s) says why', async (message, code, words) => {
+  standIn(() => Promise.reject(failing(code, message)))
+  await expect(migrate(POSTGRES)).rejects.toThrow(words)
+})
+
+test('each address of a database that was tried is told, and a pooler is told of only where it is not set', async () => {
+  standIn(() => Promise.reject(new AggregateError([failing('ECONNREFUSED', 'one'), 'two'], 'both')))
+  await expect(migrate(POSTGRES)).rejects.toThrow('brought up to date: one; two')
+  const error = new Error('unsupported startup parameter: x')
+  expect(poolerAdvice(error, POSTGRES)).toBe('set DATABASE_POOLER=transaction')
+  expect([poolerAdvice(error, { ...POSTGRES, pooled: true }), poolerAdvice(new Error('x'), POSTGRES)]).toEqual([
+    null,
+    null,
+  ])
+})
+
+test('migrations of PostgreSQL wait for each other in one transaction, for as long as they take', async () => {
+  const { asked, clients } = standIn(async (call) => {
+    const { text = call } = call as { text?: string }
+    if (/advisory/.test(String(text))) throw new Error('seen')
+    return { rows: [], command: 'SELECT' }
+  })
+  await expect(migrate(POSTGRES)).rejects.toThrow('seen')
+  const texts = asked.mock.calls.map(([call]) => (call as unknown as { text?: string }).text ?? call)
+  expect(texts).toEqual(['begin', 'select pg_advisory_xact_lock(15146)', 'rollback'])
+  const [client] = [...clients] as unknown as { connectionParameters: object }[]
+  expect(client?.connectionParameters).toMatchObject({ statement_timeout: 2 ** 31 - 1 })
 })
