@@ -11,7 +11,7 @@ import {
   PDFString,
 } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { liftMarks, markPages, viewOf } from '../../../platform/paper/watermark.ts'
 import { pdfUnpacked, SCRIPTED_PDFS } from '../../../testing/files/hostile-files.ts'
 import { pdfTexts } from '../../../testing/files/pdf-text.ts'
@@ -104,6 +104,43 @@ describe('a watermark', () => {
     expect(foot?.size).toBeCloseTo(Math.min(Math.max(6, height / 85), (6 * width * 0.94) / widthOfFoot(foot)), 1)
     expect(height - (foot?.y ?? 0)).toBeGreaterThan(0)
     expect(height - (foot?.y ?? 0)).toBeLessThan((foot?.size ?? 0) * 1.2)
+  })
+
+  test('stands in slanted rows, every other one half a step behind, and on a pale band at the foot', async () => {
+    const document = await PDFDocument.create()
+    const page = document.addPage([560, 850])
+    const [texts, bands] = [vi.spyOn(page, 'drawText'), vi.spyOn(page, 'drawRectangle')]
+    await markPages(document, WATERMARK)
+    const drawn = texts.mock.calls.flatMap(([, style]) => style ?? [])
+    const slanted = drawn.filter(({ rotate }) => rotate?.angle === 30)
+    const size = 20
+    const long = slanted[0]?.font?.widthOfTextAtSize(WATERMARK, size) ?? Number.NaN
+    const [reach, slant] = [Math.hypot(560, 850) / 2, Math.PI / 6]
+    const [cos, sin] = [Math.cos(slant), Math.sin(slant)]
+    // All places along and across the words whose box touches the page.
+    const places: string[] = []
+    for (let row = 0; row * size * 6 <= 2 * reach; row += 1) {
+      for (let along = row % 2 === 0 ? 0 : -0.5; along * (long + size * 3) <= 2 * reach; along += 1) {
+        const [u, v] = [along * (long + size * 3) - reach, row * size * 6 - reach]
+        const [x, y] = [280 + u * cos - v * sin, 425 + u * sin + v * cos]
+        const isSeen = x + long * cos >= 0 && x <= 560 && y + long * sin >= 0 && y <= 850
+        if (isSeen) places.push(`${x.toFixed(2)} ${y.toFixed(2)}`)
+      }
+    }
+    expect(slanted.map(({ x = 0, y = 0 }) => `${x.toFixed(2)} ${y.toFixed(2)}`)).toEqual(places)
+    expect(new Set(slanted.map((style) => style.size))).toEqual(new Set([size]))
+    const foot = drawn.at(-1)
+    expect(foot?.size).toBe(10)
+    expect([foot?.x, foot?.y]).toEqual([expect.closeTo((560 - long / 2) / 2, 3), expect.closeTo(9.5 - 3.6, 6)])
+    expect(bands.mock.calls).toMatchObject([[{ x: 0, y: 0, width: 560, height: 19 }]])
+  })
+
+  test('is not lifted from a page that has none, or nothing at all', async () => {
+    const document = await PDFDocument.load(await pdf(1))
+    document.addPage()
+    const before = document.getPages().map(({ node }) => String(node.Contents()))
+    liftMarks(document)
+    expect(document.getPages().map(({ node }) => String(node.Contents()))).toEqual(before)
   })
 
   test('of a version that did not name its stream is recognised by its font', async () => {
