@@ -17,6 +17,7 @@ test('secrets are hidden at any depth of a log line', () => {
   })
   expect(text).not.toContain('TT-')
   expect(text).toContain('[hidden]')
+  expect(text).toContain('"deeper":{"panNumber":"[hidden]","more":"[deep]"}')
   expect(text).toContain('hello')
   expect(text).toContain('r-1')
 })

@@ -3,12 +3,19 @@ import { invalid, tooMany } from './errors.ts'
 import { keptOrMade } from './kept-or-made.ts'
 import { ok, pageOf, timeText } from './replies.ts'
 
-test.each([-1, 0, 7, 42, 1_763_274_600_999, Date.UTC(2024, 1, 29, 23, 59, 59, 5), Date.UTC(2026, 10, 9, 1, 2, 3, 60)])(
-  'the time %i is written in ISO 8601',
-  (at) => {
-    expect(timeText(at)).toBe(new Date(at).toISOString())
-  },
-)
+test.each([
+  -1,
+  0,
+  7,
+  42,
+  99,
+  100,
+  1_763_274_600_999,
+  Date.UTC(2024, 1, 29, 23, 59, 59, 5),
+  Date.UTC(2026, 10, 9, 1, 2, 3, 60),
+])('the time %i is written in ISO 8601', (at) => {
+  expect(timeText(at)).toBe(new Date(at).toISOString())
+})
 
 test('an answer carries what there is, and no more', () => {
   expect(ok()).toEqual({ success: true })
@@ -19,6 +26,7 @@ test('an answer carries what there is, and no more', () => {
 test('a page goes on only where more follows', () => {
   const rows = [{ id: 9 }, { id: 8 }, { id: 7 }]
   expect(pageOf(rows, 2)).toEqual({ rows: [{ id: 9 }, { id: 8 }], next: 8 })
+  expect(pageOf(rows, 1)).toEqual({ rows: [{ id: 9 }], next: 9 })
   expect(pageOf(rows, 3)).toEqual({ rows, next: null })
   expect(pageOf([], 3)).toEqual({ rows: [], next: null })
 })

@@ -52,9 +52,20 @@ test('an archive of more files than the format counts is refused before it is wr
   expect(sent).toBe(0xffff)
 })
 
+test('an archive of more bytes than the format counts is refused', async () => {
+  const bytes = Object.defineProperty(Buffer.from('a'), 'length', { value: 0xffffffff })
+  await expect(archive({ a: bytes })).rejects.toThrow('too large')
+})
+
 test('every file is dated when the archive was made', async () => {
   const bytes = await archive({ a: Buffer.from('a') })
   const [time, date] = [bytes.readUInt16LE(10), bytes.readUInt16LE(12)]
+  // Version 2.0, names in UTF-8, stored; then time and date, checksum, both sizes and the length of the name.
+  const facts = '0008 0000 8f52 6f5d 43beb7e8 01000000 01000000 0100 0000'
+  const directory = `504b0102 1400 1400 ${facts} 0000 0000 0000 00000000 00000000 61`
+  const end = '504b0506 0000 0000 0100 0100 2f000000 20000000 0000'
+  const hex = `504b0304 1400 ${facts} 61 61 ${directory} ${end}`.replaceAll(' ', '')
+  expect(bytes.toString('hex')).toBe(hex)
   expect([1980 + (date >> 9), (date >> 5) & 15, date & 31]).toEqual([2026, 11, 15])
   expect([time >> 11, (time >> 5) & 63, (time & 31) * 2]).toEqual([10, 20, 30])
 })

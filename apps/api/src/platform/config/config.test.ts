@@ -25,7 +25,19 @@ test('an incomplete account is refused with its missing half', () => {
 test.each([
   [
     'TRUST_PROXY',
-    ['true', '1', 'balancer', '10.0.0.0/33', '10.0.0.1,,', '::1/0', '10.0.0.0/8/8', '10.0.0.0/x', '::1/129', '/8'],
+    [
+      'true',
+      '1',
+      'balancer',
+      '10.0.0.0/33',
+      '10.0.0.1,,',
+      '::1/0',
+      '10.0.0.0/8/8',
+      '10.0.0.0/x',
+      '10.0.0.0/8e0',
+      '::1/129',
+      '/8',
+    ],
     ['127.0.0.1', '10.0.0.0/8, ::1', '10.0.0.0/32', 'fd00::/16, ::1/128', '10.0.0.0/1', 'loopback,uniquelocal'],
   ],
   ['PUBLIC_URL', ['nirgam.example', 'https://x.example/app', 'https://x.example/?a'], ['https://x.example']],
@@ -107,6 +119,9 @@ test('each setting changes what it is named for, and nothing else', () => {
     [{ TRUST_PROXY: '10.0.0.0/8, loopback' }, { trustProxy: ['10.0.0.0/8', 'loopback'] }],
     [{ IDLE_SECONDS: '5' }, { idleMs: 5_000 }],
     [{ RUN_JOBS: '0' }, { runJobs: false }],
+    [{ RUN_JOBS: 'false' }, { runJobs: false }],
+    [{ RUN_JOBS: '1' }, {}],
+    [{ RUN_JOBS: 'true' }, {}],
     [{ METRICS_TOKEN: 'x'.repeat(16) }, { metricsToken: 'x'.repeat(16) }],
     [{ DATA_KEYS: '{}' }, { keys: { ring: '{}' } }],
     [{ DATA_KEY_FILE: '/keys.json' }, { keys: { file: '/keys.json' } }],
@@ -125,7 +140,7 @@ test('each setting changes what it is named for, and nothing else', () => {
     [{ ...bucket, S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }, { s3: expect.objectContaining(account) }],
   ]
   for (const [env, expected] of table) expect(changed(env), JSON.stringify(env)).toEqual(expected)
-  expect([plain.fourEyes, plain.desk, plain.pooled, plain.runJobs]).toEqual([null, true, false, true])
+  expect(plain).toMatchObject({ fourEyes: null, desk: true, pooled: false, runJobs: true, trustProxy: false })
 })
 
 test.each([
@@ -176,7 +191,8 @@ test.each([
   ['WHATSAPP_BASE_URL', 'http://graph.example', 'https://graph.example', {}],
 ])('production sends nothing to %s unencrypted unless it is allowed', (name, plain, encrypted, more) => {
   const read = (value: string, given = {}) => readConfig({ ...PRODUCTION, ...more, [name]: value, ...given })
-  expect(() => read(plain)).toThrow(new RegExp(`- ${name} must begin with .*ALLOW_UNENCRYPTED=${name}`))
+  const wanted = name === 'SMTP_URL' ? 'smtps://, or end with ?requireTLS=true' : 'https://'
+  expect(() => read(plain)).toThrow(`- ${name} must begin with ${wanted} (ALLOW_UNENCRYPTED=${name} `)
   expect(() => read(plain, { ALLOW_UNENCRYPTED: 'GOOGLE_ISSUER' })).toThrow(`${name} must begin with`)
   expect(() => read(plain, { ALLOW_UNENCRYPTED: `GOOGLE_ISSUER, ${name}` })).not.toThrow()
   expect(() => read(encrypted)).not.toThrow()
@@ -185,8 +201,16 @@ test.each([
 })
 
 test('ALLOW_UNENCRYPTED takes names of settings', () => {
-  const read = () => readConfig({ ALLOW_UNENCRYPTED: 'true' })
-  expect(read).toThrow('ALLOW_UNENCRYPTED must name one or more of SMS_URL, S3_ENDPOINT')
+  for (const given of ['true', 'SMS_URL, true']) {
+    const read = () => readConfig({ ALLOW_UNENCRYPTED: given })
+    expect(read).toThrow('ALLOW_UNENCRYPTED must name one or more of SMS_URL, S3_ENDPOINT')
+  }
+})
+
+test('production is reached through https, except on its own machine', () => {
+  const read = (PUBLIC_URL: string) => readConfig({ ...PRODUCTION, PUBLIC_URL }).publicUrl
+  expect(() => read('http://nirgam.example')).toThrow('  - PUBLIC_URL must begin with https://')
+  for (const url of ['http://localhost:3000', 'http://127.0.0.1:3000']) expect(read(url)).toBe(url)
 })
 
 test('production has no outbox and no stand-in', () => {

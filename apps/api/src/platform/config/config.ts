@@ -41,7 +41,7 @@ function problemsAmong(given: Settings): string[] {
 function incomplete(given: Settings): string[] {
   return TOGETHER.flatMap((names) => {
     const missing = names.filter((name) => given[name] === undefined)
-    if (missing.length === 0 || missing.length === names.length) return []
+    if (missing.length === names.length) return []
     return missing.map(
       (name) => `${name} is missing (it goes together with ${names.filter((other) => other !== name).join(', ')})`,
     )
@@ -49,8 +49,7 @@ function incomplete(given: Settings): string[] {
 }
 
 function clashing(given: Settings): string[] {
-  const isClash = given.PAYPAL_STAND_IN_PORT !== undefined && given.PAYPAL_STAND_IN_PORT === given.PORT
-  return isClash ? ['PAYPAL_STAND_IN_PORT must be another than PORT'] : []
+  return given.PAYPAL_STAND_IN_PORT === given.PORT ? ['PAYPAL_STAND_IN_PORT must be another than PORT'] : []
 }
 
 function missingInProduction(given: Settings): string[] {
@@ -118,14 +117,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return arrange(parsed.data)
 }
 
-function pair<K extends keyof Settings>(
-  given: Settings,
-  id: K,
-  secret: K,
-): { clientId: string; clientSecret: string } | null {
-  const clientId = given[id]
-  const clientSecret = given[secret]
-  return typeof clientId === 'string' && typeof clientSecret === 'string' ? { clientId, clientSecret } : null
+type Whole<K extends keyof Settings> = { [Name in K]: NonNullable<Settings[Name]> }
+
+/** Settings that go together: one that is set has all the others, see `incomplete`. */
+function whole<K extends keyof Settings>(given: Settings, first: K, ..._others: K[]): Whole<K> | null {
+  return given[first] === undefined ? null : (given as Whole<K>)
+}
+
+function account<Id extends keyof Settings, Secret extends keyof Settings>(given: Settings, id: Id, secret: Secret) {
+  const set = whole(given, id, secret)
+  return set && { clientId: set[id], clientSecret: set[secret] }
 }
 
 function arrange(given: Settings) {
@@ -140,7 +141,7 @@ function arrange(given: Settings) {
     port: given.PORT,
     host: given.HOST,
     /** without a trailing slash */
-    publicUrl: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/+$/, ''),
+    publicUrl: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/$/, ''),
     dataDir,
     databaseUrl: given.DATABASE_URL ?? null,
     poolSize: given.DATABASE_POOL_SIZE,
@@ -178,29 +179,25 @@ function arrange(given: Settings) {
 }
 
 function messengers(given: Settings) {
+  const sms = whole(given, 'SMS_URL', 'SMS_TOKEN')
+  const whatsapp = whole(given, 'WHATSAPP_TOKEN', 'WHATSAPP_PHONE_NUMBER_ID')
   return {
     mail: given.SMTP_URL ? { url: given.SMTP_URL, from: given.MAIL_FROM ?? EXAMPLE_SENDER } : null,
-    sms:
-      given.SMS_URL && given.SMS_TOKEN
-        ? { url: given.SMS_URL, token: given.SMS_TOKEN, sender: given.SMS_SENDER }
-        : null,
-    whatsapp:
-      given.WHATSAPP_PHONE_NUMBER_ID && given.WHATSAPP_TOKEN
-        ? {
-            baseUrl: given.WHATSAPP_BASE_URL,
-            phoneNumberId: given.WHATSAPP_PHONE_NUMBER_ID,
-            token: given.WHATSAPP_TOKEN,
-            template: given.WHATSAPP_TEMPLATE,
-          }
-        : null,
+    sms: sms && { url: sms.SMS_URL, token: sms.SMS_TOKEN, sender: given.SMS_SENDER },
+    whatsapp: whatsapp && {
+      baseUrl: given.WHATSAPP_BASE_URL,
+      phoneNumberId: whatsapp.WHATSAPP_PHONE_NUMBER_ID,
+      token: whatsapp.WHATSAPP_TOKEN,
+      template: given.WHATSAPP_TEMPLATE,
+    },
   }
 }
 
 function socialProviders(given: Settings) {
-  const google = pair(given, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET')
-  const facebook = pair(given, 'FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET')
-  const instagram = pair(given, 'INSTAGRAM_CLIENT_ID', 'INSTAGRAM_CLIENT_SECRET')
-  const twitter = pair(given, 'TWITTER_CLIENT_ID', 'TWITTER_CLIENT_SECRET')
+  const google = account(given, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET')
+  const facebook = account(given, 'FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET')
+  const instagram = account(given, 'INSTAGRAM_CLIENT_ID', 'INSTAGRAM_CLIENT_SECRET')
+  const twitter = account(given, 'TWITTER_CLIENT_ID', 'TWITTER_CLIENT_SECRET')
   return {
     google: google && { ...google, issuer: given.GOOGLE_ISSUER },
     facebook: facebook && { ...facebook, baseUrl: given.FACEBOOK_BASE_URL, graphUrl: given.FACEBOOK_GRAPH_URL },
@@ -215,17 +212,17 @@ function socialProviders(given: Settings) {
 }
 
 function paypalAccount(given: Settings) {
-  const account = pair(given, 'PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET')
-  return account && given.PAYPAL_BASE_URL && given.PAYPAL_WEBHOOK_ID
-    ? { ...account, baseUrl: given.PAYPAL_BASE_URL, webhookId: given.PAYPAL_WEBHOOK_ID, standIn: false }
-    : null
+  const paypal = account(given, 'PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET')
+  const where = whole(given, 'PAYPAL_BASE_URL', 'PAYPAL_WEBHOOK_ID')
+  return (
+    paypal && where && { ...paypal, baseUrl: where.PAYPAL_BASE_URL, webhookId: where.PAYPAL_WEBHOOK_ID, standIn: false }
+  )
 }
 
 function bucket(given: Settings) {
-  const access = pair(given, 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY')
-  return access && given.S3_ENDPOINT && given.S3_BUCKET
-    ? { ...access, endpoint: given.S3_ENDPOINT, bucket: given.S3_BUCKET, region: given.S3_REGION }
-    : null
+  const access = account(given, 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY')
+  const where = whole(given, 'S3_ENDPOINT', 'S3_BUCKET')
+  return access && where && { ...access, endpoint: where.S3_ENDPOINT, bucket: where.S3_BUCKET, region: given.S3_REGION }
 }
 
 function whoWeAre(given: Settings) {

@@ -8,7 +8,7 @@ const webAddress = z.url({
 })
 /** Has no path, because the product is served from the root of its domain. */
 const ownAddress = webAddress.refine(
-  (text) => URL.parse(text)?.href === `${URL.parse(text)?.origin}/`,
+  (text) => new URL(text).href === `${new URL(text).origin}/`,
   'must be an address without a path, such as https://example.com',
 )
 const wholeNumber = (least: number, most: number) =>

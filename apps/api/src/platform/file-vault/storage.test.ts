@@ -2,18 +2,23 @@ import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startS3 } from '../../testing/stand-ins/s3-stand-in.ts'
 import type { AppError } from '../errors.ts'
-import { folderStorage, s3Storage, whyUnreadable } from './storage.ts'
+import { makeFolder } from '../make-folder.ts'
+import { folderStorage, type Storage, s3Storage, whyUnreadable } from './storage.ts'
 
 const KEY = 'ab12cd34'
 const BYTES = Buffer.from([0, 255, 1, 2, 3, 128])
 
 describe('documents in a folder', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'nirgam-storage-'))
-  const storage = folderStorage(folder)
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  let folder: string
+  let storage: Storage
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'nirgam-storage-'))
+    storage = folderStorage(folder)
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
   test('are returned unchanged until they are removed', async () => {
     await storage.put(KEY, BYTES)
@@ -35,6 +40,8 @@ describe('documents in a folder', () => {
     utimesSync(young!, now / 1000, now / 1000)
     await storage.sweep(now - 60_000)
     expect(readdirSync(folder, { recursive: true }).toSorted()).toEqual(['ab', `ab/${KEY}`, 'ab/ef.part'])
+    await storage.sweep(now)
+    expect(readdirSync(join(folder, 'ab'))).toContain('ef.part')
     await storage.sweep(now + 60_000)
     expect(readdirSync(join(folder, 'ab'))).toEqual([KEY])
     await folderStorage(join(folder, 'nowhere')).sweep(Date.now())
@@ -47,6 +54,21 @@ describe('documents in a folder', () => {
     expect(statSync(join(folder, 'ab')).mode & 0o777).toBe(0o700)
     expect(statSync(join(folder, 'ab', KEY)).mode & 0o777).toBe(0o600)
     expect((await storage.get(KEY)).toString()).toBe('newer')
+  })
+
+  test('are in a folder that is made with its parents, for its owner only, and must be one', async () => {
+    const [deep, file] = [join(folder, 'a/b'), join(folder, 'file')]
+    await folderStorage(deep).check()
+    expect(statSync(deep).mode & 0o777).toBe(0o700)
+    await folderStorage(deep).check()
+    writeFileSync(file, 'in the way')
+    await expect(folderStorage(join(file, 'x')).check()).rejects.toMatchObject({ code: 'ENOTDIR' })
+    await expect(folderStorage(join(file, 'x')).put(KEY, BYTES)).rejects.toMatchObject({ code: 'ENOTDIR' })
+    makeFolder(join(folder, 'c/d'))
+    expect([join(folder, 'c'), join(folder, 'c/d')].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o700])
+    // As when another process was quicker: the folder is there by the time it is made.
+    makeFolder(`${join(folder, 'e')}/.`)
+    expect(() => makeFolder(join(file, 'x'))).toThrow('ENOTDIR')
   })
 })
 
@@ -97,6 +119,10 @@ describe('documents in S3', () => {
     [404, 'NoSuchBucket', 'there is no bucket "papers"', true],
     [403, 'RequestTimeTooSkewed', 'the clock of this machine is wrong', true],
     [400, 'AuthorizationHeaderMalformed', 'S3_REGION "ap-south-1" is not the region of the bucket', true],
+    [301, 'PermanentRedirect', 'S3_REGION "ap-south-1" is not the region of the bucket', true],
+    [400, '', 'it answered 400 (400)', true],
+    [429, 'TooMany', 'it answered 429 (TooMany)', false],
+    [500, 'InternalError', 'it answered 500 (InternalError)', false],
     [503, 'SlowDown', 'it answered 503', false],
   ])('that S3 refuses with %s %s report the cause, and whether it is permanent', async (status, says, words, lasts) => {
     Object.assign(s3.state, { failsWith: status, says })
@@ -132,6 +158,31 @@ describe('documents in S3', () => {
     }
     expect([whyUnreadable('odd'), whyUnreadable(new Error('odd'))]).toEqual([null, null])
     expect(whyUnreadable(Object.assign(new Error('odd'), { code: 'EACCES' }))).toBe('it cannot be read (EACCES)')
+  })
+
+  test('that S3 does not answer about are given up after fifteen seconds, and one that arrives takes its time', async () => {
+    const asked = vi.fn<typeof fetch>(async () => new Response('bytes'))
+    const storage = s3Storage(settings(), asked)
+    const timeout = vi.spyOn(AbortSignal, 'timeout')
+    await storage.get(KEY)
+    expect(timeout.mock.calls).toEqual([[15_000]])
+    expect(asked.mock.lastCall?.[1]?.signal).toBe(timeout.mock.results[0]?.value)
+    timeout.mockRestore()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await storage.read(KEY)
+    expect(vi.getTimerCount()).toBe(0)
+    const called = Promise.withResolvers<void>()
+    asked.mockImplementation(() => {
+      called.resolve()
+      return new Promise(() => {})
+    })
+    void storage.read(KEY)
+    await called.promise
+    vi.advanceTimersByTime(14_999)
+    expect(asked.mock.lastCall?.[1]?.signal?.aborted).toBe(false)
+    vi.advanceTimersByTime(1)
+    expect(asked.mock.lastCall?.[1]?.signal?.aborted).toBe(true)
+    vi.useRealTimers()
   })
 
   test('that are missing are distinguished from an unreachable store', async () => {

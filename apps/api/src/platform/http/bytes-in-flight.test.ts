@@ -18,6 +18,8 @@ test('bytes are counted until they are released', () => {
   held.close()
   held.take(5)
   expect(bytes.total).toBe(0)
+  bytes.open('asha').take(60)
+  expect(bytes.total, 'a user whose bytes are released has the whole share again').toBe(60)
 })
 
 test('one user may hold a share of the total, across all files', () => {
@@ -46,6 +48,7 @@ test('when the total is used up, the user with the most bytes loses the upload i
     held.mayBeAsked(() => lost.push(name))
     return held
   }
+  arriving('asha', 'empty')
   const quiet = arriving('asha', 'quiet')
   const lively = arriving('asha', 'lively')
   quiet.take(25)
@@ -61,7 +64,9 @@ test('when the total is used up, the user with the most bytes loses the upload i
 test('an upload is not dropped for a user with as many bytes, nor once it is complete', () => {
   const bytes = inFlight()
   const stored = bytes.open('asha')
+  stored.mayBeAsked(() => expect.unreachable())
   stored.take(60)
+  stored.hasArrived()
   const arriving = bytes.open('ravi')
   arriving.mayBeAsked(() => expect.unreachable())
   arriving.take(20)

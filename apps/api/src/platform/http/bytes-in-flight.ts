@@ -39,7 +39,7 @@ export class BytesInFlight {
 
   /** `atOnce`: how many one person may have open together. */
   open(who: string, { atOnce = Number.POSITIVE_INFINITY } = {}): Held {
-    if (atOnce < Number.POSITIVE_INFINITY && this.#openBy(who) >= atOnce) throw tooMany(WAIT_SECONDS)
+    if (this.#openBy(who) >= atOnce) throw tooMany(WAIT_SECONDS)
     const hold: Hold = { who, bytes: 0, letGo: null }
     this.#holds.add(hold)
     return {

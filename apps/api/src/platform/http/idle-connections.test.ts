@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import Fastify from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { afterEach, expect, test } from 'vitest'
@@ -36,3 +36,35 @@ test('a client that stops reading a response is disconnected', async () => {
   const answer = await fetch(await server.listen({ port: 0, host: '127.0.0.1' }))
   await expect(answer.text()).rejects.toThrow()
 })
+
+test('the timer that an upload has stopped runs again once it is answered', async () => {
+  server = app()
+  allowWorkInSilence(server, IDLE_MS)
+  const timeouts: unknown[] = []
+  server.addHook('onSend', async ({ raw: { socket } }) => void timeouts.push(socket.timeout))
+  server.get('/', async ({ raw: { socket } }) => {
+    timeouts.push(socket.setTimeout(0).timeout)
+    return { done: true }
+  })
+  await (await fetch(await server.listen({ port: 0, host: '127.0.0.1' }))).json()
+  expect(timeouts).toEqual([0, IDLE_MS])
+})
+
+test.each(['transfer-encoding: chunked', 'content-length: 10'])(
+  'a client that stops in the middle of a body (%s) is disconnected',
+  async (header) => {
+    server = app()
+    allowWorkInSilence(server, IDLE_MS)
+    server.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null))
+    server.post('/', async ({ raw: { socket } }) => {
+      startTimer(socket)
+      return new Promise(() => {})
+    })
+    await server.listen({ port: 0, host: '127.0.0.1' })
+    const socket = connect(server.addresses()[0]?.port ?? 0, '127.0.0.1')
+    socket.write(`POST / HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data\r\n${header}\r\n\r\n`)
+    socket.resume()
+    await once(socket, 'close')
+    expect(socket.bytesRead, 'without an answer').toBe(0)
+  },
+)

@@ -20,7 +20,7 @@ export function networkOf(ip: string): string {
   const [head = '', tail] = canonical.split('::')
   const front = head === '' ? [] : head.split(':')
   const back = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0')
+  const zeros = Array<string>(8 - front.length - back.length).fill('0')
   return [...front, ...zeros, ...back].slice(0, 4).join(':')
 }
 

@@ -67,6 +67,7 @@ test('the paper check is given in words, and as a QR code that needs no image', 
         Array.from({ length: Number(length) }, () => colour === '000000'),
       ),
     )
+  expect(table.split('</tr>')[0]?.match(/<td/g), 'cells of one colour are one').toHaveLength(1)
   expect(drawn).toEqual(encode(url, { ecc: 'M', border: 4 }).data)
 })
 
@@ -97,6 +98,18 @@ test('both forms greet by name where it is known, and a list of mails shows what
   const rows = (html: string) => html.match(/<tr><td class="row"/g)?.length
   expect(rows(plain.html), 'mark, heading, greeting, two paragraphs and help').toBe(6)
   expect(rows(mail().html), 'and a figure, what is next, a button and facts').toBe(10)
+  const card = /16px[^>]*card[^>]*>|class="card"[^>]*>/.exec(plain.html)
+  const lines =
+    plain.html
+      .slice((card?.index ?? 0) + (card?.[0].length ?? 0))
+      .split('</table>')[0]
+      ?.split('\n') ?? []
+  expect(
+    lines.filter((line) => !line.startsWith('<tr><td class="row"')),
+    'and nothing between them',
+  ).toEqual([])
+  expect(plain.html).toContain('>Nirgam</span>')
+  expect(mailOf(letterhead, { heading: 'x', paragraphs: [], code: '1234' }).html).toMatch(/>1234<\/span>/)
   expect(mail().html).toMatch(/<th scope="row"[^>]*>Reference number<\/th><td[^>]*>NRG-1<\/td>/)
   expect(mail().html).toContain('<a href="https://nirgam.example/remittances/7?a=1&#38;b=2" target="_blank"')
   expect(mail().html.match(/nirgam\.example\/(about|privacy|terms)"/g)).toHaveLength(3)

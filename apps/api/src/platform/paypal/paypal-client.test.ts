@@ -116,6 +116,48 @@ describe('an order', () => {
   })
 })
 
+describe('an answer', () => {
+  const answering = (status: number, body: string | Error) => {
+    const fetch = async (url: unknown) => {
+      if (String(url).endsWith('/oauth2/token')) return Response.json({ access_token: 'A21', expires_in: 60 })
+      if (typeof body !== 'string') throw body
+      return new Response(body, { status })
+    }
+    return createPayPalClient({ ...ACCOUNT, baseUrl: 'https://paypal.example', clock, timeoutMs: 5_000, fetch })
+  }
+  const order = { id: 'O1', status: 'CREATED', links: [], purchase_units: [] }
+  const refusal = JSON.stringify({ name: 'UNPROCESSABLE_ENTITY', debug_id: 'd', details: [{ issue: 'ODD' }] })
+
+  test.each([
+    [500, refusal, 'PayPal answered 500'],
+    [300, JSON.stringify(order), 'PayPal’s answer could not be understood'],
+    [300, refusal, 'PayPal’s answer could not be understood'],
+    [200, 'not JSON', 'PayPal’s answer could not be understood'],
+    [200, new DOMException('gone', 'AbortError'), 'PayPal could not be reached'],
+    [200, new DOMException('late', 'TimeoutError'), 'PayPal did not answer in time'],
+    [200, Object.assign(new Error('odd'), { name: 'TimeoutError' }), 'PayPal could not be reached'],
+  ])('with status %i and %s leaves it unknown: %s', async (status, body, why) => {
+    expect(await answering(status, body).showOrder('O1')).toEqual({ kind: 'unknown', why })
+  })
+
+  test.each([400, 499])('with status %i is a refusal', async (status) => {
+    expect(await answering(status, refusal).showOrder('O1')).toMatchObject({ kind: 'refused', httpStatus: status })
+  })
+
+  test('to a sign-in says whether the account is known, and nothing else is asked', async () => {
+    expect(await paypal.signIn()).toEqual({ kind: 'ok' })
+    expect(standIn.requests()).toHaveLength(1)
+    const other = createPayPalClient({
+      ...ACCOUNT,
+      clientSecret: 'wrong',
+      baseUrl: standIn.url,
+      clock,
+      timeoutMs: 5_000,
+    })
+    expect(await other.signIn()).toMatchObject({ kind: 'refused', httpStatus: 401 })
+  })
+})
+
 describe('a capture', () => {
   test('before the payer’s approval is refused', async () => {
     const { id } = await createdOrder()

@@ -17,8 +17,7 @@ export async function openVault(db: Db, source: KeySource): Promise<Vault> {
   const canary = await readCanary(db)
   const vault = 'ring' in source ? configuredVault(source.ring) : fileVault(source.file, { mayCreate: canary === null })
   if (canary === null) await writeCanary(db, vault)
-  const written = await readCanary(db)
-  if (written === null || !opens(vault, written)) {
+  if (!opens(vault, (await readCanary(db)) ?? '')) {
     throw new StartupError('The data keys do not fit the data in this database. Nothing was changed.')
   }
   return vault

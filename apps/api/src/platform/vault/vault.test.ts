@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { applyMigrations, openDatabase } from '../database/database.ts'
 import {
+  createKeyFile,
   type KeyRing,
   keyRingText,
   newKeyRing,
@@ -13,7 +14,7 @@ import {
   withNewKey,
   withoutOldKeys,
 } from './key-ring.ts'
-import { canaryKeyId, openVault, readCanary, resealCanary } from './open-vault.ts'
+import { canaryKeyId, fitsCanary, openVault, readCanary, resealCanary } from './open-vault.ts'
 import { Vault } from './vault.ts'
 
 const place = { table: 'remittances', row: 'NRG-1', field: 'sender_details' }
@@ -46,6 +47,21 @@ test('a sealed value opens in no other table, row or field', () => {
     expect(() => vault.open(sealed, { ...place, ...other })).toThrow('does not belong here')
     expect(() => new Vault(() => ring).open(sealed, { ...place, ...other })).toThrow('does not belong here')
   }
+})
+
+test('what was just sealed or opened is not decrypted again, as long as its key is there', () => {
+  const [first, other] = [newKeyRing(), newKeyRing()]
+  let ring = first
+  const [writer, reader] = [new Vault(() => ring), new Vault(() => ring)]
+  const sealed = writer.sealJson({ pan: 'ABCDE1234F' }, place)
+  expect(reader.openJson(sealed, place)).toEqual({ pan: 'ABCDE1234F' })
+  // Under another key of the same name, only a cached value can still be opened.
+  ring = { ...first, keys: new Map([[first.active, [...other.keys.values()][0]!]]) }
+  for (const vault of [writer, reader]) expect(vault.openJson(sealed, place)).toEqual({ pan: 'ABCDE1234F' })
+  expect(() => new Vault(() => ring).open(sealed, place)).toThrow('does not belong here')
+  ring = { ...first, keys: new Map() }
+  expect(() => writer.open(sealed, place)).toThrow(`data key ${first.active} is missing`)
+  expect(() => writer.seal('more', place)).toThrow(`the active data key ${first.active} is missing`)
 })
 
 test('a changed or truncated value does not open', () => {
@@ -111,6 +127,7 @@ test('new data gets new keys, and from then on only these open it', async () => 
   const { db, file } = await newData()
   const sealed = (await openVault(db, { file })).seal('mine', place)
   const [ring, canary] = [readKeyFile(file)!, await readCanary(db)]
+  expect([fitsCanary(ring, canary ?? ''), fitsCanary(newKeyRing(), canary ?? '')]).toEqual([true, false])
   expect(readdirSync(join(file, '..')), 'no draft is left beside it').toEqual(['keys.json'])
   expect((await openVault(db, { file })).open(sealed, place)).toBe('mine')
   expect((await openVault(db, { ring: keyRingText(ring) })).open(sealed, place)).toBe('mine')
@@ -139,6 +156,22 @@ test('keys that cannot be used are told with the place they come from', async ()
   const inTheWay = join(file, 'keys.json')
   const { db: empty } = await newData()
   await expect(openVault(empty, { file: inTheWay })).rejects.toThrow(`The key file ${inTheWay} cannot be written: `)
+})
+
+test('the first key file counts, drafts and open files are not left, and one that cannot be made is told', async () => {
+  const { file } = await newData()
+  const opened = () => (process.platform === 'linux' ? readdirSync('/proc/self/fd').length : 0)
+  const [ring, before] = [newKeyRing(), opened()]
+  expect(keyRingText(createKeyFile(file, ring))).toBe(keyRingText(ring))
+  for (let n = 0; n < 20; n += 1) expect(createKeyFile(file, newKeyRing()).active).toBe(ring.active)
+  for (let n = 0; n < 20; n += 1) replaceKeyFile(file, ring)
+  expect(readdirSync(join(file, '..'))).toEqual(['keys.json'])
+  expect(opened() - before).toBeLessThan(20)
+  const [astray, folder] = [`${file}.astray`, `${file}.folder`]
+  symlinkSync('/nowhere/keys.json', astray)
+  expect(() => createKeyFile(astray, ring)).toThrow('EEXIST')
+  mkdirSync(folder)
+  expect(() => readKeyFile(folder)).toThrow(`The data keys in ${folder} cannot be read.`)
 })
 
 test('a rotation reaches a running server: at once for what it has to open, within a second for what it seals', async () => {
