@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest'
-import { invalid, tooMany } from './errors.ts'
+import type { Socket } from 'node:net'
+import Fastify from 'fastify'
+import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { conflict, invalid, tooMany, unavailable } from './errors.ts'
+import { validator } from './http/api.ts'
+import { refuseUnreadable, replyToError } from './http/error-replies.ts'
 import { keptOrMade } from './kept-or-made.ts'
 import { ok, pageOf, timeText } from './replies.ts'
 
@@ -60,4 +65,97 @@ test.each([
 test('a refused form says first what is wrong with its first field', () => {
   expect(invalid({ name: ['Too long.', 'Odd.'], city: ['Missing.'] }).message).toBe('Too long.')
   expect(invalid({}).message).toBe('Please check what you entered.')
+})
+
+const thrown = (more: object) => Object.assign(new Error('inner words'), more)
+
+test.each<[error: Error, status: number, answer: object, retryAfter?: string]>([
+  [tooMany(30), 429, { code: 'too_many' }, '30'],
+  [unavailable('Later.'), 503, { code: 'unavailable', message: 'Later.' }, '5'],
+  [invalid({ name: ['Too long.'] }), 422, { code: 'invalid', errors: { name: ['Too long.'] } }],
+  [conflict('Changed.', { version: 4 }), 409, { code: 'conflict', message: 'Changed.', version: 4 }],
+  [thrown({ code: 'ECONNREFUSED' }), 503, { code: 'unavailable' }, '5'],
+  [thrown({ statusCode: 404 }), 404, { code: 'not_found' }],
+  [thrown({ statusCode: 413 }), 413, { code: 'too_large' }],
+  [thrown({ statusCode: 415 }), 415, { code: 'wrong_type' }],
+  [thrown({ statusCode: 400 }), 400, { code: 'unreadable' }],
+  [thrown({ statusCode: 499 }), 400, { code: 'unreadable' }],
+  [thrown({ statusCode: 399 }), 500, { code: 'unexpected' }],
+  [thrown({ statusCode: 500 }), 500, { code: 'unexpected', message: expect.stringMatching(/^Something went wrong/) }],
+  [thrown({}), 500, { code: 'unexpected' }],
+])('%s is answered with %i', async (error, status, answer, retryAfter) => {
+  const app = Fastify()
+  app.setErrorHandler(replyToError)
+  app.get('/', () => Promise.reject(error))
+  const { statusCode, headers, body } = await app.inject('/')
+  expect([statusCode, headers['retry-after']]).toEqual([status, retryAfter])
+  expect(JSON.parse(body)).toMatchObject({ success: false, request_id: 'req-1', ...answer })
+  expect(body).not.toContain('inner words')
+  if (!('errors' in answer)) expect(JSON.parse(body)).not.toHaveProperty('errors')
+})
+
+test('an outage is logged once for each server, an unexpected error each time', async () => {
+  const counts = []
+  for (const error of [unavailable(), thrown({})]) {
+    const lines: string[] = []
+    const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } })
+    app.setErrorHandler(replyToError)
+    app.get('/', () => Promise.reject(error))
+    for (let n = 0; n < 3; n += 1) await app.inject('/')
+    counts.push(lines.filter((line) => /a dependency is down|an unexpected error/.test(line)).length)
+    expect(lines[0]).toContain('"route":"/"')
+  }
+  expect(counts).toEqual([1, 3])
+})
+
+test.each([
+  ['HPE_HEADER_OVERFLOW', 'HTTP/1.1 431 Request Header Fields Too Large'],
+  ['ERR_HTTP_REQUEST_TIMEOUT', 'HTTP/1.1 408 Request Timeout'],
+  ['HPE_INVALID_METHOD', 'HTTP/1.1 400 Bad Request'],
+  [undefined, 'HTTP/1.1 400 Bad Request'],
+])('bytes that are no request (%s) are answered with %s, and the connection is closed', (code, line) => {
+  const socket = { destroyed: false, writable: true, write: vi.fn(), destroy: vi.fn() }
+  const refuse = (error: object) =>
+    refuseUnreadable({ 'x-frame-options': 'DENY' })(error as Error, socket as unknown as Socket)
+  refuse({ code })
+  const [head = '', body = ''] = String(socket.write.mock.lastCall?.[0]).split('\r\n\r\n')
+  expect(head.split('\r\n')).toEqual([
+    line,
+    'x-frame-options: DENY',
+    'cache-control: no-store',
+    'connection: close',
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+  ])
+  expect(JSON.parse(body)).toEqual({ success: false, message: 'We couldn’t read that request.', code: 'unreadable' })
+  Object.assign(socket, { writable: false })
+  refuse({ code })
+  expect([socket.write.mock.calls.length, socket.destroy.mock.calls.length], 'closed without words').toEqual([1, 2])
+  refuse({ code: 'ECONNRESET' })
+  Object.assign(socket, { destroyed: true })
+  refuse({ code })
+  expect(socket.destroy).toHaveBeenCalledTimes(2)
+})
+
+test('what is wrong with a request is told by field, and a wrong address is not found', () => {
+  const schema = z.strictObject({
+    name: z
+      .string()
+      .min(3, 'Too short.')
+      .regex(/^[a-z]+$/, 'Odd.'),
+    bank: z.object({ code: z.number('No number.') }),
+    list: z.array(z.number('No number.')).optional(),
+  })
+  const judged = (sent: unknown, httpPart = 'body') => validator({ schema, httpPart, method: 'PUT', url: '/' })(sent)
+  const good = { name: 'asha', bank: { code: 7 } }
+  expect(judged(good)).toEqual({ value: good })
+  expect(judged({ name: '1', bank: {}, more: 1 })).toMatchObject({
+    error: {
+      status: 422,
+      errors: { name: ['Too short.', 'Odd.'], 'bank.code': ['No number.'], form: [expect.stringContaining('more')] },
+    },
+  })
+  expect(judged({}, 'params')).toMatchObject({ error: { status: 404 } })
+  const { error } = judged({ ...good, list: Array(150).fill('x') }) as { error: { errors: object } }
+  expect(Object.keys(error.errors), 'a hundred are enough').toHaveLength(100)
 })

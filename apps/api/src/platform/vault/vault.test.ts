@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { applyMigrations, openDatabase } from '../database/database.ts'
 import {
   createKeyFile,
@@ -15,7 +15,7 @@ import {
   withoutOldKeys,
 } from './key-ring.ts'
 import { canaryKeyId, fitsCanary, openVault, readCanary, resealCanary } from './open-vault.ts'
-import { Vault } from './vault.ts'
+import { OpenedTexts, Vault } from './vault.ts'
 
 const place = { table: 'remittances', row: 'NRG-1', field: 'sender_details' }
 
@@ -207,4 +207,42 @@ test('once the canary is resealed, the old key is no longer needed', async () =>
   await resealCanary(db, new Vault(() => rotated))
   expect(await canaryKeyId(db)).toBe(rotated.active)
   await openVault(db, onlyNew)
+})
+
+describe('opened texts', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+
+  test('a text is cached for its own place only', () => {
+    const texts = new OpenedTexts()
+    texts.keep('k1.sealed', place, 'asha@nirgam.example')
+    expect(texts.get('k1.sealed', { ...place })).toBe('asha@nirgam.example')
+    expect(texts.get('k1.other', place)).toBeUndefined()
+    for (const other of [{ table: 'users' }, { row: 'two' }, { field: 'name' }]) {
+      expect(texts.get('k1.sealed', { ...place, ...other })).toBeUndefined()
+    }
+  })
+
+  test('it is dropped within two minutes, even if it is read, and no timer is left', () => {
+    const texts = new OpenedTexts()
+    texts.keep('k1.sealed', place, 'text')
+    vi.advanceTimersByTime(59_000)
+    expect(texts.get('k1.sealed', place)).toBe('text')
+    vi.advanceTimersByTime(61_000)
+    expect(texts.get('k1.sealed', place)).toBeUndefined()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('the latest texts stay, older ones are dropped, and long ones are not cached', () => {
+    const texts = new OpenedTexts()
+    for (let n = 0; n < 2_500; n += 1) texts.keep(`k1.${n}`, place, String(n))
+    expect(texts.get('k1.2499', place)).toBe('2499')
+    expect(texts.get('k1.10', place)).toBeUndefined()
+    expect([texts.get('k1.999', place), texts.get('k1.1000', place)]).toEqual([undefined, '1000'])
+    texts.keep('k1.fits', place, 'x'.repeat(8_192))
+    expect(texts.get('k1.fits', place)).toHaveLength(8_192)
+    texts.keep('k1.long', place, 'x'.repeat(10_000))
+    expect(texts.get('k1.long', place)).toBeUndefined()
+  })
 })
