@@ -124,7 +124,7 @@ function whole<K extends keyof Settings>(given: Settings, first: K, ..._others: 
   return given[first] === undefined ? null : (given as Whole<K>)
 }
 
-function account<Id extends keyof Settings, Secret extends keyof Settings>(given: Settings, id: Id, secret: Secret) {
+function account<K extends keyof Settings>(given: Settings, id: K, secret: K) {
   const set = whole(given, id, secret)
   return set && { clientId: set[id], clientSecret: set[secret] }
 }

@@ -1,7 +1,22 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { encode } from 'uqr'
-import { expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../config/config.ts'
+import { applyMigrations, openDatabase } from '../database/database.ts'
+import { validator } from '../http/api.ts'
+import { createLogger } from '../logger.ts'
+import { Outgoing } from '../outgoing.ts'
+import type { Services } from '../services.ts'
+import { newKeyRing } from '../vault/key-ring.ts'
+import { Vault } from '../vault/vault.ts'
 import { mailOf } from './mail-layout.ts'
+import { createMessenger, readOutbox, removeOldMessages } from './messenger.ts'
+import { outboxRoutes } from './outbox-routes.ts'
+import { sendLater, sendMessages } from './send-later.ts'
 
 const letterhead = readConfig({ PUBLIC_URL: 'https://nirgam.example' })
 
@@ -113,4 +128,189 @@ test('both forms greet by name where it is known, and a list of mails shows what
   expect(mail().html).toMatch(/<th scope="row"[^>]*>Reference number<\/th><td[^>]*>NRG-1<\/td>/)
   expect(mail().html).toContain('<a href="https://nirgam.example/remittances/7?a=1&#38;b=2" target="_blank"')
   expect(mail().html.match(/nirgam\.example\/(about|privacy|terms)"/g)).toHaveLength(3)
+})
+
+describe('a message', () => {
+  const ring = newKeyRing()
+  const SMS = { SMS_URL: 'https://sms.example/send', SMS_TOKEN: 'st', SMS_SENDER: 'NRGM' }
+  const WHATSAPP = { WHATSAPP_PHONE_NUMBER_ID: '77', WHATSAPP_TOKEN: 'wt', WHATSAPP_BASE_URL: 'https://wa.example/v1' }
+  const message = { to: '+919876543210', channel: 'sms', subject: 'Code', text: 'Your code is 1234.' } as const
+
+  function messenger(env: Record<string, string>, status = 200, parts: Partial<Services> = {}) {
+    const via = vi.fn<typeof fetch>(async () => new Response('', { status }))
+    const outgoing = new Outgoing()
+    const config = readConfig(env)
+    const log = createLogger('silent')
+    const made = createMessenger({ ...(parts as Services), config, log, fetch: via, outgoing })
+    const sent = () => via.mock.calls.map(([url, init]) => ({ url, ...init, body: JSON.parse(String(init?.body)) }))
+    return { ...made, sent, outgoing }
+  }
+
+  test('goes by SMS or WhatsApp with its token, a code as the approved template, and is counted', async () => {
+    const { send, sent, outgoing } = messenger({ ...SMS, ...WHATSAPP })
+    await send(message)
+    await send({ ...message, channel: 'whatsapp' })
+    await send({ ...message, channel: 'whatsapp', code: '1234' })
+    const [sms, plain, code] = sent()
+    expect(sms).toMatchObject({
+      url: 'https://sms.example/send',
+      method: 'POST',
+      headers: { authorization: 'Bearer st', 'content-type': 'application/json' },
+      body: { to: '+919876543210', from: 'NRGM', text: 'Your code is 1234.' },
+    })
+    const to = { messaging_product: 'whatsapp', recipient_type: 'individual', to: '919876543210' }
+    expect(plain).toMatchObject({
+      url: 'https://wa.example/v1/77/messages',
+      headers: { authorization: 'Bearer wt' },
+    })
+    expect(plain?.body).toEqual({ ...to, type: 'text', text: { body: 'Your code is 1234.' } })
+    const parameters = [{ type: 'text', text: '1234' }]
+    expect(code?.body).toEqual({
+      ...to,
+      type: 'template',
+      template: {
+        name: 'one_time_code',
+        language: { code: 'en' },
+        components: [
+          { type: 'body', parameters },
+          { type: 'button', sub_type: 'url', index: '0', parameters },
+        ],
+      },
+    })
+    expect(outgoing.all()).toEqual([
+      { service: 'sms', ended: 'ok', times: 1 },
+      { service: 'whatsapp', ended: 'ok', times: 2 },
+    ])
+  })
+
+  test('that its provider refuses, or that nothing can send, fails with the reason', async () => {
+    const refused = messenger({ ...SMS, ...WHATSAPP }, 402)
+    await expect(refused.send(message)).rejects.toThrow('the SMS provider answered 402')
+    await expect(refused.send({ ...message, channel: 'whatsapp' })).rejects.toThrow('WhatsApp answered 402')
+    await expect(refused.send({ ...message, channel: 'email' })).rejects.toThrow(
+      'nothing is configured to send by email',
+    )
+    expect(refused.outgoing.all().map(({ ended }) => ended)).toEqual(['failed', 'failed'])
+  })
+
+  test.each([
+    [{}, 'sms', true, true],
+    [SMS, 'sms', true, false],
+    [WHATSAPP, 'whatsapp', true, false],
+    [{ ...SMS, ...WHATSAPP }, 'sms', true, false],
+    [{ SMTP_URL: 'smtp://mail.example' }, 'sms', false, true],
+  ])('with %j goes to phones by %s', (env, channel, reachesPhones, reachesMail) => {
+    const { channelFor, reaches } = messenger(env as Record<string, string>)
+    expect([channelFor('phone'), channelFor('email')]).toEqual([channel, 'email'])
+    expect([reaches('phone'), reaches('email')]).toEqual([reachesPhones, reachesMail])
+  })
+
+  test('that no channel can send is kept for a week, and shown to a person or a program', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'nirgam-outbox-'))
+    const db = openDatabase({ databaseUrl: null, dataDir, poolSize: 1 })
+    await applyMigrations(db, ['0001-first-schema'])
+    const clock = { at: Date.UTC(2026, 10, 18), now: () => clock.at }
+    const parts = { db, clock, vault: new Vault(() => ring), config: readConfig({}) } as unknown as Services
+    const { send } = messenger({}, 200, parts)
+    const attachments = [{ fileName: 'a"b.pdf', mediaType: 'application/pdf', base64: 'QUJD' }]
+    await send({ ...message, id: 'one' })
+    await send({ ...message, id: 'one', subject: 'Again' })
+    clock.at += 1
+    await send({
+      ...message,
+      channel: 'email',
+      to: 'asha@example.com',
+      subject: '<b>',
+      html: '<p>"x"</p>',
+      attachments,
+    })
+    expect((await readOutbox(parts)).map(({ subject, to }) => [subject, to])).toEqual([
+      ['<b>', 'asha@example.com'],
+      ['Code', '+919876543210'],
+    ])
+
+    const app = Fastify().withTypeProvider<ZodTypeProvider>()
+    app.setValidatorCompiler(validator)
+    app.setSerializerCompiler(serializerCompiler)
+    outboxRoutes(app, parts)
+    outboxRoutes(app, { ...parts, config: readConfig({ SMTP_URL: 'smtp://mail.example' }) })
+    const shown = async (query: string, accept = 'text/html,*/*') =>
+      (await app.inject({ url: `/dev/outbox${query}`, headers: { accept } })).body
+    const all = await shown('')
+    expect(all.match(/<details name="message"( open)?>/g)).toEqual([
+      '<details name="message" open>',
+      '<details name="message">',
+    ])
+    expect(all).toContain('<b>&#60;b&#62;</b>')
+    expect(all).toContain('srcdoc="&#60;p&#62;&#34;x&#34;&#60;/p&#62;"')
+    expect(all).toContain('<summary>As text</summary><pre>Your code is 1234.</pre>')
+    expect(all).toContain('<a download="a&#34;b.pdf" href="data:application/pdf;base64,QUJD">a&#34;b.pdf</a>')
+    expect([all.match(/<iframe/g)?.length, all.includes('The code is'), all.includes('here those to')]).toEqual([
+      1,
+      false,
+      false,
+    ])
+    const one = await shown('?to=%20919876543210')
+    expect(one).toContain('here those to <b>+919876543210</b> (<a href="?">all</a>)')
+    expect(one).not.toContain('asha@')
+    expect(await shown('?to=ASHA@example.com')).toContain('asha@example.com')
+    expect(await shown('?to=nobody@example.com')).toContain('Nothing yet.')
+    const { data } = JSON.parse(await shown('?to=asha@example.com', '*/*'))
+    expect(data).toMatchObject([{ subject: '<b>', created_at: '2026-11-18T00:00:00.001Z' }])
+    await send({ ...message, code: '4321' })
+    expect(await shown('?to=%2B919876543210')).toContain('<p>The code is <code>4321</code></p>')
+
+    const week = 7 * 24 * 3_600_000
+    await removeOldMessages(db, Date.UTC(2026, 10, 18) + week - 1)
+    expect(await readOutbox(parts)).toHaveLength(3)
+    await removeOldMessages(db, Date.UTC(2026, 10, 18) + week)
+    expect(await readOutbox(parts)).toHaveLength(2)
+    await db.destroy()
+    rmSync(dataDir, { recursive: true })
+  })
+
+  test('sent later keeps its id, is tried twelve times, and not sent once its code is invalid', async () => {
+    type Work = (parcel: { message: object; until: number | null }, context: { now: number }) => Promise<void>
+    const [added, sent]: [[string, { message: object; until: number | null }][], unknown[]] = [[], []]
+    let [work, handling]: [Work | undefined, { maxAttempts: number; backoff(attempt: number): number } | undefined] = [
+      undefined,
+      undefined,
+    ]
+    const jobs = {
+      add: async (_db: unknown, kind: string, parcel: never) => void added.push([kind, parcel]),
+      handle: (kind: string, given: Work, how: typeof handling) => {
+        expect(kind).toBe('send-message')
+        work = given
+        handling = how
+      },
+    }
+    const services = { jobs, messenger: { send: async (one: unknown) => void sent.push(one) } } as unknown as Services
+    sendMessages(services)
+    await sendLater(services, {} as never, message)
+    await sendLater(services, {} as never, { ...message, id: 'mine' }, { until: 5 })
+    expect(added).toEqual([
+      ['send-message', { message: { ...message, id: expect.stringMatching(/^[0-9a-f-]{36}$/) }, until: null }],
+      ['send-message', { message: { ...message, id: 'mine' }, until: 5 }],
+    ])
+    for (const [, parcel] of added) for (const now of [4, 5, 6]) await work?.(parcel, { now })
+    expect(sent).toHaveLength(4)
+    expect([1, 2, 11].map((attempt) => handling?.backoff(attempt))).toEqual([2_000, 4_000, 1_800_000])
+    expect(handling?.maxAttempts).toBe(12)
+  })
+})
+
+test('calls to other services are counted by how they ended', async () => {
+  const outgoing = new Outgoing()
+  const answers = [200, 404, 499, 500, 503]
+  const via = outgoing.countingFetch('s3', async () => {
+    const status = answers.shift()
+    if (status === undefined) throw new Error('gone')
+    return new Response('', { status })
+  })
+  for (let n = 0; n < 5; n += 1) await via('https://s3.example')
+  await expect(via('https://s3.example')).rejects.toThrow('gone')
+  expect(outgoing.all()).toEqual([
+    { service: 's3', ended: 'ok', times: 3 },
+    { service: 's3', ended: 'failed', times: 3 },
+  ])
 })
