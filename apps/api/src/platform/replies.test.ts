@@ -1,10 +1,12 @@
 import type { Socket } from 'node:net'
 import Fastify from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { conflict, invalid, tooMany, unavailable } from './errors.ts'
 import { validator } from './http/api.ts'
 import { refuseUnreadable, replyToError } from './http/error-replies.ts'
+import { acceptJsonOnly } from './http/json-bodies.ts'
 import { keptOrMade } from './kept-or-made.ts'
 import { ok, pageOf, timeText } from './replies.ts'
 
@@ -158,4 +160,27 @@ test('what is wrong with a request is told by field, and a wrong address is not 
   expect(judged({}, 'params')).toMatchObject({ error: { status: 404 } })
   const { error } = judged({ ...good, list: Array(150).fill('x') }) as unknown as { error: { errors: object } }
   expect(Object.keys(error.errors), 'a hundred are enough').toHaveLength(100)
+})
+
+test.each([
+  ['JSON', '{"a":1}', 200, { a: 1 }],
+  ['nothing', '', 200, null],
+  ['half of it', '{"a":', 400, null],
+  ['a planted name', '{"__proto__":1}', 400, null],
+  ['no UTF-8', Buffer.from([0x22, 0xff, 0x22]), 400, null],
+  ['too many values', `[${'1,'.repeat(5_100)}1]`, 413, null],
+  ['too many levels', `${'['.repeat(30)}${']'.repeat(30)}`, 413, null],
+])('a body of %s is taken or refused', async (_what, payload, status, read) => {
+  const app = Fastify().withTypeProvider<ZodTypeProvider>()
+  acceptJsonOnly(app)
+  app.setErrorHandler(replyToError)
+  app.post('/', async ({ body }) => ({ body: body ?? null }))
+  app.post('/many', { config: { access: 'anyone', values: 9_000 } }, async () => ({ body: 'many' }))
+  const send = (url: string, type = 'application/json') =>
+    app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } })
+  const answer = await send('/')
+  expect(answer.statusCode).toBe(status)
+  if (status === 200) expect(answer.json()).toEqual({ body: read })
+  expect((await send('/', 'text/plain')).statusCode, 'another kind of content').toBe(415)
+  if (String(payload).startsWith('[1')) expect((await send('/many')).json()).toEqual({ body: 'many' })
 })

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import {
   DummyDriver,
   Kysely,
@@ -11,8 +14,10 @@ import {
   sql,
 } from 'kysely'
 import pg from 'pg'
-import { afterEach, expect, test, vi } from 'vitest'
-import { connectionsOf, dropSchema, migrate, openDatabase, poolerAdvice } from './database.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { auditOf, listAudit, searchAudit } from '../audit.ts'
+import { createLogger } from '../logger.ts'
+import { applyMigrations, connectionsOf, dropSchema, migrate, openDatabase, poolerAdvice } from './database.ts'
 import {
   type Db,
   type Engine,
@@ -28,6 +33,7 @@ import {
   transaction,
 } from './engine.ts'
 import { MIGRATIONS } from './migrations/migrations.ts'
+import { bringUpToDate, compiledOnce, pageByValue, removeInBatches } from './queries.ts'
 import type { Tables } from './tables.ts'
 
 afterEach(() => {
@@ -303,4 +309,147 @@ test('migrations of PostgreSQL wait for each other in one transaction, for as lo
   expect(texts).toEqual(['begin', 'select pg_advisory_xact_lock(15146)', 'rollback'])
   const [client] = [...clients] as unknown as { connectionParameters: object }[]
   expect(client?.connectionParameters).toMatchObject({ statement_timeout: 2 ** 31 - 1 })
+})
+
+describe('on SQLite', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'nirgam-queries-'))
+  const db = openDatabase({ databaseUrl: null, dataDir, poolSize: 1 })
+  beforeAll(async () => {
+    await applyMigrations(db)
+    const entry = (at: number, who: string, act: string, subject: string) => ({ at, who, act, subject, detail: '' })
+    const entries = [
+      entry(10, 'om', 'backup', 'x'),
+      entry(20, 'om', 'user locked', 'y'),
+      entry(20, 'meera', 'user unlocked', 'y'),
+      entry(30, 'om', 'user locked', 'x'),
+      entry(25, 'meera', 'backup', 'x'),
+    ]
+    for (const one of entries) await db.insertInto('audit').values(one).execute()
+    const value = (key: string, points: number) => ({ key, points, resets_at: 1 })
+    await db
+      .insertInto('limits')
+      .values(['a', 'b', 'c', 'd', 'e'].map((key, at) => value(key, at < 2 ? 5 : at < 4 ? 7 : 9)))
+      .execute()
+  })
+  afterAll(async () => {
+    await db.destroy()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  test.each([
+    [{}, {}, [5, 4, 3, 2, 1]],
+    [{}, { limit: 2 }, [5, 4]],
+    [{}, { before: 4 }, [3, 2, 1]],
+    [{ who: 'om' }, {}, [4, 2, 1]],
+    [{ who: 'om' }, { before: 4 }, [2, 1]],
+    [{ subject: 'x' }, {}, [5, 4, 1]],
+    [{ subject: 'x', who: 'om' }, {}, [4, 1]],
+    [{ subject: 'x', from: 20 }, {}, [5, 4]],
+    [{ subject: 'x', until: 30 }, {}, [5, 1]],
+    [{ acts: ['user'] }, {}, [4, 3, 2]],
+    [{ acts: ['backup', 'user un'] }, {}, [5, 3, 1]],
+    [{ from: 20 }, {}, [4, 5, 3, 2]],
+    [{ from: 21 }, {}, [4, 5]],
+    [{ until: 30 }, {}, [5, 3, 2, 1]],
+    [{ until: 20 }, {}, [1]],
+    [{ from: 20, until: 30 }, { limit: 1 }, [5]],
+    [{ from: 10 }, { before: 5 }, [3, 2, 1]],
+    [{ from: 10 }, { before: 3 }, [2, 1]],
+    [{ from: 10, until: 20 }, { before: 3 }, [1]],
+    [{ from: 10, acts: ['user locked'] }, {}, [4, 2]],
+  ])('the audit is searched for %j on the page %j', async (search, page, ids) => {
+    const found = await searchAudit(db, search, { limit: 9, ...page })
+    expect(found.map(({ id }) => id)).toEqual(ids)
+  })
+
+  test('the audit of a subject, and all of it, begin with the newest', async () => {
+    const ids = (entries: { id: number }[]) => entries.map(({ id }) => id)
+    expect(ids(await auditOf(db, 'x', ['backup'], 9))).toEqual([5, 1])
+    expect(ids(await auditOf(db, 'x', ['backup', 'user locked'], 2))).toEqual([5, 4])
+    expect(ids(await listAudit(db, 3))).toEqual([5, 4, 3])
+  })
+
+  test('a page goes on where the last one ended, although many rows share a value', async () => {
+    const pageAfter = (id: number | null, direction: 'asc' | 'desc', count: number) =>
+      pageByValue(db, db.selectFrom('audit').select('id'), {
+        value: sql.ref('at'),
+        id: 'id',
+        direction,
+        count,
+        after: id === null ? null : { id, among: db.selectFrom('audit').select('at as value') },
+      })
+    const all = async (direction: 'asc' | 'desc', count: number) => {
+      const pages: number[][] = []
+      for (let after: number | null = null; pages.length < 9; after = pages.at(-1)?.at(-1) ?? null) {
+        pages.push((await pageAfter(after, direction, count)).map(({ id }) => id))
+        if ((pages.at(-1)?.length ?? 0) < count) break
+      }
+      return pages
+    }
+    expect(await all('asc', 2)).toEqual([[1, 2], [3, 5], [4]])
+    expect(await all('desc', 2)).toEqual([[4, 5], [3, 2], [1]])
+    expect(await all('asc', 1)).toEqual([[1], [2], [3], [5], [4], []])
+    expect(await all('desc', 9)).toEqual([[4, 5, 3, 2, 1]])
+    expect(await pageAfter(99, 'asc', 2), 'a row that is gone').toEqual([])
+  })
+
+  test('rows of older versions are changed page by page, until none is left, the server stops or one fails', async () => {
+    const said: string[] = []
+    const log = createLogger('info', { write: (line) => said.push(JSON.parse(line).msg) })
+    const asked: object[] = []
+    const outOfDate = async ({ after, limit }: { after: number; limit: number }) => {
+      asked.push({ after, limit })
+      return [1, 2, 3]
+        .filter((id) => id > after)
+        .slice(0, 2)
+        .map((id) => ({ id }))
+    }
+    const changed: number[] = []
+    const stopping = new AbortController()
+    const bring = (change: (row: { id: number }) => Promise<void>) =>
+      bringUpToDate({ log, stopping: stopping.signal }, outOfDate, change, 'names were not indexed')
+    await bring(async ({ id }) => void changed.push(id))
+    expect(changed).toEqual([1, 2, 3])
+    expect(asked).toEqual([0, 2, 3].map((after) => ({ after, limit: 100 })))
+    await bring(({ id }) => (id === 2 ? Promise.reject(new Error('no')) : Promise.resolve()))
+    expect(said).toEqual(['names were not indexed; the next start tries again'])
+    asked.splice(0)
+    await bring(async () => stopping.abort())
+    await bring(async () => {})
+    expect(asked).toHaveLength(1)
+  })
+
+  test('a query that is built once takes other values each time', async () => {
+    const build = vi.fn((on: Db | Trx, { points, key }: { points: number; key: string }) =>
+      on
+        .selectFrom('limits')
+        .select('key')
+        .where('points', '=', points)
+        .where('key', '>', key)
+        .where('resets_at', '=', 1)
+        .orderBy('key')
+        .compile(),
+    )
+    const find = compiledOnce(build)
+    expect(await find(db, { points: 5, key: '' })).toEqual([{ key: 'a' }, { key: 'b' }])
+    expect(await find(db, { points: 7, key: 'c' })).toEqual([{ key: 'd' }])
+    expect(build).toHaveBeenCalledOnce()
+    const other = recording('postgres')
+    await find(other.db, { points: 7, key: 'c' })
+    expect(other.told[0]).toContain('$1')
+  })
+
+  test('rows are removed a thousand at a time, until fewer are found', async () => {
+    const left = [1_000, 1_000, 999, 0]
+    const { db: empty, told } = recording('sqlite')
+    const executeQuery = vi.spyOn(empty.getExecutor(), 'executeQuery')
+    executeQuery.mockImplementation(async ({ sql: text }: { sql: string }) => {
+      told.push(text)
+      return { rows: [], numAffectedRows: BigInt(left.shift() ?? 0) } as never
+    })
+    await removeInBatches(empty, 'limits', 'key', sql`resets_at <= ${1}`)
+    expect(told.length).toBe(3)
+    await removeInBatches(db, 'limits', 'key', sql`points = ${9}`)
+    expect((await db.selectFrom('limits').select('key').execute()).map(({ key }) => key)).toEqual(['a', 'b', 'c', 'd'])
+  })
 })

@@ -1,10 +1,14 @@
+import { gunzipSync } from 'node:zlib'
 import { API } from '@nirgam/domain/api-contract'
-import { expect, test } from 'vitest'
+import Fastify from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { apiDocsPage } from './api-docs-page.ts'
 import { exampleOf, type Schema } from './api-examples.ts'
 import { completed, type Described } from './complete-description.ts'
-import { bodyLimitOf, MOST_BYTES } from './described.ts'
+import { bodyLimitOf, described, MOST_BYTES } from './described.ts'
+import { apiDocRoutes } from './openapi.ts'
 
 /** The longest JSON body for a schema with one field. */
 const longest = (value: unknown) => JSON.stringify({ value }).replaceAll('é', '\\u00e9').length
@@ -13,6 +17,7 @@ test.each([
   ['a text', z.string().trim().max(9_000), 'é'.repeat(9_000)],
   ['a text that may be missing', z.string().max(9_000).nullish(), 'é'.repeat(9_000)],
   ['a text read before it is checked', z.preprocess(String, z.string().max(9_000)), 'é'.repeat(9_000)],
+  ['two together', z.intersection(z.string().max(4_500), z.string().max(4_500)), 'é'.repeat(8_000)],
   ['one of several', z.union([z.number(), z.string().max(9_000)]), 'é'.repeat(9_000)],
   ['a list', z.array(z.string().max(100)).max(90), Array(90).fill('é'.repeat(100))],
   [
@@ -68,6 +73,10 @@ test.each<[what: string, name: string, schema: Schema, example: unknown]>([
   ['is a time', 'sent_at', text, '2026-11-16T06:30:00.000Z'],
   ['fits its pattern', 'any', { ...text, pattern: '^\\d{6}$' }, '123456'],
   ['is its name in words', 'some_field', text, 'some field'],
+  ['is a time by its whole name', 'at', text, '2026-11-16T06:30:00.000Z'],
+  ['is no time by its last letters', 'format', text, 'format'],
+  ['is known by its name where that fits its pattern', 'bsrCode', { ...text, pattern: '^\\d{7}$' }, '0510308'],
+  ['is not what its name says where the pattern is another', 'otp', { ...text, pattern: '^\\d{6}$' }, '123456'],
   ['is a text', '', text, 'text'],
   ['is nothing that is known', 'any', {}, null],
   ['is a list of one', 'emails', { type: 'array', items: text }, ['asha@example.com']],
@@ -187,6 +196,9 @@ test('the page has each call in its group, those for development last, with all 
   expect(put).toContain('An example of a refusal (422)')
   expect(call('get-api-dev-outbox')).toContain('An example of a refusal (503)')
   expect(call('get-api-dev-outbox')).not.toMatch(/In the address|<h3>Send/)
+  expect(put, 'a refusal is no answer').not.toContain('<h3>Answers 4')
+  const upload = call('post-api-remittances-id-upload-document')
+  expect(upload).toContain('<h3>Send, as multipart/form-data</h3><details class="fields">')
   expect(call('post-api-desk-sign-out')).toContain('<span class="who">staff</span>')
   expect(call('get-api-remittances-id-receipt')).toContain('<h3>Answers 200, application/octet-stream</h3><p>The file')
   const bare = apiDocsPage({ paths: { '/x': { get: { responses: { 204: { description: 'Gone' } } } } } })
@@ -210,4 +222,43 @@ test.each<[Schema | undefined, string]>([
   const parameters = [{ name: 'x', in: 'query', ...(schema && { schema }) }]
   const html = apiDocsPage({ paths: { '/x': { get: { parameters } } } })
   expect(html).toContain(`<td><code>${told}</code></td>`)
+})
+
+test('a route has the parts that its contract names, and no others', () => {
+  const about = { tags: ['x'], summary: 'y' }
+  const parts = (route: Parameters<typeof described>[0]) => {
+    const { method, url, schema } = described(route, about)
+    return [method, url, Object.keys(schema).toSorted().join(' ')]
+  }
+  expect(parts('PUT /remittances/:id')).toEqual(['PUT', '/remittances/:id', 'body params response summary tags'])
+  expect(parts('GET /bank-forms/banks')).toEqual(['GET', '/bank-forms/banks', 'response summary tags'])
+  expect(parts('GET /dev/outbox')).toEqual(['GET', '/dev/outbox', 'querystring response summary tags'])
+  const upload = parts('POST /remittances/:id/upload-document')
+  expect(upload[2]).toBe('consumes params response summary tags')
+  expect(parts('GET /remittances/:id/receipt')[2]).toBe('params summary tags')
+})
+
+test('an example in a call survives the shell', () => {
+  const body: Schema = { type: 'object', properties: { odd: { ...text, default: "it's" } }, required: ['odd'] }
+  const paths = { '/api/x/api/y': { put: { requestBody: json(body), responses: {} } } }
+  const { paths: told = {} } = completed({ paths }, new Map(), 'https://x.example')
+  const call = told['/api/x/api/y']?.put?.['x-codeSamples']?.[0]?.source
+  expect(call).toContain(`-d '{"odd":"it'\\''s"}'`)
+})
+
+test('the page is drawn once, and compressed for those who can read that', async () => {
+  const app = Fastify().withTypeProvider<ZodTypeProvider>()
+  const description = vi.fn(async () => DESCRIBED)
+  apiDocRoutes(app, description)
+  const get = (url: string, encoding?: string) =>
+    app.inject({ url, headers: encoding === undefined ? {} : { 'accept-encoding': encoding } })
+  const plain = await get('/api/docs')
+  expect([plain.headers['content-encoding'], plain.body.slice(0, 9)]).toEqual([undefined, '<!doctype'])
+  const packed = await get('/api/docs', 'br, gzip')
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body)
+  expect((await get('/api/docs', 'gzipped')).headers).not.toHaveProperty('content-encoding')
+  expect(description).toHaveBeenCalledOnce()
+  expect((await get('/api/openapi.json')).json()).toMatchObject({ info: { title: 'An API' } })
+  expect((await get('/api/docs.js')).headers['content-type']).toBe('text/javascript; charset=utf-8')
 })
