@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs'
+import { decodePDFRawStream, PDFDocument, PDFRawStream } from '@cantoo/pdf-lib'
 import { create } from 'fontkit'
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
-import { pdfTexts } from '../../../testing/files/pdf-text.ts'
-import { Paper } from '../paper.ts'
+import { pdfTexts } from '../../testing/files/pdf-text.ts'
+import { Paper } from './paper.ts'
 
 test.each(['regular', 'bold'])(
   'the %s font has the rupee sign, European and Hindi names, and stays small',
   (weight) => {
-    const bytes = readFileSync(new URL(`noto-sans-${weight}.ttf`, import.meta.url))
+    const bytes = readFileSync(new URL(`fonts/noto-sans-${weight}.ttf`, import.meta.url))
     const font = create(bytes)
     const missing = [...'₹€·’—–ÄßéñøŁžğİșȚơƯẠễक्षत्रियाँ।'].filter(
       (letter) => !font.hasGlyphForCodePoint(letter.codePointAt(0)!),
@@ -91,4 +92,46 @@ test('a paper begins another page only when there is no more room, and numbers t
     Author: 'Nirgam',
   })
   await loading.destroy()
+})
+
+/** The lines and places of a page's drawing, without its letters. */
+async function drawnOn(bytes: Buffer): Promise<string[]> {
+  const page = (await PDFDocument.load(bytes)).getPage(0)
+  const streams = [page.node.Contents()].flatMap((contents) => (contents instanceof PDFRawStream ? [contents] : []))
+  const text = streams.map((stream) => Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1')).join('\n')
+  return text.split('\n').filter((line) => / (m|l|c|re|w|cm|SCN|scn|Tm)$/.test(line) && !line.startsWith('1 0 0 -1 '))
+}
+
+test('lines, panels and the mark are drawn where they are put', async () => {
+  const paper = newPaper()
+  paper.rule(100)
+  paper.rule(200, '#ff0000', 2, 60, 40)
+  paper.panel(10, 20, 30, 40, '#00ff00', 5)
+  paper.mark(50, 60, 64)
+  // Neither colours nor the curves of the corners.
+  const places = async (bytes: Buffer) =>
+    (await drawnOn(bytes)).filter((line) => !/ (c|SCN|scn)$/.test(line)).join(', ')
+  const strokes = '3.2 w, 9 23 m, 9 9.5 l, 19 20.5 l, 22.6 22 m, 22.6 9 l, 22.6 9 m, 19 12.7 l, 22.6 9 m, 26 12.4 l'
+  const box = '9 0 m, 23 0 l, 32 23 l, 9 32 l, 0 9 l'
+  expect(
+    (await places(await paper.finish(() => {}))).split(/, (?=\d+ \d+ m, \d+ \d+ l, [\d.]+ w|15 20 m|1 0 0 1)/),
+  ).toEqual([
+    '50 100 m, 545 100 l, 0.7 w',
+    '60 200 m, 100 200 l, 2 w',
+    '15 20 m, 35 20 l, 40 55 l, 15 60 l, 10 25 l',
+    `1 0 0 1 50 60 cm, 2 0 0 2 0 0 cm, ${box}, ${strokes}`,
+  ])
+  const head = newPaper()
+  head.letterhead(40)
+  const bytes = await head.finish((page, pages) => head.footLine(800, 'Kept', page, pages))
+  const lines = await places(bytes)
+  expect(lines).toContain('1 0 0 1 50 40 cm, 0.9375 0 0 0.9375 0 0 cm')
+  expect(lines).toMatch(/50 86 m, 545 86 l, 1\.2 w, 50 800 m, 545 800 l, 0\.7 w/)
+  const words = (await pdfTexts(bytes)).flat().map(({ text, x, y, size }) => [text, Math.round(x), Math.round(y), size])
+  expect(words).toEqual([
+    ['Nirgam', 90, 54, 19],
+    ['15CA/15CB for money sent out of India', 90, 69, 8],
+    ['Kept', 50, 817, 8],
+    ['Page 1 of 1', 503, 817, 8],
+  ])
 })
