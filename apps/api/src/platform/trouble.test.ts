@@ -189,4 +189,22 @@ describe('the state of the process', () => {
       )
     },
   )
+
+  test('is told as far as it is known while PostgreSQL is gone', async () => {
+    const gone = openDatabase({ databaseUrl: 'postgres://x@127.0.0.1:1/x', dataDir, poolSize: 2 })
+    const app = Fastify().withTypeProvider<ZodTypeProvider>()
+    const storage = { check: async () => {} } as unknown as Services['storage']
+    const parts = { config, db: gone, clock: { now: () => 1 }, outgoing: new Outgoing(), storage }
+    metricRoutes(app, parts, [])
+    const lines = (await app.inject('/metrics')).body.split('\n')
+    for (const line of [
+      'nirgam_database_up 0',
+      'nirgam_jobs_due Nan',
+      'nirgam_documents_out_of_reach 0',
+      ...['used', 'idle', 'waiting'].map((state) => `nirgam_database_connections{state="${state}"} 0`),
+    ]) {
+      expect(lines).toContain(line)
+    }
+    await gone.destroy()
+  })
 })

@@ -272,20 +272,16 @@ describe('a message', () => {
   test('sent later keeps its id, is tried twelve times, and not sent once its code is invalid', async () => {
     type Work = (parcel: { message: object; until: number | null }, context: { now: number }) => Promise<void>
     const [added, sent]: [[string, { message: object; until: number | null }][], unknown[]] = [[], []]
-    let [work, handling]: [Work | undefined, { maxAttempts: number; backoff(attempt: number): number } | undefined] = [
-      undefined,
-      undefined,
-    ]
+    type Handling = { maxAttempts: number; backoff(attempt: number): number }
+    const handled: [kind: string, work: Work, handling: Handling][] = []
     const jobs = {
       add: async (_db: unknown, kind: string, parcel: never) => void added.push([kind, parcel]),
-      handle: (kind: string, given: Work, how: typeof handling) => {
-        expect(kind).toBe('send-message')
-        work = given
-        handling = how
-      },
+      handle: (...given: [string, Work, Handling]) => void handled.push(given),
     }
     const services = { jobs, messenger: { send: async (one: unknown) => void sent.push(one) } } as unknown as Services
     sendMessages(services)
+    const [[kind, work, handling] = []] = handled
+    expect(kind).toBe('send-message')
     await sendLater(services, {} as never, message)
     await sendLater(services, {} as never, { ...message, id: 'mine' }, { until: 5 })
     expect(added).toEqual([
