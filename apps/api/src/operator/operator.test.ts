@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -9,7 +9,7 @@ import { type Config, readConfig } from '../platform/config/config.ts'
 import { migrate, openDatabase } from '../platform/database/database.ts'
 import type { Db } from '../platform/database/engine.ts'
 import { MIGRATIONS } from '../platform/database/migrations/migrations.ts'
-import { keyRingText, newKeyRing, readKeyFile, withNewKey } from '../platform/vault/key-ring.ts'
+import { keyRingText, newKeyRing, readKeyFile, replaceKeyFile, withNewKey } from '../platform/vault/key-ring.ts'
 import { openVault } from '../platform/vault/open-vault.ts'
 import type { Finding } from './doctor.ts'
 import { operate } from './operator.ts'
@@ -208,6 +208,58 @@ describe('a backup of an installation', () => {
   }
 })
 
+test('a key is retired once every value has moved to the next, and not before', async () => {
+  const config = machine()
+  const file = 'file' in config.keys ? config.keys.file : ''
+  await migrate(config)
+  await onData(config, async (db) => {
+    const vault = await openVault(db, config.keys)
+    for (const uid of ['one', 'two']) {
+      const message_sealed = vault.seal(uid, { table: 'outbox', row: uid, field: 'message' })
+      await db.insertInto('outbox').values({ uid, to_lookup: 'x', message_sealed, created_at: 1 }).execute()
+    }
+  })
+  const old = readKeyFile(file)!
+  const next = withNewKey(old)
+  const listed = async () => JSON.parse((await say(config, 'keys', 'list', '--json')).out)
+  expect(await listed()).toEqual([{ key: old.active, active: true, values: 3 }])
+  expect((await say(config, 'keys', 'retire')).out).toBe('There is no old key.\n')
+  replaceKeyFile(file, next)
+  expect((await say(config, 'keys', 'retire')).err).toBe(
+    `${old.active} still seal values. Run "keys rotate" or "keys reseal" first.\n`,
+  )
+  expect(await listed()).toEqual([
+    { key: old.active, active: false, values: 3 },
+    { key: next.active, active: true, values: 0 },
+  ])
+  expect((await say(config, 'keys', 'reseal', '--as', 'om')).out).toBe(`2 values moved to ${next.active}.\n`)
+  expect((await say(config, 'keys', 'reseal', '--json')).out).toContain('"moved": 0')
+  expect((await listed()).toSorted((a: { values: number }, b: { values: number }) => a.values - b.values)).toEqual([
+    { key: old.active, active: false, values: 0 },
+    { key: next.active, active: true, values: 3 },
+  ])
+  const letters = await onData(config, async (db) => {
+    const vault = await openVault(db, { ring: keyRingText(next) })
+    const rows = await db.selectFrom('outbox').selectAll().execute()
+    return rows.map(({ uid, message_sealed }) =>
+      vault.open(message_sealed, { table: 'outbox', row: uid, field: 'message' }),
+    )
+  })
+  expect(letters).toEqual(['one', 'two'])
+  expect((await say(config, 'keys', 'retire')).out).toBe(`Removed ${old.active}.\n`)
+  expect([...readKeyFile(file)!.keys.keys()]).toEqual([next.active])
+  const set = { ...config, keys: { ring: keyRingText(next) } }
+  for (const words of ['rotate', 'retire']) {
+    expect((await say(set, 'keys', words)).err).toMatch(/^The keys come from DATA_KEYS: add one there/)
+  }
+  const { out } = await say(set, 'audit', 'list', '--json')
+  expect(JSON.parse(out).map(({ who, act, detail }: Record<string, string>) => [who === 'om', act, detail])).toEqual([
+    [false, 'keys removed', ''],
+    [false, 'values resealed', '0'],
+    [true, 'values resealed', '2'],
+  ])
+})
+
 describe('the doctor', () => {
   async function examined(config: Config, via = () => Promise.reject(new Error('nobody is there'))) {
     const { out } = await operate(['doctor', '--json'], () => config, { clock, fetch: via as typeof fetch })
@@ -225,6 +277,12 @@ describe('the doctor', () => {
     vi.spyOn(pg.Client.prototype, 'connect').mockImplementation(((done: (error: Error) => void) =>
       done(new Error('unsupported startup parameter: statement_timeout'))) as never)
     expect((await examined(far))('database')?.to_do).toBe('set DATABASE_POOLER=transaction')
+    const both = new AggregateError([new Error('one'), new RangeError(), 'three'])
+    vi.spyOn(pg.Client.prototype, 'connect').mockImplementation(((done: (error: Error) => void) => done(both)) as never)
+    expect((await examined(far))('database')?.finding).toBe('PostgreSQL: one; RangeError; three')
+    vi.restoreAllMocks()
+    vi.spyOn(pg.Client.prototype, 'connect').mockImplementation(((done: (error: Error) => void) =>
+      done(new Error('unsupported startup parameter: statement_timeout'))) as never)
     expect((await examined({ ...far, pooled: true }))('database')?.to_do).toMatch(/^see that PostgreSQL runs/)
     const odd = machine()
     await migrate(odd)
@@ -235,6 +293,41 @@ describe('the doctor', () => {
       finding: expect.stringMatching(/^SQLite: /),
       to_do: expect.stringMatching(/^see that DATA_DIR is the right folder/),
     })
+  })
+
+  test('judges the schema, and whether the keys are those of the data', async () => {
+    const config = machine()
+    const file = 'file' in config.keys ? config.keys.file : ''
+    const told = async (check: string, given = config) => {
+      const found = (await examined(given))(check)
+      return `${found?.state} ${found?.finding}`
+    }
+    expect([await told('database'), await told('keys')]).toEqual([
+      `look there is no data in ${config.dataDir} yet`,
+      `look ${file} is not there yet`,
+    ])
+    await migrate(config)
+    expect(await told('keys')).toBe(`look ${file} is not there yet`)
+    await onData(config, (db) => openVault(db, config.keys))
+    const { active } = readKeyFile(file)!
+    const [newest = ''] = Object.keys(MIGRATIONS).toSorted().reverse()
+    expect([await told('schema'), await told('keys')]).toEqual([
+      `ok up to date (${newest})`,
+      `ok 1 in ${file}, active is ${active}, and they open the data`,
+    ])
+    chmodSync(file, 0o640)
+    expect(await told('keys')).toBe(`look others on this machine may read ${file}`)
+    expect(await told('keys', { ...config, keys: { ring: keyRingText(newKeyRing()) } })).toBe(
+      'broken those in DATA_KEYS do not open this data',
+    )
+    expect(await told('keys', { ...config, keys: { ring: '{' } })).toMatch(/^broken The data keys in DATA_KEYS are not/)
+    expect(await told('keys', { ...config, keys: { file: `${file}.gone` } })).toBe(`broken ${file}.gone is missing`)
+    await onData(config, (db) => sql`delete from kysely_migration where name = ${newest}`.execute(db))
+    expect(await told('schema')).toBe(`look ${newest} has not run yet`)
+    await onData(config, (db) => sql`insert into kysely_migration values ('9999-later', 'x')`.execute(db))
+    expect(await told('schema')).toBe('broken a newer version has been here (9999-later)')
+    await onData(config, (db) => sql`drop table kysely_migration`.execute(db))
+    expect([await told('schema'), await told('clock')]).toEqual(['broken the database is empty', 'undefined undefined'])
   })
 
   /** A PostgreSQL with our schema, of this version and with this clock. */
@@ -310,11 +403,15 @@ describe('what is told', () => {
     const job = { uid: 'a', kind: 'greet', payload_sealed: 'k.x', run_at: NOON - 600_001, created_at: 1 }
     await onData(config, async (db) => {
       await sql`delete from jobs`.execute(db)
-      await db.insertInto('jobs').values(job).execute()
+      await db
+        .insertInto('jobs')
+        .values([job, { ...job, uid: 'b', failed_at: NOON, last_error: 'no' }])
+        .execute()
     })
     const { out } = await say(config, 'jobs', 'list')
-    expect(out.split('\n')[0]).toMatch(/^id {2}kind {3}state {2}attempts {2}due +failed {2}error$/)
-    expect(out.split('\n')[2]).toMatch(/^1 +greet +late +0 +2026-11-18T11:49:59\.999Z$/)
+    expect(out.split('\n')[0]).toMatch(/^id {2}kind {3}state +attempts {2}due +failed +error$/)
+    expect(out.split('\n')[2]).toMatch(/^2 +greet +given-up +0 +\S+ +2026-11-18T12:00:00\.000Z +no$/)
+    expect(out.split('\n')[3]).toMatch(/^1 +greet +late +0 +2026-11-18T11:49:59\.999Z$/)
   })
 
   test('of a failure is its message where an operator can act on it, and the error itself where it is a bug', async () => {
