@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { addFeatures } from './features.ts'
 import { guardRoutes, type RouteLimit } from './platform/http/guard.ts'
 import type { Services } from './platform/services.ts'
-import { onBothEngines } from './testing/engines.ts'
+import { onOneEngine } from './testing/engines.ts'
 import { sampleUpload } from './testing/files/sample-upload.ts'
 import type { Call } from './testing/http-client.ts'
 import { openCase, PAN_COPY, SENDER_NAME } from './testing/scenes/case.ts'
@@ -173,7 +173,7 @@ async function belongings(api: TestApi): Promise<Belongings> {
   return { ...theirs, asked, enquiry: enquiryId, entry }
 }
 
-onBothEngines('who may use what', (setup) => {
+onOneEngine('who may use what', (setup) => {
   test('every route is in the contract, and every contract entry is a route', async () => {
     const { services } = await setup({ paypal: true })
     const routes = await declaredRoutes(services)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { visitorOf } from './platform/http/visitor.ts'
 import type { Limit } from './platform/limits.ts'
-import { onBothEngines } from './testing/engines.ts'
+import { onOneEngine } from './testing/engines.ts'
 import type { Answer } from './testing/http-client.ts'
 import { login } from './testing/scenes/accounts.ts'
 import { atDesk, type DeskPerson, joinStaff, signInAtDesk } from './testing/scenes/staff.ts'
@@ -206,7 +206,7 @@ test('every limit inside a feature is in the table', async () => {
   expect(ROWS.map(({ name }) => name).toSorted()).toEqual(declared.toSorted())
 })
 
-onBothEngines('how often something inside a feature may be done', (setup) => {
+onOneEngine('how often something inside a feature may be done', (setup) => {
   test('matches the table, is counted per subject, and is enforced', async () => {
     const api = await setup()
     const [one, other] = [await worldOf(api), await worldOf(api)]

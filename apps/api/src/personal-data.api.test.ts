@@ -120,7 +120,7 @@ const WITHOUT_OWN_DATA: Readonly<Record<string, string>> = {
 /** Tables of the engines and of the migrations. */
 const isOurs = (name: string) => !/^(sqlite_|kysely_|pg_)/.test(name)
 
-onBothEngines('personal data', (setup) => {
+onBothEngines('personal data', (setup, { once }) => {
   test('is exported from every table, or the table says why not', async () => {
     const api = await setup()
     const owned = new Set<string>(ownData(api.services).flatMap(({ tables }) => tables))
@@ -129,7 +129,7 @@ onBothEngines('personal data', (setup) => {
     expect((await tableNames(api)).filter(isOurs).toSorted()).toEqual([...owned, ...listed].toSorted())
   })
 
-  test('is not readable in the database, the document folder or the log', async () => {
+  once('is not readable in the database, the document folder or the log', async () => {
     const api = await setup()
     const { token } = await api.signUp({ email: 'planted@example.com', password: 'planted password' })
     const { id } = await readyRemittance(api, { token })
@@ -155,7 +155,7 @@ onBothEngines('personal data', (setup) => {
     expect([...PLANTED, 'planted password', token].filter((text) => logged.includes(text))).toEqual([])
   })
 
-  test('does not decrypt after an encrypted value is moved to another row or field', async () => {
+  once('does not decrypt after an encrypted value is moved to another row or field', async () => {
     const api = await setup()
     const mine = await readyRemittance(api)
     const other = await readyRemittance(api)

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { addFeatures } from './features.ts'
 import { isDesk, type RouteLimit } from './platform/http/guard.ts'
 import { visitorOf } from './platform/http/visitor.ts'
-import { onBothEngines } from './testing/engines.ts'
+import { onOneEngine } from './testing/engines.ts'
 import type { Answer } from './testing/http-client.ts'
 import { atDesk, joinStaff } from './testing/scenes/staff.ts'
 import type { TestApi } from './testing/test-api.ts'
@@ -268,7 +268,7 @@ function isRefused(route: Route, { status, headers }: Answer): boolean {
   return headers.get('location') === '/login?social_error=google' && !headers.has('set-cookie')
 }
 
-onBothEngines('how often a route may be used', (setup) => {
+onOneEngine('how often a route may be used', (setup) => {
   test('is in the table for every route, or the reason why it is unlimited', async () => {
     const declared = await declaredAccess(await setup({ paypal: true }))
     const listed = [...ROWS.map(({ route }) => route), ...Object.values(UNLIMITED).flat()]

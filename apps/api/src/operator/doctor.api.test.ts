@@ -31,7 +31,7 @@ async function examined(api: TestApi, settings: () => Config, via: typeof fetch 
 const PAYPAL = { baseUrl: 'https://paypal.invalid', clientId: 'a', clientSecret: 'b', webhookId: 'c', standIn: false }
 const S3 = { endpoint: 'http://s3.invalid', bucket: 'papers', region: 'r', clientId: 'a', clientSecret: 'b' }
 
-onBothEngines('the doctor', (setup) => {
+onBothEngines('the doctor', (setup, { once }) => {
   test('reports a healthy installation as healthy', async () => {
     // PostgreSQL has its own clock, which the doctor compares with the server's.
     const api = await setup({ paypal: true, clock: new TestClock(Date.now()) })
@@ -53,7 +53,7 @@ onBothEngines('the doctor', (setup) => {
     expect(about('keys')?.finding).toContain('they open the data')
   })
 
-  test('reports an unreachable S3 as down, and blames no setting', async () => {
+  once('reports an unreachable S3 as down, and blames no setting', async () => {
     const api = await setup()
     const down = async () =>
       Promise.reject(Object.assign(new TypeError('fetch failed'), { cause: new Error('refused') }))
@@ -66,7 +66,7 @@ onBothEngines('the doctor', (setup) => {
     })
   })
 
-  test('names invalid settings, and the remedy', async () => {
+  once('names invalid settings, and the remedy', async () => {
     const api = await setup()
     const { code, wrong, about } = await examined(api, () => readConfig({ PORT: 'door' }))
     expect([code, wrong]).toEqual([1, ['settings']])
@@ -80,7 +80,7 @@ onBothEngines('the doctor', (setup) => {
     })
   })
 
-  test('names wrong keys, a missing bucket and an unreachable mail server, all at once', async () => {
+  once('names wrong keys, a missing bucket and an unreachable mail server, all at once', async () => {
     const api = await setup()
     const via = (async (address: RequestInfo | URL) => {
       if (address instanceof Request && address.url.startsWith(S3.endpoint))

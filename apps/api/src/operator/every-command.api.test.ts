@@ -104,7 +104,7 @@ test('every operator command has a row', async () => {
   expect(Object.keys(ROWS).toSorted()).toEqual((await commandsOfProgram()).toSorted())
 })
 
-onEmptyDatabases('every operator command', (setup, engine) => {
+onEmptyDatabases('every operator command', (setup, { engine }) => {
   // Each command opens the database again, which is slow on PostgreSQL; the functions they call are tested there.
   const onSqlite = test.runIf(engine === 'SQLite')
   const title = 'says by its exit code what came of it, is in the audit, and is undone where the audit fails'

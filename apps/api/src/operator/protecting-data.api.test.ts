@@ -132,7 +132,7 @@ onBothEngines('keys that are still needed', (setup) => {
   })
 })
 
-onEmptyDatabases('a backup', (setup) => {
+onEmptyDatabases('a backup', (setup, { once }) => {
   test('is a snapshot: rows written while it is made are not in it', async () => {
     const api = await setup()
     const [storageKey = ''] = await withDocuments(api, 1)
@@ -155,7 +155,7 @@ onEmptyDatabases('a backup', (setup) => {
     expect([manifest.rows.users, manifest.rows.contacts]).toEqual([before, before])
   })
 
-  test('includes a document that is replaced while it is made, and the old file is deleted afterwards', async () => {
+  once('includes a document that is replaced while it is made, and the old file is deleted afterwards', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const { id } = (await api.post('/remittances', { token, body: {} })).body.data
@@ -196,7 +196,7 @@ onEmptyDatabases('a backup', (setup) => {
     for (const key of await keysNow()) expect((await storage.get(key)).length).toBeGreaterThan(0)
   })
 
-  test('without a lost document is made on request, names it, and may use the refused folder', async () => {
+  once('without a lost document is made on request, names it, and may use the refused folder', async () => {
     const api = await setup()
     const [lost = '', kept = ''] = await withDocuments(api, 2)
     await api.services.storage.remove(lost)
@@ -233,7 +233,7 @@ onEmptyDatabases('a backup', (setup) => {
     })
   })
 
-  test('that is damaged is detected, and each damage is named', async () => {
+  once('that is damaged is detected, and each damage is named', async () => {
     const { api, keys, place } = await backedUp(setup, 4)
     const say = operator(api)
     expect(await say('backup', 'verify', place)).toMatchObject({ code: 0, out: expect.stringContaining('is whole') })
@@ -256,7 +256,7 @@ onEmptyDatabases('a backup', (setup) => {
     await expectNothingIn(machine)
   })
 
-  test('of an older kind without checksums is restored if all its documents exist', async () => {
+  once('of an older kind without checksums is restored if all its documents exist', async () => {
     const { api, keys, place } = await backedUp(setup, 2)
     const { files: _files, lost: _lost, ...manifest } = JSON.parse(await readFile(join(place, 'manifest.json'), 'utf8'))
     await writeFile(join(place, 'manifest.json'), JSON.stringify({ ...manifest, format: 1 }))
@@ -266,7 +266,7 @@ onEmptyDatabases('a backup', (setup) => {
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining(`documents/${keys[0]} is missing`) })
   })
 
-  test('is not restored with keys that do not open it, and the attempt leaves nothing behind', async () => {
+  once('is not restored with keys that do not open it, and the attempt leaves nothing behind', async () => {
     const { api, place } = await backedUp(setup)
     const ring = parseKeyRing(await readFile(keyFileOf(api), 'utf8'), 'it')
     const [name = '', other] = [ring.active, newKeyRing()]
@@ -329,7 +329,7 @@ onEmptyDatabases('a backup', (setup) => {
     expect([...objects.keys()].toSorted()).toEqual(keys.toSorted())
   })
 
-  test('is not restored into a missing bucket, which is reported before anything is written', async () => {
+  once('is not restored into a missing bucket, which is reported before anything is written', async () => {
     const { api, place } = await backedUp(setup)
     const asked = new Set<string>()
     const missing = async (input: RequestInfo | URL) => {

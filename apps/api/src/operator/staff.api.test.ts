@@ -19,7 +19,7 @@ function operator(api: TestApi) {
 
 const meOf = (api: TestApi, cookie: string) => api.get('/desk/me', { headers: { cookie } })
 
-onBothEngines('operators and staff', (setup) => {
+onBothEngines('operators and staff', (setup, { once }) => {
   test('invite a person, who joins with the printed link and is listed', async () => {
     const api = await setup()
     const say = operator(api)
@@ -47,7 +47,7 @@ onBothEngines('operators and staff', (setup) => {
     expect((await say('audit', 'list')).out).toMatch(/meera\s+(act\s+)?staff invited/)
   })
 
-  test('see the problem with an invitation', async () => {
+  once('see the problem with an invitation', async () => {
     const api = await setup()
     const say = operator(api)
     expect(await say('staff', 'invite', '--email', 'nobody', '--role', 'lead')).toMatchObject({
@@ -61,7 +61,7 @@ onBothEngines('operators and staff', (setup) => {
     })
   })
 
-  test('lock, unlock, change the role of and remove staff, but not the last lead', async () => {
+  once('lock, unlock, change the role of and remove staff, but not the last lead', async () => {
     const api = await setup()
     const say = operator(api)
     const lead = await joinStaff(api, 'lead')
@@ -83,7 +83,7 @@ onBothEngines('operators and staff', (setup) => {
     expect((await signInAtDesk(api, person)).status).toBe(401)
   })
 
-  test('help the last lead who lost a phone', async () => {
+  once('help the last lead who lost a phone', async () => {
     const api = await setup()
     const lead = await joinStaff(api, 'lead')
     const { out } = await operator(api)('staff', 'second-factor', lead.email)
@@ -94,7 +94,7 @@ onBothEngines('operators and staff', (setup) => {
     expect((await api.post('/desk/invitation/second-factor', call)).status).toBe(200)
   })
 
-  test('rotate the keys, and staff still sign in and accept invitations', async () => {
+  once('rotate the keys, and staff still sign in and accept invitations', async () => {
     const api = await setup()
     const say = operator(api)
     const lead = await joinStaff(api, 'lead')
@@ -109,7 +109,7 @@ onBothEngines('operators and staff', (setup) => {
   })
 })
 
-onEmptyDatabases('a backup with staff', (setup, engine) => {
+onEmptyDatabases('a backup with staff', (setup, { engine, once }) => {
   async function restored(
     api: TestApi,
     place: string,
@@ -136,7 +136,7 @@ onEmptyDatabases('a backup with staff', (setup, engine) => {
     await second.stop()
   })
 
-  test('from a version without staff can still be restored', async () => {
+  once('from a version without staff can still be restored', async () => {
     const api = await setup()
     await api.signUp({ email: 'asha@example.com' })
     const place = join(folder, `older-${engine}`)

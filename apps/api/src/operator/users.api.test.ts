@@ -20,7 +20,7 @@ async function resetWithNewest(api: TestApi, to: string) {
   return api.post('/reset-password', { body: { user_id: handle, otp: message?.code, password: NEW } })
 }
 
-onEmptyDatabases('operators and accounts', (setup) => {
+onEmptyDatabases('operators and accounts', (setup, { once }) => {
   test('a verified number is found in any notation', async () => {
     const api = await setup()
     const { uid } = await api.signUp({ phone: '9876543210' })
@@ -35,7 +35,7 @@ onEmptyDatabases('operators and accounts', (setup) => {
     })
   })
 
-  test('an unverified address does not find the account', async () => {
+  once('an unverified address does not find the account', async () => {
     const api = await setup()
     const { userId, code } = await register(api, { phone: '9876543210', email: 'unproven@example.com' })
     await verify(api, userId, code)
@@ -54,7 +54,7 @@ onEmptyDatabases('operators and accounts', (setup) => {
     expect([again, await warnings()]).toEqual([{ to: wanted, isNew: false }, 1])
   })
 
-  test('verifying by hand verifies the address that the operator names', async () => {
+  once('verifying by hand verifies the address that the operator names', async () => {
     const api = await setup()
     await register(api, { phone: '9876543210', email: 'both@example.com' })
     expect(await operator(api)('users', 'verify', 'both@example.com')).toMatchObject({ code: 0 })
@@ -62,7 +62,7 @@ onEmptyDatabases('operators and accounts', (setup) => {
     expect((await login(api, '+919876543210')).status).toBe(401)
   })
 
-  test('a user gets back in with a code to a verified address', async () => {
+  once('a user gets back in with a code to a verified address', async () => {
     const api = await setup()
     const { email, token } = await api.signUp()
     const helped = await operator(api)('users', 'help-in', email)
@@ -96,7 +96,7 @@ onEmptyDatabases('operators and accounts', (setup) => {
     expect(entry.detail).toBe('a code to the new contact n***@example.com')
   })
 
-  test('a code to a new address becomes invalid once the owner changes their own', async () => {
+  once('a code to a new address becomes invalid once the owner changes their own', async () => {
     const api = await setup()
     const { email, token } = await api.signUp()
     await operator(api)('users', 'help-in', email, '--contact', 'new@example.com')
@@ -107,7 +107,7 @@ onEmptyDatabases('operators and accounts', (setup) => {
     expect((await login(api, 'mine@example.com')).status).toBe(200)
   })
 
-  test('a user gets back in even while strangers guess codes', async () => {
+  once('a user gets back in even while strangers guess codes', async () => {
     const api = await setup()
     const { email } = await api.signUp()
     for (let round = 0; round < 3; round += 1) {
@@ -121,7 +121,7 @@ onEmptyDatabases('operators and accounts', (setup) => {
     expect((await resetWithNewest(api, email)).status).toBe(200)
   })
 
-  test('no help is sent through a channel that is not available', async () => {
+  once('no help is sent through a channel that is not available', async () => {
     const api = await setup()
     const { uid } = await api.signUp()
     const { services } = api
@@ -134,7 +134,7 @@ onEmptyDatabases('operators and accounts', (setup) => {
     expect(await help()).toMatchObject({ isNew: false })
   })
 
-  test('help is refused for another account’s address, and for invalid or unverified accounts', async () => {
+  once('help is refused for another account’s address, and for invalid or unverified accounts', async () => {
     const api = await setup()
     const { email } = await api.signUp()
     const { email: others } = await api.signUp()

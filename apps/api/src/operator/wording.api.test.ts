@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { expect, test } from 'vitest'
 import { addAuditEntry } from '../platform/audit.ts'
-import { onBothEngines, onOneEngine } from '../testing/engines.ts'
+import { onOneEngine } from '../testing/engines.ts'
 import { numberOf, readyRemittance } from '../testing/scenes/ready-remittance.ts'
 import type { TestApi } from '../testing/test-api.ts'
 import { idIn, limitOption, remittanceIn, textIn } from './command.ts'
@@ -31,7 +31,7 @@ test('numbers are read as they are printed, and other words are refused', () => 
   for (const word of ['0', '10001', '1.5', 'all']) expect(() => limit(word)).toThrow('It must be 1 to 10000.')
 })
 
-onBothEngines('what operators type and read', (setup) => {
+onOneEngine('what operators type and read', (setup) => {
   test('refuses words and options that a command does not know, and points to the help in one line', async () => {
     const api = await setup()
     const say = operator(api)

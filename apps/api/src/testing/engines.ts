@@ -1,21 +1,28 @@
 import { mkdtempSync } from 'node:fs'
 import { cp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, describe, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, inject, test } from 'vitest'
 import { createDatabase, dropDatabase } from './databases/postgres.ts'
 import { type ReusedData, type ReusedPostgres, reusedPostgres, reusedSqlite } from './databases/reused-data.ts'
+import { noteStatements, notes } from './databases/statements.ts'
 import { startTestApi, type TestApi, type TestApiOptions, type TestData } from './test-api.ts'
 
 export type Setup = (options?: TestApiOptions) => Promise<TestApi>
 type EngineName = 'SQLite' | 'PostgreSQL'
 
-type Tests = (setup: Setup, engine: EngineName) => void
+type Test = Pick<typeof test, 'each'> & ((title: string, work: () => Promise<void>) => void)
+
+/** `once` is for a test among others whose outcome does not depend on the engine. */
+type Tests = (setup: Setup, on: { engine: EngineName; once: Test }) => void
+
+noteStatements(inject('folder'))
+
+const notHere: Test = Object.assign(() => {}, { each: () => () => {} })
 
 /**
  * Runs the same tests on both engines. Each `setup()` is a server on a migrated database that already has other users'
- * rows, so that a query without an owner is noticed. Without options, one server is shared by a whole file and reset
- * between the tests.
+ * rows, so that a query without an owner is noticed. Without options, tests share a server, which is reset
+ * between them.
  */
 export function onBothEngines(what: string, tests: Tests): void {
   onEngines(what, tests, true)
@@ -26,17 +33,39 @@ export function onEmptyDatabases(what: string, tests: Tests): void {
   onEngines(what, tests, false)
 }
 
-/** For bodies, files and other services, which do not depend on the engine. */
+/**
+ * For validation, refusals, rights, files, mails and other services, which do not depend on the engine. SQLite takes less
+ * time; `sentToOne` finds statements that PostgreSQL never got.
+ */
 export function onOneEngine(what: string, tests: Tests): void {
-  describe(what, () => tests(setupOn(onSqlite, true), 'SQLite'))
+  describe(what, () => tests(setupOn('SQLite', true), { engine: 'SQLite', once: test }))
+}
+
+/** For odd input, of which PostgreSQL refuses more. */
+export function onStricterEngine(what: string, tests: Tests): void {
+  const engine = inject('postgresUrl') ? 'PostgreSQL' : 'SQLite'
+  describe(what, () => {
+    oddInput()
+    tests(setupOn(engine, true), { engine, once: test })
+  })
+}
+
+/** Lets the other engine do without the statements of the tests around it. */
+export function oddInput(): void {
+  beforeAll(() => {
+    notes.areByChance = true
+  })
+  afterAll(() => {
+    notes.areByChance = false
+  })
 }
 
 function onEngines(what: string, tests: Tests, isCrowded: boolean): void {
   describe(`${what} (SQLite)`, () => {
-    tests(setupOn(onSqlite, isCrowded), 'SQLite')
+    tests(setupOn('SQLite', isCrowded), { engine: 'SQLite', once: test })
   })
   describe.skipIf(!inject('postgresUrl'))(`${what} (PostgreSQL)`, () => {
-    tests(setupOn(onPostgres, isCrowded), 'PostgreSQL')
+    tests(setupOn('PostgreSQL', isCrowded), { engine: 'PostgreSQL', once: notHere })
   })
 }
 
@@ -85,44 +114,46 @@ async function onPostgres({ own = false }: TestApiOptions, isCrowded: boolean): 
 }
 
 function newFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'nirgam-test-'))
+  return mkdtempSync(join(inject('folder'), 'data-'))
 }
 
-type Running = { api: TestApi; place: Place; kind: Kind | null }
-type Kind = 'plain' | 'paypal'
+type Running = { api: TestApi; place: Place; kind: string | null }
+
+/** Servers of this process that another test, even of another file, can have: starting one takes a tenth of a second. */
+const waiting = new Map<string, Running>()
 
 /**
  * Servers of one kind are interchangeable; null when the options make a server unique, or when every test must see its
  * server start.
  */
-function kindOf({ paypal = false, ...others }: TestApiOptions): Kind | null {
+function kindOf({ paypal = false, ...others }: TestApiOptions, data: string): string | null {
   if (process.env.TEST_SERVERS === 'own' || Object.keys(others).length > 0) return null
-  return paypal ? 'paypal' : 'plain'
+  return `${data}${paypal ? ' with PayPal' : ''}`
 }
 
-function setupOn(newPlace: (options: TestApiOptions, isCrowded: boolean) => Promise<Place>, isCrowded: boolean): Setup {
+async function end({ api, place }: Running): Promise<void> {
+  await api.stop()
+  await place.leave()
+}
+
+async function waitingOne(kind: string): Promise<Running | null> {
+  const found = waiting.get(kind)
+  if (!found?.place.reused) return null
+  waiting.delete(kind)
+  if (await found.api.renew(found.place.reused)) return found
+  await end(found)
+  return null
+}
+
+function setupOn(engine: EngineName, isCrowded: boolean): Setup {
+  const newPlace = engine === 'SQLite' ? onSqlite : onPostgres
   const inUse: Running[] = []
-  const waiting = new Map<Kind, Running>()
 
-  async function end({ api, place }: Running): Promise<void> {
-    await api.stop()
-    await place.leave()
-  }
-
-  async function start(options: TestApiOptions, kind: Kind | null): Promise<Running> {
+  async function start(options: TestApiOptions, kind: string | null): Promise<Running> {
     const place = await newPlace(options, isCrowded)
     const api = await startTestApi(place.data, options)
     if (kind) await place.reused?.remember()
     return { api, place, kind }
-  }
-
-  async function waitingOne(kind: Kind): Promise<Running | null> {
-    const found = waiting.get(kind)
-    if (!found?.place.reused) return null
-    waiting.delete(kind)
-    if (await found.api.renew(found.place.reused)) return found
-    await end(found)
-    return null
   }
 
   afterEach(async () => {
@@ -132,16 +163,12 @@ function setupOn(newPlace: (options: TestApiOptions, isCrowded: boolean) => Prom
       else await end(running)
     }
   })
-  afterAll(async () => {
-    for (const running of waiting.values()) await end(running)
-    waiting.clear()
-  })
 
   return async (options = {}) => {
-    const kind = kindOf(options)
+    const kind = kindOf(options, `${engine}, ${isCrowded ? 'crowded' : 'empty'}`)
     // A server that started with a fault is not reused.
     const kindOfNew = process.env.TEST_SERVERS === 'waiting' ? null : kind
-    const running = (kind && (await waitingOne(kind))) ?? (await start(options, kindOfNew))
+    const running = (kind === null ? null : await waitingOne(kind)) ?? (await start(options, kindOfNew))
     inUse.push(running)
     return running.api
   }

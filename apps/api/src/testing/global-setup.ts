@@ -7,6 +7,7 @@ import { type DatabaseSettings, migrate } from '../platform/database/database.ts
 import { addBystanders } from './databases/bystanders.ts'
 import { copyRows, createDatabase, dropWithCopies, startPostgres, type TestPostgres } from './databases/postgres.ts'
 import { spreadIds } from './databases/spread-ids.ts'
+import { sentToOne } from './databases/statements.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,6 +18,8 @@ declare module 'vitest' {
     sqliteTemplate: string
     /** The same with other people's rows in them, and the folders with their keys and files. */
     crowded: { sqlite: string; postgres: { url: string; folder: string } | null }
+    /** For data of test servers, and for the statements that they send. */
+    folder: string
   }
 }
 
@@ -35,13 +38,26 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('postgresUrl', postgres?.url ?? null)
   project.provide('postgresTemplate', postgres?.template ?? null)
   project.provide('sqliteTemplate', sqlite.template)
+  const folder = newFolder()
+  project.provide('folder', folder)
   return async () => {
-    for (const one of [sqlite.template, crowded.sqlite, crowded.postgres?.folder]) {
+    const missed = postgres && (await wasWhole(project)) ? sentToOne(folder) : []
+    for (const one of [sqlite.template, crowded.sqlite, crowded.postgres?.folder, folder]) {
       if (one) rmSync(one, { recursive: true, force: true })
     }
     if (postgres) await dropWithCopies(postgres.url, postgres.template)
     await postgres?.stop()
+    if (missed.length > 0) throw new Error([MISSED, ...missed].join('\n'))
   }
+}
+
+const MISSED = 'Each statement must be sent on both engines by some test, but these were not:'
+
+/** Only all tests together send every statement. */
+async function wasWhole(project: TestProject): Promise<boolean> {
+  const { testFiles } = await project.globTestFiles()
+  const ran = project.vitest.state.getTestModules().filter((module) => module.project === project)
+  return !project.config.testNamePattern && ran.length === testFiles.length && ran.every((module) => module.ok())
 }
 
 async function migratedPostgres(): Promise<(TestPostgres & { template: string }) | null> {

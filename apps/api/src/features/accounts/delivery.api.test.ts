@@ -63,8 +63,8 @@ async function startProvider(refusals = 0): Promise<{ url: string; received: Rec
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received }
 }
 
-onBothEngines('codes reach people', (setup) => {
-  test('by e-mail, in text and HTML, with the code and the support contact', async () => {
+onBothEngines('codes reach people', (setup, { once }) => {
+  once('by e-mail, in text and HTML, with the code and the support contact', async () => {
     const { url, mails } = await startMailServer()
     const api = await setup({ env: { SMTP_URL: url, SUPPORT_EMAIL: 'help@example.org' } })
     const { body } = await api.post('/register', { body: { email: 'asha@example.com', password: 'correct horse' } })
@@ -88,7 +88,7 @@ onBothEngines('codes reach people', (setup) => {
     expect((await api.get('/dev/outbox')).status).toBe(404)
   })
 
-  test('with their attachments', async () => {
+  once('with their attachments', async () => {
     const { url, mails } = await startMailServer()
     const api = await setup({ env: { SMTP_URL: url } })
     const base64 = Buffer.from('%PDF-1.7 …').toString('base64')
@@ -100,7 +100,7 @@ onBothEngines('codes reach people', (setup) => {
     expect(Buffer.from(file?.content as ArrayBuffer).toString()).toBe('%PDF-1.7 …')
   })
 
-  test('after a retry when the mail server was busy, but not once the code is invalid', async () => {
+  once('after a retry when the mail server was busy, but not once the code is invalid', async () => {
     const { url, mails } = await startMailServer(2)
     const api = await setup({ env: { SMTP_URL: url } })
     const sign = (email: string) => api.post('/register', { body: { email, password: 'correct horse' } })
@@ -119,7 +119,7 @@ onBothEngines('codes reach people', (setup) => {
     expect(mails).toHaveLength(1)
   })
 
-  test('under the same message id when a mail is retried because its confirmation was lost', async () => {
+  once('under the same message id when a mail is retried because its confirmation was lost', async () => {
     const { url, mails } = await startMailServer(0, 1)
     const api = await setup({ env: { SMTP_URL: url } })
     await api.post('/register', { body: { email: 'asha@example.com', password: 'correct horse' } })
@@ -145,7 +145,7 @@ onBothEngines('codes reach people', (setup) => {
     expect(await api.outbox('asha@example.com')).toHaveLength(1)
   })
 
-  test('by e-mail when SMS is unavailable, and a phone number alone is refused', async () => {
+  once('by e-mail when SMS is unavailable, and a phone number alone is refused', async () => {
     const { url, mails } = await startMailServer()
     const api = await setup({ env: { SMTP_URL: url } })
     const body = { phone: '9876543210', password: 'correct horse', login_type: 'phone' }
@@ -166,7 +166,7 @@ onBothEngines('codes reach people', (setup) => {
     expect([added.status, added.body.errors]).toEqual([422, alone.body.errors])
   })
 
-  test('notices go by e-mail if the address is verified, otherwise as a text message with a link', async () => {
+  once('notices go by e-mail if the address is verified, otherwise as a text message with a link', async () => {
     const api = await setup()
     const { uid, token } = await api.signUp({ phone: '9876543210' })
     const { id } = await api.services.db
@@ -186,7 +186,7 @@ onBothEngines('codes reach people', (setup) => {
     expect((await api.outbox('asha@example.com'))[0]).toMatchObject({ channel: 'email', subject: 'Second' })
   })
 
-  test('by SMS through the provider', async () => {
+  once('by SMS through the provider', async () => {
     const { url, received } = await startProvider(1)
     const api = await setup({ env: { SMS_URL: `${url}/send`, SMS_TOKEN: 'sms-secret' } })
     const { body } = await api.post('/register', {
@@ -207,7 +207,7 @@ onBothEngines('codes reach people', (setup) => {
     expect(api.logs()).not.toContain('9876543210')
   })
 
-  test('by WhatsApp as the approved template', async () => {
+  once('by WhatsApp as the approved template', async () => {
     const { url, received } = await startProvider()
     const api = await setup({
       env: { WHATSAPP_BASE_URL: url, WHATSAPP_PHONE_NUMBER_ID: '555', WHATSAPP_TOKEN: 'wa-secret' },

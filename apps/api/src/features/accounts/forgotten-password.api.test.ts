@@ -11,7 +11,7 @@ const reset = (api: TestApi, handle: string, otp: string, password = NEW) =>
   api.post('/reset-password', { body: { user_id: handle, otp, password } })
 const resend = (api: TestApi, handle: string) => api.post('/resend-otp', { body: { user_id: handle } })
 
-onBothEngines('a forgotten password', (setup) => {
+onBothEngines('a forgotten password', (setup, { once }) => {
   test('is replaced with a six-digit code; every session ends, and the owner is notified', async () => {
     const api = await setup()
     const { email, token } = await api.signUp()
@@ -41,7 +41,7 @@ onBothEngines('a forgotten password', (setup) => {
     expect((await reset(api, asked.body.data.user_id, code)).status).toBe(422)
   })
 
-  test('by phone goes to the number in any notation', async () => {
+  once('by phone goes to the number in any notation', async () => {
     const api = await setup()
     await api.signUp({ phone: '9876543210' })
     const { user_id } = (await forgot(api, '+91 98765-43210')).body.data
@@ -49,7 +49,7 @@ onBothEngines('a forgotten password', (setup) => {
     expect((await login(api, '+919876543210', NEW)).status).toBe(200)
   })
 
-  test('of an unknown account gets the same responses as a known one, and sends no code', async () => {
+  once('of an unknown account gets the same responses as a known one, and sends no code', async () => {
     const api = await setup()
     const { email } = await api.signUp()
     const nobody = 'nobody@example.com'
@@ -86,7 +86,7 @@ onBothEngines('a forgotten password', (setup) => {
     expect(await api.outbox(nobody)).toEqual([])
   })
 
-  test('is not replaced for an account that is locked or unverified, nor through an unverified address', async () => {
+  once('is not replaced for an account that is locked or unverified, nor through an unverified address', async () => {
     const api = await setup()
     const { email } = await api.signUp()
     await api.services.db.updateTable('users').set({ locked_at: 1 }).execute()
@@ -100,7 +100,7 @@ onBothEngines('a forgotten password', (setup) => {
     }
   })
 
-  test('a stranger’s request does not invalidate the owner’s code', async () => {
+  once('a stranger’s request does not invalidate the owner’s code', async () => {
     const api = await setup()
     const { email } = await api.signUp()
     const mine = (await forgot(api, email)).body.data.user_id
@@ -120,7 +120,7 @@ onBothEngines('a forgotten password', (setup) => {
     expect(heard).toHaveLength(5)
   })
 
-  test('a reset code does not sign in, and a sign-up code does not reset a password', async () => {
+  once('a reset code does not sign in, and a sign-up code does not reset a password', async () => {
     const api = await setup()
     const { email } = await api.signUp()
     const { user_id } = (await forgot(api, email)).body.data
@@ -135,7 +135,7 @@ onBothEngines('a forgotten password', (setup) => {
     expect((await login(api, '+919876543210')).status).toBe(200)
   })
 
-  test('a code sent to an address that was since replaced is refused', async () => {
+  once('a code sent to an address that was since replaced is refused', async () => {
     const api = await setup()
     const { email, token } = await api.signUp()
     const { user_id } = (await forgot(api, email)).body.data
@@ -147,14 +147,14 @@ onBothEngines('a forgotten password', (setup) => {
     expect((await login(api, 'moved@example.com', PASSWORD)).status).toBe(200)
   })
 
-  test('a code with an unknown request id is refused as wrong', async () => {
+  once('a code with an unknown request id is refused as wrong', async () => {
     const api = await setup()
     for (const unknown of ['b5b2a0a4-0000-4000-8000-000000000000', '1', "' or 1=1 --", 'a\u0000b', '💥']) {
       expect((await reset(api, unknown, '123456')).body.errors).toEqual({ otp: ['Invalid OTP. Please try again.'] })
     }
   })
 
-  test('invalid input is refused at its field', async () => {
+  once('invalid input is refused at its field', async () => {
     const api = await setup()
     const refused: [path: string, body: object, errors: object][] = [
       ['/forgot-password', {}, { identifier: ['Please enter either mobile number or email'] }],

@@ -22,7 +22,7 @@ const forgot = (api: TestApi, identifier: string, cookie = '') =>
 const reset = (api: TestApi, handle: string, otp: string, cookie = '') =>
   api.post('/reset-password', { body: { user_id: handle, otp, password: 'a new password' }, headers: { cookie } })
 
-onBothEngines('strangers', (setup) => {
+onBothEngines('strangers', (setup, { once }) => {
   test('cannot lock an owner out of a known browser, and the owner is notified', async () => {
     const api = await setup(FROM_PROXY)
     const { email, cookie } = await api.signUp()
@@ -39,7 +39,7 @@ onBothEngines('strangers', (setup) => {
     expect((await subjects(api, email)).filter((subject) => subject === STOPPED)).toHaveLength(1)
   })
 
-  test('from one network leave tries for every other network', async () => {
+  once('from one network leave tries for every other network', async () => {
     const api = await setup(FROM_PROXY)
     const { email } = await api.signUp()
     const statuses: number[] = []
@@ -48,7 +48,7 @@ onBothEngines('strangers', (setup) => {
     expect((await login(api, email)).status).toBe(200)
   })
 
-  test('and the owner share ten guesses', async () => {
+  once('and the owner share ten guesses', async () => {
     const api = await setup(FROM_PROXY)
     const { email, cookie } = await api.signUp()
     const heard: number[] = []
@@ -59,7 +59,7 @@ onBothEngines('strangers', (setup) => {
     expect((await login(api, email, PASSWORD, cookie)).status).toBe(429)
   })
 
-  test('an invented browser cookie, or one of another account, gives no extra tries', async () => {
+  once('an invented browser cookie, or one of another account, gives no extra tries', async () => {
     const api = await setup(FROM_PROXY)
     const { email } = await api.signUp()
     const { cookie: others } = await api.signUp()
@@ -69,7 +69,7 @@ onBothEngines('strangers', (setup) => {
     }
   })
 
-  test('who guess codes are stopped before the owner’s known browser is', async () => {
+  once('who guess codes are stopped before the owner’s known browser is', async () => {
     const api = await setup()
     const { email, cookie } = await api.signUp()
     let stopped = 0
@@ -85,7 +85,7 @@ onBothEngines('strangers', (setup) => {
     expect((await reset(api, user_id, await newestCode(api, email), cookie)).status).toBe(200)
   })
 
-  test('who keep requesting codes do not use up the owner’s own requests', async () => {
+  once('who keep requesting codes do not use up the owner’s own requests', async () => {
     const api = await setup()
     const { email, cookie } = await api.signUp()
     for (let n = 0; n < 12; n += 1) {
@@ -98,7 +98,7 @@ onBothEngines('strangers', (setup) => {
   })
 })
 
-onEmptyDatabases('a sign-in', (setup) => {
+onEmptyDatabases('a sign-in', (setup, { once }) => {
   test('from a new browser notifies the owner, and from a known one does not', async () => {
     const api = await setup()
     const { email, cookie } = await api.signUp()
@@ -113,7 +113,7 @@ onEmptyDatabases('a sign-in', (setup) => {
     expect((await subjects(api, email)).filter((subject) => subject === NEW_SIGN_IN)).toHaveLength(1)
   })
 
-  test('sets a cookie that scripts cannot read and that is sent to the API only', async () => {
+  once('sets a cookie that scripts cannot read and that is sent to the API only', async () => {
     const api = await setup({ env: { PUBLIC_URL: 'https://nirgam.example' } })
     const { email } = await api.signUp()
     const [mark] = (await login(api, email)).headers.getSetCookie()
@@ -129,7 +129,7 @@ onEmptyDatabases('a sign-in', (setup) => {
     expect(await api.services.db.selectFrom('devices').selectAll().execute()).toHaveLength(20)
   })
 
-  test('counts as a new browser again after the password was changed in another one', async () => {
+  once('counts as a new browser again after the password was changed in another one', async () => {
     const api = await setup()
     const { email, cookie, token } = await api.signUp()
     const other = cookieOf(await login(api, email))

@@ -17,8 +17,8 @@ async function withSecond(first: TestApi, work: (second: TestApi) => Promise<voi
   }
 }
 
-onBothEngines('limits', (setup) => {
-  test('each IP address has its own limit for every call', async () => {
+onBothEngines('limits', (setup, { once }) => {
+  once('each IP address has its own limit for every call', async () => {
     const api = await setup()
     const calls = {
       register: () => api.post('/register', { body: { email: 'a@example.com', password: 'correct horse' } }),
@@ -36,7 +36,7 @@ onBothEngines('limits', (setup) => {
     }
   })
 
-  test('a forged X-Forwarded-For has no effect', async () => {
+  once('a forged X-Forwarded-For has no effect', async () => {
     const api = await setup()
     await verify(api, 'unknown', '1234')
     await useUp(api, 'verify')
@@ -47,7 +47,7 @@ onBothEngines('limits', (setup) => {
     expect(forged.status).toBe(429)
   })
 
-  test('X-Forwarded-For from a trusted proxy is honoured', async () => {
+  once('X-Forwarded-For from a trusted proxy is honoured', async () => {
     const api = await setup({ env: { TRUST_PROXY: '127.0.0.1' } })
     await verify(api, 'unknown', '1234')
     await useUp(api, 'verify')

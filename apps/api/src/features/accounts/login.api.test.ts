@@ -24,7 +24,7 @@ const REFUSED: [body: object, errors: object][] = [
   [{ identifier: 'a@example.com', password: '123' }, { password: ['Password must be at least 6 characters'] }],
 ]
 
-onEmptyDatabases('logging in', (setup) => {
+onEmptyDatabases('logging in', (setup, { once }) => {
   test('returns the user, a token and the next page', async () => {
     const api = await setup()
     const { uid, email } = await api.signUp()
@@ -34,7 +34,7 @@ onEmptyDatabases('logging in', (setup) => {
     expect((await api.get('/user', { token: body.data.token })).status).toBe(200)
   })
 
-  test('leads to the dashboard once a remittance is completed', async () => {
+  once('leads to the dashboard once a remittance is completed', async () => {
     const api = await setup()
     const { email, token } = await api.signUp()
     const { id } = await api.services.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
@@ -63,7 +63,7 @@ onEmptyDatabases('logging in', (setup) => {
     })
   })
 
-  test('answers an unknown account like a wrong password', async () => {
+  once('answers an unknown account like a wrong password', async () => {
     const api = await setup()
     const { email } = await api.signUp()
     const wrong = await login(api, email, 'not the password')
@@ -80,29 +80,32 @@ onEmptyDatabases('logging in', (setup) => {
     )
   })
 
-  test('an unverified account with the right password is sent to the code screen, with a fresh code when due', async () => {
-    const api = await setup()
-    const { userId, code } = await register(api, { email: 'late@example.com' })
-    expect((await login(api, 'late@example.com', 'not the password')).status).toBe(401)
-    const { status, body } = await login(api, 'late@example.com')
-    expect(status).toBe(403)
-    expect(body).toMatchObject({
-      success: false,
-      requires_verification: true,
-      user_id: userId,
-      message: expect.stringContaining('not verified'),
-      sent_to: { channel: 'email', address: 'l***@example.com' },
-    })
-    expect(await api.outbox('late@example.com')).toHaveLength(1)
-    api.clock.advance({ seconds: 30 })
-    expect((await login(api, 'late@example.com')).body.sent_to).toEqual(body.sent_to)
-    expect(await api.outbox('late@example.com')).toHaveLength(2)
-    const fresh = await newestCode(api, 'late@example.com')
-    if (fresh !== code) expect((await verify(api, userId, code)).status).toBe(422)
-    expect((await verify(api, userId, fresh)).status).toBe(200)
-  })
+  once(
+    'an unverified account with the right password is sent to the code screen, with a fresh code when due',
+    async () => {
+      const api = await setup()
+      const { userId, code } = await register(api, { email: 'late@example.com' })
+      expect((await login(api, 'late@example.com', 'not the password')).status).toBe(401)
+      const { status, body } = await login(api, 'late@example.com')
+      expect(status).toBe(403)
+      expect(body).toMatchObject({
+        success: false,
+        requires_verification: true,
+        user_id: userId,
+        message: expect.stringContaining('not verified'),
+        sent_to: { channel: 'email', address: 'l***@example.com' },
+      })
+      expect(await api.outbox('late@example.com')).toHaveLength(1)
+      api.clock.advance({ seconds: 30 })
+      expect((await login(api, 'late@example.com')).body.sent_to).toEqual(body.sent_to)
+      expect(await api.outbox('late@example.com')).toHaveLength(2)
+      const fresh = await newestCode(api, 'late@example.com')
+      if (fresh !== code) expect((await verify(api, userId, code)).status).toBe(422)
+      expect((await verify(api, userId, fresh)).status).toBe(200)
+    },
+  )
 
-  test('a login after a sign-up with both contacts names the phone that got the code, if one was sent', async () => {
+  once('a login after a sign-up with both contacts names the phone that got the code, if one was sent', async () => {
     const api = await setup()
     const { userId } = await register(api, { email: 'late@example.com', phone: '9876543210' })
     const sentTo = async () => (await login(api, 'late@example.com')).body.sent_to
@@ -117,7 +120,7 @@ onEmptyDatabases('logging in', (setup) => {
     expect(await sentTo()).toBeNull()
   })
 
-  test('a locked account is refused', async () => {
+  once('a locked account is refused', async () => {
     const api = await setup()
     const { email, token } = await api.signUp()
     await api.services.db.updateTable('users').set({ locked_at: 1 }).execute()
@@ -129,7 +132,7 @@ onEmptyDatabases('logging in', (setup) => {
     expect(await verify(api, userId, code)).toMatchObject({ status: 403, body: { message } })
   })
 
-  test('ten failures with one identifier block even the right password for a quarter of an hour', async () => {
+  once('ten failures with one identifier block even the right password for a quarter of an hour', async () => {
     const api = await setup()
     const { email } = await api.signUp()
     await Promise.all(Array.from({ length: 10 }, () => login(api, email, 'not the password')))
@@ -139,7 +142,7 @@ onEmptyDatabases('logging in', (setup) => {
     expect((await login(api, email)).status).toBe(200)
   })
 
-  test('a successful login clears earlier failures', async () => {
+  once('a successful login clears earlier failures', async () => {
     const api = await setup()
     const { email } = await api.signUp()
     for (let round = 0; round < 2; round += 1) {
@@ -165,7 +168,7 @@ onEmptyDatabases('logging in', (setup) => {
     expect(await services.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1)
   })
 
-  test('an invalid identifier or password is refused at its field', async () => {
+  once('an invalid identifier or password is refused at its field', async () => {
     const api = await setup()
     for (const [body, errors] of REFUSED) {
       const answer = await api.post('/login', { body })

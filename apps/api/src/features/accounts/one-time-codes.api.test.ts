@@ -9,7 +9,7 @@ const NO_LONGER_VALID = 'This OTP is no longer valid. Please request a new one.'
 
 const resend = (api: TestApi, userId: string) => api.post('/resend-otp', { body: { user_id: userId } })
 
-onBothEngines('one-time codes', (setup) => {
+onBothEngines('one-time codes', (setup, { once }) => {
   test('a wrong code is refused, and the right one works once', async () => {
     const api = await setup()
     const { userId, code } = await register(api, { email: 'a@example.com' })
@@ -24,21 +24,21 @@ onBothEngines('one-time codes', (setup) => {
     expect((await api.outbox('a@example.com')).filter((message) => message.code)).toHaveLength(1)
   })
 
-  test('a code expires after ten minutes', async () => {
+  once('a code expires after ten minutes', async () => {
     const api = await setup()
     const { userId, code } = await register(api, { email: 'a@example.com' })
     api.clock.advance({ minutes: 10 })
     expect((await verify(api, userId, code)).body.message).toBe(NO_LONGER_VALID)
   })
 
-  test('five wrong tries invalidate the code', async () => {
+  once('five wrong tries invalidate the code', async () => {
     const api = await setup()
     const { userId, code } = await register(api, { email: 'a@example.com' })
     for (let i = 0; i < 5; i += 1) expect((await verify(api, userId, otherThan(code))).body.message).toBe(INVALID)
     expect((await verify(api, userId, code)).body.message).toBe(NO_LONGER_VALID)
   })
 
-  test('the right code works on the fifth try', async () => {
+  once('the right code works on the fifth try', async () => {
     const api = await setup()
     const { userId, code } = await register(api, { email: 'a@example.com' })
     for (let i = 0; i < 4; i += 1) await verify(api, userId, otherThan(code))
@@ -88,7 +88,7 @@ onBothEngines('one-time codes', (setup) => {
     expect((await verify(api, userId, await newestCode(api, 'a@example.com'))).status).toBe(200)
   })
 
-  test('a new sign-up or another account gets no extra tries at short codes for the same address', async () => {
+  once('a new sign-up or another account gets no extra tries at short codes for the same address', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     await api.put('/profile', { token, body: { email: 'a@example.com' } })
@@ -111,7 +111,7 @@ onBothEngines('one-time codes', (setup) => {
     ])
   })
 
-  test('a stranger’s wrong codes do not prevent the owner’s sign-up, which then uses a long code', async () => {
+  once('a stranger’s wrong codes do not prevent the owner’s sign-up, which then uses a long code', async () => {
     const api = await setup()
     const owner = { email: 'owner@example.com', password: 'the owner’s password', login_type: 'email' }
     for (let round = 0; round < 3; round += 1) {
@@ -148,7 +148,7 @@ onBothEngines('one-time codes', (setup) => {
     expect((await verify(api, userId, fresh)).status).toBe(200)
   })
 
-  test('a sign-up whose expired code was deleted may request another; a verified account may not', async () => {
+  once('a sign-up whose expired code was deleted may request another; a verified account may not', async () => {
     const api = await setup()
     const { userId } = await register(api, { email: 'a@example.com' })
     const { uid, email } = await api.signUp()
@@ -159,7 +159,7 @@ onBothEngines('one-time codes', (setup) => {
     expect(await api.outbox(email)).toHaveLength(before)
   })
 
-  test('one address gets ten codes an hour, across all ways to request one', async () => {
+  once('one address gets ten codes an hour, across all ways to request one', async () => {
     const api = await setup()
     for (let i = 0; i < 10; i += 1) await register(api, { email: 'flooded@example.com', password: `password ${i}` })
     const more = await api.post('/register', { body: { email: 'flooded@example.com', password: 'correct horse' } })
@@ -172,7 +172,7 @@ onBothEngines('one-time codes', (setup) => {
     expect([unproven.status, unproven.body.sent_to]).toEqual([403, null])
   })
 
-  test('a code no longer verifies a number that another user has verified since', async () => {
+  once('a code no longer verifies a number that another user has verified since', async () => {
     const api = await setup()
     const late = await register(api, { phone: '9876543210', email: 'late@example.com' })
     const { token } = await api.signUp()
@@ -183,7 +183,7 @@ onBothEngines('one-time codes', (setup) => {
     expect([refused.status, refused.body.errors]).toEqual([422, { phone: [SERVER_MESSAGES.auth.alreadyRegistered] }])
   })
 
-  test('an unknown account gets the same response as a known one', async () => {
+  once('an unknown account gets the same response as a known one', async () => {
     const api = await setup()
     const { userId, code } = await register(api, { email: 'a@example.com' })
     const wrong = await verify(api, userId, otherThan(code))
@@ -195,7 +195,7 @@ onBothEngines('one-time codes', (setup) => {
     }
   })
 
-  test('a code has exactly four digits', async () => {
+  once('a code has exactly four digits', async () => {
     const api = await setup()
     for (const otp of ['', '123', '12345', '12a4', '１２３４', ' 123']) {
       const answer = await verify(api, 'b5b2a0a4-0000-4000-8000-000000000000', otp)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { onBothEngines } from '../../testing/engines.ts'
+import { onOneEngine } from '../../testing/engines.ts'
 import { login, newestCode, otherThan, register, verify } from '../../testing/scenes/accounts.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 
-onBothEngines('stored data', (setup) => {
+onOneEngine('stored data', (setup) => {
   test('tokens, codes, passwords and personal data are readable neither in the database nor in the log', async () => {
     const api = await setup()
     const email = 'zebra.finch@example.com'

@@ -6,8 +6,8 @@ import { newSecret, startSession } from './sessions/sessions.ts'
 
 const statusOf = async (api: TestApi, token?: string) => (await api.get('/user', { token })).status
 
-onEmptyDatabases('sessions', (setup) => {
-  test('a request without a valid token is not signed in', async () => {
+onEmptyDatabases('sessions', (setup, { once }) => {
+  once('a request without a valid token is not signed in', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const none = await api.get('/user')
@@ -38,7 +38,7 @@ onEmptyDatabases('sessions', (setup) => {
     expect(await statusOf(api, token)).toBe(401)
   })
 
-  test('a session ends after thirty days even if it is used', async () => {
+  once('a session ends after thirty days even if it is used', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     for (let week = 0; week < 5; week += 1) {
@@ -48,7 +48,7 @@ onEmptyDatabases('sessions', (setup) => {
     expect(await statusOf(api, token)).toBe(401)
   })
 
-  test('the last use is stored at most every five minutes', async () => {
+  once('the last use is stored at most every five minutes', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const lastUsed = async () =>
@@ -62,7 +62,7 @@ onEmptyDatabases('sessions', (setup) => {
     expect(await lastUsed()).toBe(start + 5 * 60_000)
   })
 
-  test('logging out ends this session and no other, and always succeeds', async () => {
+  once('logging out ends this session and no other, and always succeeds', async () => {
     const api = await setup()
     const { token, email } = await api.signUp()
     const other = (await login(api, email)).body.data.token
@@ -73,7 +73,7 @@ onEmptyDatabases('sessions', (setup) => {
     expect((await api.post('/logout')).status).toBe(200)
   })
 
-  test('an unverified account is refused even with a session', async () => {
+  once('an unverified account is refused even with a session', async () => {
     const api = await setup()
     const { userId } = await register(api, { email: 'a@example.com' })
     const { id } = await api.services.db.selectFrom('users').select('id').executeTakeFirstOrThrow()

@@ -22,7 +22,7 @@ const REFUSED: [body: object, errors: object][] = [
   [{ email: 'a@example.com', password: 'x'.repeat(201) }, { password: ['Password must be at most 200 characters'] }],
 ]
 
-onBothEngines('signing up', (setup) => {
+onBothEngines('signing up', (setup, { once }) => {
   test('by e-mail ends in a verified, signed-in account', async () => {
     const api = await setup()
     const registered = await signUp(api, { email: ' Asha@Example.com ', password: PASSWORD, login_type: 'email' })
@@ -63,7 +63,7 @@ onBothEngines('signing up', (setup) => {
     })
   })
 
-  test('by phone sends the code to the number, and login accepts the number with its country code', async () => {
+  once('by phone sends the code to the number, and login accepts the number with its country code', async () => {
     const api = await setup()
     const { userId, code } = await register(api, { phone: '9876543210' })
     const verified = await verify(api, userId, code)
@@ -71,7 +71,7 @@ onBothEngines('signing up', (setup) => {
     expect((await login(api, '+919876543210')).status).toBe(200)
   })
 
-  test('with both contacts sends the code to the phone and verifies only the phone', async () => {
+  once('with both contacts sends the code to the phone and verifies only the phone', async () => {
     const api = await setup()
     const { userId, code } = await register(api, { phone: '9876543210', email: 'both@example.com' })
     expect(await api.outbox('both@example.com')).toEqual([])
@@ -100,7 +100,7 @@ onBothEngines('signing up', (setup) => {
     expect((await verify(api, later.body.data.user_id, await newestCode(api, 'twice@example.com'))).status).toBe(200)
   })
 
-  test('again with another password or address is a separate sign-up', async () => {
+  once('again with another password or address is a separate sign-up', async () => {
     const api = await setup()
     const both = { phone: '9876543210', email: 'one@example.com', password: PASSWORD }
     const ofBoth = await signUp(api, both)
@@ -112,7 +112,7 @@ onBothEngines('signing up', (setup) => {
     expect(await api.outbox('twice@example.com')).toHaveLength(2)
   })
 
-  test('with a verified identifier is refused at its field', async () => {
+  once('with a verified identifier is refused at its field', async () => {
     const api = await setup()
     await api.signUp({ email: 'taken@example.com' })
     await api.signUp({ phone: '9876543210' })
@@ -125,7 +125,7 @@ onBothEngines('signing up', (setup) => {
     })
   })
 
-  test('a new sign-up replaces an unfinished one, whose id does not work with the new code', async () => {
+  once('a new sign-up replaces an unfinished one, whose id does not work with the new code', async () => {
     const api = await setup()
     const attacker = await register(api, { email: 'victim@example.com', password: 'attacker knows' })
     const victim = await register(api, { email: 'victim@example.com', password: 'victim knows' })
@@ -148,7 +148,7 @@ onBothEngines('signing up', (setup) => {
     expect(statuses.every((status) => status === 200 || status === 422)).toBe(true)
   })
 
-  test('invalid input is refused at its field', async () => {
+  once('invalid input is refused at its field', async () => {
     const api = await setup()
     for (const [body, errors] of REFUSED) {
       const answer = await signUp(api, body)
@@ -156,7 +156,7 @@ onBothEngines('signing up', (setup) => {
     }
   })
 
-  test('a password may contain any character, in any Unicode form', async () => {
+  once('a password may contain any character, in any Unicode form', async () => {
     const api = await setup()
     const { userId, code } = await register(api, { email: 'a@example.com', password: 'pa\u0000ss 🔑 e\u0301' })
     await verify(api, userId, code)

@@ -28,7 +28,7 @@ const settings = () => ({
 })
 const FAILED = '/login?social_error=google'
 
-onEmptyDatabases('signing in with Google', (setup) => {
+onEmptyDatabases('signing in with Google', (setup, { once }) => {
   test('the first visit creates a verified account, and later visits find it', async () => {
     let looks = 0
     const counting: typeof fetch = (input, init) => {
@@ -64,7 +64,7 @@ onEmptyDatabases('signing in with Google', (setup) => {
     expect([removed.status, removed.body.data.user.email]).toEqual([200, null])
   })
 
-  test('the redirect carries state, nonce and a PKCE challenge, and no token is returned in a URL', async () => {
+  once('the redirect carries state, nonce and a PKCE challenge, and no token is returned in a URL', async () => {
     const api = await setup({ env: settings() })
     be({ sub: 'g-1' })
     const browser = new SocialBrowser(api)
@@ -84,7 +84,7 @@ onEmptyDatabases('signing in with Google', (setup) => {
     expect(back).not.toContain(token)
   })
 
-  test('the hand-over code works once, for two minutes, in the same browser', async () => {
+  once('the hand-over code works once, for two minutes, in the same browser', async () => {
     const api = await setup({ env: settings() })
     be({ sub: 'g-1' })
     const browser = new SocialBrowser(api)
@@ -105,7 +105,7 @@ onEmptyDatabases('signing in with Google', (setup) => {
     expect((await browser.exchange(deleted)).status).toBe(401)
   })
 
-  test('a malformed hand-over code is refused with a plain message', async () => {
+  once('a malformed hand-over code is refused with a plain message', async () => {
     const api = await setup()
     for (const body of [{}, { code: '' }, { code: 7 }, { code: 'x'.repeat(201) }]) {
       const answer = await api.post('/auth/exchange', { body })
@@ -113,7 +113,7 @@ onEmptyDatabases('signing in with Google', (setup) => {
     }
   })
 
-  test('a replayed, foreign, invented or expired callback fails', async () => {
+  once('a replayed, foreign, invented or expired callback fails', async () => {
     const api = await setup({ env: settings() })
     be({ sub: 'g-1' })
     const browser = new SocialBrowser(api)
@@ -132,7 +132,7 @@ onEmptyDatabases('signing in with Google', (setup) => {
     expect(await browser.comeBack(old)).toBe(FAILED)
   })
 
-  test('a wrong nonce, a wrong audience and a refused consent fail', async () => {
+  once('a wrong nonce, a wrong audience and a refused consent fail', async () => {
     const api = await setup({ env: settings() })
     const browser = new SocialBrowser(api)
     be({ sub: 'g-1', nonce: 'another' })
@@ -148,7 +148,7 @@ onEmptyDatabases('signing in with Google', (setup) => {
     expect(await api.services.db.selectFrom('users').select('id').execute()).toEqual([])
   })
 
-  test('a missing or unverified Google e-mail address is not stored on the account', async () => {
+  once('a missing or unverified Google e-mail address is not stored on the account', async () => {
     const api = await setup({ env: settings() })
     for (const claims of [{ sub: 'g-1' }, { sub: 'g-2', email: 'unsure@example.com', email_verified: false }]) {
       be(claims)
@@ -170,7 +170,7 @@ onEmptyDatabases('signing in with Google', (setup) => {
     expect((await login(api, 'owner@example.com')).body.data.user.id).toBe(owner.uid)
   })
 
-  test('a Google-verified address takes precedence over an unverified sign-up', async () => {
+  once('a Google-verified address takes precedence over an unverified sign-up', async () => {
     const api = await setup({ env: settings() })
     await register(api, { email: 'asha@example.com', password: 'attacker knows' })
     be({ sub: 'g-1', email: 'asha@example.com', email_verified: true })
@@ -190,7 +190,7 @@ onEmptyDatabases('signing in with Google', (setup) => {
     expect(await api.services.db.selectFrom('users').select('id').execute()).toHaveLength(1)
   })
 
-  test('an unreachable provider returns the visitor with an error, and the next attempt tries again', async () => {
+  once('an unreachable provider returns the visitor with an error, and the next attempt tries again', async () => {
     let isReachable = false
     const sometimes: typeof fetch = (input, init) =>
       isReachable ? fetch(input, init) : Promise.reject(new TypeError('fetch failed'))

@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterAll(() => standIn.close())
 
-onBothEngines('signing in with another service', (setup) => {
+onBothEngines('signing in with another service', (setup, { once }) => {
   test('each service has its own users, recognised by their id', async () => {
     const api = await setup({ env: standIn.settings })
     const seen = new Set<string>()
@@ -40,7 +40,7 @@ onBothEngines('signing in with another service', (setup) => {
     expect(seen.size).toBe(3)
   })
 
-  test('a refused consent, a failing service and an unconfigured service end at the login page', async () => {
+  once('a refused consent, a failing service and an unconfigured service end at the login page', async () => {
     const api = await setup({ env: standIn.settings })
     for (const provider of OTHERS) {
       const failed = `/login?social_error=${provider}`
@@ -60,7 +60,7 @@ onBothEngines('signing in with another service', (setup) => {
     expect((await bare.get('/auth/myspace/callback')).status).toBe(404)
   })
 
-  test('a long name is cut, and a user who deleted the account gets a new one', async () => {
+  once('a long name is cut, and a user who deleted the account gets a new one', async () => {
     const api = await setup({ env: standIn.settings })
     standIn.person = { id: '1001', name: 'A'.repeat(130) }
     const visit = async () => {
@@ -86,14 +86,14 @@ onBothEngines('signing in with another service', (setup) => {
     expect(await namesOf(services.vault, services.db, [one ?? 0])).toEqual(new Map([[one, 'Asha Rao']]))
   })
 
-  test('one service’s callback is not accepted for another', async () => {
+  once('one service’s callback is not accepted for another', async () => {
     const api = await setup({ env: standIn.settings })
     const browser = new SocialBrowser(api)
     const back = await browser.consent(await browser.leaveFor('facebook'))
     expect(await browser.comeBack(back.replace('facebook', 'instagram'))).toBe('/login?social_error=instagram')
   })
 
-  test('a malformed exchange request is refused', async () => {
+  once('a malformed exchange request is refused', async () => {
     const api = await setup()
     for (const code of ['nonsense', '\u0000', '💥'])
       expect((await api.post('/auth/exchange', { body: { code } })).status).toBe(401)
@@ -102,7 +102,7 @@ onBothEngines('signing in with another service', (setup) => {
   })
 })
 
-onEmptyDatabases('signing in by WhatsApp', (setup) => {
+onEmptyDatabases('signing in by WhatsApp', (setup, { once }) => {
   test('a code sent to the number creates an account, and later finds it', async () => {
     const api = await setup()
     expect((await api.get('/auth/whatsapp')).headers.get('location')).toBe('/login?whatsapp=1')
@@ -125,7 +125,7 @@ onEmptyDatabases('signing in by WhatsApp', (setup) => {
     expect(handles.has(ids[0] ?? '')).toBe(false)
   })
 
-  test('a six-digit code opens no account that has a password', async () => {
+  once('a six-digit code opens no account that has a password', async () => {
     const api = await setup()
     const { token } = await api.signUp({ phone: '9876543210' })
     const started = await api.post('/auth/whatsapp/start', { body: { phone: '9876543210' } })
@@ -143,7 +143,7 @@ onEmptyDatabases('signing in by WhatsApp', (setup) => {
     expect(told.filter((text) => text.includes('paused new attempts'))).toEqual([])
   })
 
-  test('never activates a password that another person chose', async () => {
+  once('never activates a password that another person chose', async () => {
     const api = await setup()
     await register(api, { phone: '9876543210', password: 'attacker knows' })
     const started = await api.post('/auth/whatsapp/start', { body: { phone: '9876543210' } })
@@ -154,7 +154,7 @@ onEmptyDatabases('signing in by WhatsApp', (setup) => {
     expect(attempt.status).toBe(401)
   })
 
-  test('all numbers get the same response, thirty seconds apart, and resending keeps the id', async () => {
+  once('all numbers get the same response, thirty seconds apart, and resending keeps the id', async () => {
     const api = await setup()
     await api.signUp({ phone: '9876543210' })
     const start = (phone: string) => api.post('/auth/whatsapp/start', { body: { phone, country_code: '+91' } })
@@ -172,7 +172,7 @@ onEmptyDatabases('signing in by WhatsApp', (setup) => {
     expect((await verify(api, handle, await newestCode(api, '+919000000000'))).status).toBe(200)
   })
 
-  test('requires a phone number', async () => {
+  once('requires a phone number', async () => {
     const api = await setup()
     for (const body of [{}, { phone: '' }, { phone: '123' }, { phone: 'null\u0000' }]) {
       const answer = await api.post('/auth/whatsapp/start', { body })
@@ -180,7 +180,7 @@ onEmptyDatabases('signing in by WhatsApp', (setup) => {
     }
   })
 
-  test('is not offered when no channel reaches phones', async () => {
+  once('is not offered when no channel reaches phones', async () => {
     const api = await setup({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
     expect((await api.get('/auth/whatsapp')).headers.get('location')).toBe('/login?social_error=whatsapp')
     const started = await api.post('/auth/whatsapp/start', { body: { phone: '9876543210' } })

@@ -22,8 +22,8 @@ async function auditing(api: TestApi) {
   }
 }
 
-onEmptyDatabases('the audit', (setup) => {
-  test('names people, including staff members who have left', async () => {
+onEmptyDatabases('the audit', (setup, { once }) => {
+  once('names people, including staff members who have left', async () => {
     const api = await setup()
     const { person, read, add } = await auditing(api)
     const gone = await joinStaff(api, 'intake', { name: 'Ravi' })
@@ -90,7 +90,7 @@ onEmptyDatabases('the audit', (setup) => {
     expect([all, third.next]).toEqual([['case 4', 'case 3', 'case 2', 'case 1', 'case 0'], null])
   })
 
-  test('exports the same rows safely for a spreadsheet, and records the export', async () => {
+  once('exports the same rows safely for a spreadsheet, and records the export', async () => {
     const api = await setup()
     const { file, add, read } = await auditing(api)
     await add('ravi', 'case refuse', 'REM-000001', '=HYPERLINK("https://evil.example")')
@@ -110,7 +110,7 @@ onEmptyDatabases('the audit', (setup) => {
     await expect(db.deleteFrom('audit').execute()).rejects.toThrow('append-only')
   })
 
-  test.each(['?from=2026-02-30', '?group=x', '?limit=1000', `?who=${'x'.repeat(300)}`])(
+  once.each(['?from=2026-02-30', '?group=x', '?limit=1000', `?who=${'x'.repeat(300)}`])(
     'refuses an invalid filter: %s',
     async (query) => {
       const api = await setup()

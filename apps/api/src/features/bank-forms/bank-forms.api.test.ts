@@ -12,7 +12,7 @@ const drawOnce: typeof drawForms = (signal) => {
   return drawn
 }
 
-onBothEngines('bank forms', (setup) => {
+onBothEngines('bank forms', (setup, { once }) => {
   test('a new database gets six banks with four forms each, once, and guests may download them', async () => {
     const api = await setup()
     expect((await api.get('/bank-forms/banks')).body.data).toEqual([])
@@ -50,7 +50,7 @@ onBothEngines('bank forms', (setup) => {
     )
   })
 
-  test('stopping while forms are drawn stores none of them', async () => {
+  once('stopping while forms are drawn stores none of them', async () => {
     const api = await setup()
     const stopping = new AbortController()
     const adding = addFirstForms(api.services, stopping.signal)
@@ -59,7 +59,7 @@ onBothEngines('bank forms', (setup) => {
     expect((await api.get('/bank-forms/banks')).body.data).toEqual([])
   })
 
-  test.each([
+  once.each([
     ['simple.pdf', `filename="simple.pdf"; filename*=UTF-8''simple.pdf`],
     ['a "quoted" \\ name.pdf', `filename="a _quoted_ _ name.pdf"; filename*=UTF-8''a%20%22quoted%22%20%5C%20name.pdf`],
     ['फॉर्म.pdf', `filename="___.pdf"; filename*=UTF-8''%E0%A4%AB%E0%A5%89%E0%A4%B0%E0%A5%8D%E0%A4%AE.pdf`],
@@ -86,7 +86,7 @@ onBothEngines('bank forms', (setup) => {
     expect((await api.get(`/bank-forms/download/${id}`)).status).toBe(404)
   })
 
-  test.each([
+  once.each([
     '/bank-forms/banks/7/forms',
     '/bank-forms/banks/axis/forms',
     '/bank-forms/banks/99999999999999999999/forms',

@@ -13,7 +13,7 @@ async function standingsOf({ services }: TestApi, id: number): Promise<string[]>
   return (await documents.orderBy('id').execute()).map(({ standing }) => standing)
 }
 
-onBothEngines('asking and answering', (setup) => {
+onBothEngines('asking and answering', (setup, { once }) => {
   test('a payment opens a case that is received, has a promised time and is confirmed by mail', async () => {
     const api = await setup()
     const { read, email, reference, id } = await openCase(api)
@@ -96,7 +96,7 @@ onBothEngines('asking and answering', (setup) => {
     expect((await api.outbox(email))[0]?.subject).toBe(`Thanks, we’ve got your answers (${reference})`)
   })
 
-  test('earlier documents and values are kept for the firm', async () => {
+  once('earlier documents and values are kept for the firm', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const { body } = await api.post('/remittances', { token, body: {} })
@@ -117,7 +117,7 @@ onBothEngines('asking and answering', (setup) => {
     expect(items[0]?.answer.documentBefore).toEqual(expect.any(String))
   })
 
-  test('an answer can be changed, replaced by an explanation or withdrawn until it is sent', async () => {
+  once('an answer can be changed, replaced by an explanation or withdrawn until it is sent', async () => {
     const api = await setup()
     const { id, ask, keep, upload, takeBack, read, send } = await openCase(api)
     await ask(PAN_COPY, SENDER_NAME)
@@ -135,7 +135,7 @@ onBothEngines('asking and answering', (setup) => {
     expect(await standingsOf(api, id)).toEqual([])
   })
 
-  test('a value is validated by the form’s rules together with its other answers', async () => {
+  once('a value is validated by the form’s rules together with its other answers', async () => {
     const api = await setup()
     const { ask, keep, send, id, token } = await openCase(api)
     const reason = 'account_differs' as const
@@ -185,7 +185,7 @@ onBothEngines('asking and answering', (setup) => {
     })
   })
 
-  test('items that were not asked for, are closed, or are not documents stay unchanged', async () => {
+  once('items that were not asked for, are closed, or are not documents stay unchanged', async () => {
     const api = await setup()
     const mine = await openCase(api)
     const other = await openCase(api)
@@ -235,7 +235,7 @@ onBothEngines('asking and answering', (setup) => {
     expect((await api.post(at, { token: mine.token, raw: again.form })).status).toBe(409)
   })
 
-  test('an answer to a closed case is refused, and saved drafts are kept', async () => {
+  once('an answer to a closed case is refused, and saved drafts are kept', async () => {
     const api = await setup()
     const { ask, upload, keep, does, send, read, id, at, token } = await openCase(api)
     await ask(PAN_COPY, SENDER_NAME)
@@ -275,7 +275,7 @@ onBothEngines('asking and answering', (setup) => {
     expect(await closed()).toEqual([panCard, firstName, version, version + 3])
   })
 
-  test('inconsistent answers are saved, and reported at the wrong field when they are sent', async () => {
+  once('inconsistent answers are saved, and reported at the wrong field when they are sent', async () => {
     const api = await setup()
     const { ask, keep, send, read } = await openCase(api)
     const reason = 'cannot_be_verified' as const

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
 import { certifyingFirm } from '../../testing/scenes/certificate.ts'
 
-onBothEngines('a bank’s question', (setup) => {
-  test('is shown at the top of the case, is answered in words, and leaves the certificate valid', async () => {
+onBothEngines('a bank’s question', (setup, { once }) => {
+  once('is shown at the top of the case, is answered in words, and leaves the certificate valid', async () => {
     const api = await setup()
     const firm = await certifyingFirm(api)
     const { id, token, email, send, read } = await firm.toSign('C')

@@ -14,8 +14,8 @@ import { settledPapers } from './items/papers.ts'
 import { addPastCases } from './open-case.ts'
 import { changesSince, queueOf, searchCases, stampOf } from './queue/queue.ts'
 
-onBothEngines('views of a case', (setup) => {
-  test('every verdict changes the stamp, and only accepted or waived papers are settled', async () => {
+onBothEngines('views of a case', (setup, { once }) => {
+  once('every verdict changes the stamp, and only accepted or waived papers are settled', async () => {
     const api = await setup()
     const { services } = api
     const { id: remittanceId } = await openCase(api)
@@ -44,7 +44,7 @@ onBothEngines('views of a case', (setup) => {
     await expect(caseWithin(services, 987_654)).rejects.toMatchObject({ status: 409, message: CASE_MESSAGES.none })
   })
 
-  test('the customer sees requested items while they are open, and none after a withdrawal', async () => {
+  once('the customer sees requested items while they are open, and none after a withdrawal', async () => {
     const api = await setup()
     const { ask, read, send, reference } = await openCase(api)
     await ask(PAN_COPY)
@@ -58,7 +58,7 @@ onBothEngines('views of a case', (setup) => {
     expect([over.items, over.papers, over.acknowledgement_145]).toEqual([[], [], null])
   })
 
-  test('unprintable text is refused, and an acknowledgement appears in the event that gave it', async () => {
+  once('unprintable text is refused, and an acknowledgement appears in the event that gave it', async () => {
     const api = await setup()
     const { sign, send, read } = await openCase(api)
     await sign('D')

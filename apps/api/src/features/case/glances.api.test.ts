@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
 import { openCase, PAN_COPY, SENDER_NAME } from '../../testing/scenes/case.ts'
 
-onBothEngines('cases at a glance', (setup) => {
+onBothEngines('cases at a glance', (setup, { once }) => {
   test('show a list each remittance’s state and the items the customer has to answer', async () => {
     const api = await setup()
     const quiet = await openCase(api)
@@ -31,7 +31,7 @@ onBothEngines('cases at a glance', (setup) => {
     ])
   })
 
-  test('leave out another user’s remittances', async () => {
+  once('leave out another user’s remittances', async () => {
     const api = await setup()
     const theirs = await openCase(api)
     await theirs.ask(PAN_COPY)
@@ -39,7 +39,7 @@ onBothEngines('cases at a glance', (setup) => {
     expect((await api.get(`/cases?remittances=${theirs.id}`, { token })).body.data).toEqual([])
   })
 
-  test('refuse a malformed list of ids', async () => {
+  once('refuse a malformed list of ids', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     for (const list of ['1,x', '-1', '1,,2', '9'.repeat(16), Array(101).fill(1).join()]) {

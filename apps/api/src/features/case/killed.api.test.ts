@@ -41,7 +41,7 @@ async function disagreements({ services }: TestApi, remittanceId: number): Promi
   }
 }
 
-onBothEngines('a server killed during actions', (setup, engine) => {
+onBothEngines('a server killed during actions', (setup, { engine }) => {
   test(
     'leaves every act complete or undone, and no message lost or sent twice',
     async () => {

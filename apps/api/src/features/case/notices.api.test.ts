@@ -3,7 +3,7 @@ import type { CaseState } from '@nirgam/domain/case/case-states'
 import { asPaise, type Paise } from '@nirgam/domain/shared/money'
 import { expect, test } from 'vitest'
 import { transaction } from '../../platform/database/engine.ts'
-import { onBothEngines } from '../../testing/engines.ts'
+import { onOneEngine } from '../../testing/engines.ts'
 import { factsIn } from '../../testing/mail-facts.ts'
 import { openCase } from '../../testing/scenes/case.ts'
 import type { TestApi } from '../../testing/test-api.ts'
@@ -35,7 +35,7 @@ async function someCase(api: TestApi, check: (typeof CHECKS)[number], transfer: 
   return { remittance, id, reference, email, check }
 }
 
-onBothEngines('every message about a case', (setup) => {
+onOneEngine('every message about a case', (setup) => {
   test('shows its own remittance’s facts at their labels, in text and HTML, and no other’s', async () => {
     const api = await setup()
     const asha = await someCase(api, CHECKS[0], { paise: asPaise(123_456_700), country: 'Germany' })

@@ -5,7 +5,7 @@ import { pdfWords } from '../../testing/files/pdf-text.ts'
 import { readyPayer } from '../../testing/scenes/payer.ts'
 import { deskOf, joinStaff } from '../../testing/scenes/staff.ts'
 
-onBothEngines('the promised time', (setup) => {
+onBothEngines('the promised time', (setup, { once }) => {
   test('is one moment in the firm’s working hours, the same before and after paying', async () => {
     const api = await setup({ paypal: true })
     const lead = deskOf(api, await joinStaff(api, 'lead'))
@@ -29,7 +29,7 @@ onBothEngines('the promised time', (setup) => {
     expect(mails[0]?.text).toContain(told)
   })
 
-  test('is refused for an invalid contribution', async () => {
+  once('is refused for an invalid contribution', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     for (const contribution of ['', '0', '-5', 'x']) {

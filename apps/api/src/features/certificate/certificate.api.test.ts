@@ -53,7 +53,7 @@ async function addPaper({ services }: TestApi, id: number): Promise<void> {
   await addInventedDocument(services, { owner, remittanceId: id, reference, upload })
 }
 
-onBothEngines('a certificate of Part C', (setup) => {
+onBothEngines('a certificate of Part C', (setup, { once }) => {
   test('goes from the tax sheet to the bank, and the downloaded file equals the uploaded one', async () => {
     s3 = await startS3()
     const api = await setup({ paypal: true, env: s3.env })
@@ -184,7 +184,7 @@ onBothEngines('a certificate of Part C', (setup) => {
     expect(s3.refused).toEqual([])
   })
 
-  test('is refused with each problem at its field, and nothing changes', async () => {
+  once('is refused with each problem at its field, and nothing changes', async () => {
     const api = await setup({ paypal: true })
     const others = await certificatesIn(api)
     const firm = await certifyingFirm(api)
@@ -356,7 +356,7 @@ onBothEngines('a certificate of Part C', (setup) => {
   })
 })
 
-onBothEngines('papers without a certificate', (setup) => {
+onOneEngine('papers without a certificate', (setup) => {
   test('Parts A and D are issued as a filing sheet with its code, and “nothing to file” as a letter', async () => {
     const api = await setup({ paypal: true })
     const firm = await certifyingFirm(api)
@@ -386,7 +386,7 @@ onBothEngines('papers without a certificate', (setup) => {
   })
 })
 
-onBothEngines('details the desk already knows', (setup) => {
+onOneEngine('details the desk already knows', (setup) => {
   test('the day’s rate and the branch are proposed, and money of one credit is sent once', async () => {
     const api = await setup({ paypal: true })
     const firm = await certifyingFirm(api)
@@ -464,7 +464,7 @@ onBothEngines('a second transfer out of one sale', (setup) => {
   })
 })
 
-onBothEngines('Part B', (setup) => {
+onOneEngine('Part B', (setup) => {
   test('needs an order that is complete, valid on the day and among the papers', async () => {
     const api = await setup({ paypal: true })
     const firm = await certifyingFirm(api)
@@ -486,7 +486,7 @@ onBothEngines('Part B', (setup) => {
   })
 })
 
-onBothEngines('the desk’s papers', (setup) => {
+onBothEngines('the desk’s papers', (setup, { once }) => {
   test('the firm’s exported file is filled with the form and otherwise kept; other files are refused', async () => {
     const api = await setup({ paypal: true })
     const firm = await certifyingFirm(api)
@@ -538,7 +538,7 @@ onBothEngines('the desk’s papers', (setup) => {
     )
   })
 
-  test('working paper and sheets are drafts until they are prepared, and viewing them is recorded', async () => {
+  once('working paper and sheets are drafts until they are prepared, and viewing them is recorded', async () => {
     const api = await setup({ paypal: true })
     const firm = await certifyingFirm(api)
     const { id, does } = await firm.inReview()
@@ -562,7 +562,7 @@ onBothEngines('the desk’s papers', (setup) => {
     expect((await auditor.get(`/desk/cases/${id}/sheet`)).body.data.can_save).toBe(false)
   })
 
-  test('the form’s findings have places and explanations; viewing it is recorded once in ten minutes', async () => {
+  once('the form’s findings have places and explanations; viewing it is recorded once in ten minutes', async () => {
     const api = await setup({ paypal: true })
     const firm = await certifyingFirm(api)
     const { id } = await firm.inReview()

@@ -1,7 +1,7 @@
 import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import { formatIndiaDate } from '@nirgam/domain/shared/dates'
 import { expect, test } from 'vitest'
-import { onBothEngines } from '../../testing/engines.ts'
+import { onOneEngine } from '../../testing/engines.ts'
 import { pdfTexts } from '../../testing/files/pdf-text.ts'
 import { certifyingFirm, udin } from '../../testing/scenes/certificate.ts'
 
@@ -33,59 +33,53 @@ async function paper(bytes: Uint8Array) {
   }
 }
 
-onBothEngines('the facts of a certificate', (setup, engine) => {
-  // Drawing takes seconds, and papers do not depend on the engine.
-  test.runIf(engine === 'SQLite')(
-    'comes from its own record, each fact at its label: page, papers, check and mail',
-    async () => {
-      const api = await setup({ paypal: true })
-      const firm = await certifyingFirm(api)
-      const cases = []
-      for (const signed of SIGNED) {
-        const { id, token, reference, email } = await firm.toSign('C')
-        const { issued } = (await firm.certify(id, { ...signed })).body.data
-        cases.push({ ...signed, id, token, reference, email, code: issued[0].code as string })
+onOneEngine('the facts of a certificate', (setup) => {
+  test('comes from its own record, each fact at its label: page, papers, check and mail', async () => {
+    const api = await setup({ paypal: true })
+    const firm = await certifyingFirm(api)
+    const cases = []
+    for (const signed of SIGNED) {
+      const { id, token, reference, email } = await firm.toSign('C')
+      const { issued } = (await firm.certify(id, { ...signed })).body.data
+      cases.push({ ...signed, id, token, reference, email, code: issued[0].code as string })
+    }
+    for (const [index, one] of cases.entries()) {
+      const other = cases[1 - index]
+      if (!other) throw new Error('there are two')
+      const { id, token, reference, code } = one
+      const strange = [other.udin, other.code, other.reference, other.acknowledgement, remittanceNumber(other.id)]
+      const tellsOfOther = (words: string) => strange.filter((fact) => words.includes(fact))
+      const get = (path: string) => api.get(`/remittances/${id}/certificate${path}`, { token })
+
+      const own = (await get('')).body.data
+      const { acknowledgement, filed_on, udin: number } = one
+      const said = { acknowledgement, filed_on, udin: number, code, check_url: `http://localhost:3000/check#${code}` }
+      expect(own.issued).toMatchObject(said)
+      expect(tellsOfOther(JSON.stringify(own))).toEqual([])
+      const atDesk = (await firm.signer.get(`/desk/cases/${id}/certificate`)).body.data
+      expect(atDesk.issued).toMatchObject([said])
+
+      const shown = valuesOf(own.filing_sheet)
+      expect(['Acknowledgement number', 'UDIN'].map((label) => shown.get(label))).toEqual([acknowledgement, number])
+      const sheet = await paper((await get('/filing-sheet')).bytes)
+      expect(['Acknowledgement number', 'UDIN'].map(sheet.beside)).toEqual([acknowledgement, number])
+      const a2 = await paper((await get('/a2')).bytes)
+      for (const { words } of [sheet, a2]) {
+        expect(words).toContain(`${remittanceNumber(id)} · ${reference}`)
+        expect(words).toContain(code)
+        expect(tellsOfOther(words)).toEqual([])
       }
-      for (const [index, one] of cases.entries()) {
-        const other = cases[1 - index]
-        if (!other) throw new Error('there are two')
-        const { id, token, reference, code } = one
-        const strange = [other.udin, other.code, other.reference, other.acknowledgement, remittanceNumber(other.id)]
-        const tellsOfOther = (words: string) => strange.filter((fact) => words.includes(fact))
-        const get = (path: string) => api.get(`/remittances/${id}/certificate${path}`, { token })
 
-        const own = (await get('')).body.data
-        const { acknowledgement, filed_on, udin: number } = one
-        const said = { acknowledgement, filed_on, udin: number, code, check_url: `http://localhost:3000/check#${code}` }
-        expect(own.issued).toMatchObject(said)
-        expect(tellsOfOther(JSON.stringify(own))).toEqual([])
-        const atDesk = (await firm.signer.get(`/desk/cases/${id}/certificate`)).body.data
-        expect(atDesk.issued).toMatchObject([said])
+      const checked = (await api.get(`/check/${code}`)).body.data
+      expect(checked).toMatchObject({ code, reference_number: reference, udin: number, date: filed_on })
 
-        const shown = valuesOf(own.filing_sheet)
-        expect(['Acknowledgement number', 'UDIN'].map((label) => shown.get(label))).toEqual([acknowledgement, number])
-        const sheet = await paper((await get('/filing-sheet')).bytes)
-        expect(['Acknowledgement number', 'UDIN'].map(sheet.beside)).toEqual([acknowledgement, number])
-        const a2 = await paper((await get('/a2')).bytes)
-        for (const { words } of [sheet, a2]) {
-          expect(words).toContain(`${remittanceNumber(id)} · ${reference}`)
-          expect(words).toContain(code)
-          expect(tellsOfOther(words)).toEqual([])
-        }
-
-        const checked = (await api.get(`/check/${code}`)).body.data
-        expect(checked).toMatchObject({ code, reference_number: reference, udin: number, date: filed_on })
-
-        const mail = (await api.outbox(one.email)).find(({ subject }) =>
-          subject.startsWith('Your certificate is ready'),
-        )
-        for (const words of [mail?.text ?? '', mail?.html ?? '']) {
-          expect(words).toContain(`the code ${code}: ${said.check_url}`)
-          expect(words).not.toContain(number)
-          expect(tellsOfOther(words)).toEqual([])
-        }
-        expect(shown.get('Filed on')).toContain(formatIndiaDate(Date.parse(filed_on)).slice(0, 2))
+      const mail = (await api.outbox(one.email)).find(({ subject }) => subject.startsWith('Your certificate is ready'))
+      for (const words of [mail?.text ?? '', mail?.html ?? '']) {
+        expect(words).toContain(`the code ${code}: ${said.check_url}`)
+        expect(words).not.toContain(number)
+        expect(tellsOfOther(words)).toEqual([])
       }
-    },
-  )
+      expect(shown.get('Filed on')).toContain(formatIndiaDate(Date.parse(filed_on)).slice(0, 2))
+    }
+  })
 })

@@ -18,7 +18,7 @@ async function withLetter(api: TestApi) {
   return { ...open, firm, own, checked }
 }
 
-onBothEngines('where nothing has to be filed', (setup) => {
+onBothEngines('where nothing has to be filed', (setup, { once }) => {
   test('the case ends with a signed letter that gives the accountant’s reason, and filing is refused', async () => {
     const api = await setup()
     const { id, token, email, read, send, own } = await withLetter(api)
@@ -53,7 +53,7 @@ onBothEngines('where nothing has to be filed', (setup) => {
     expect((await historyOf(api.services, id)).at(-1)).toMatchObject({ act: 'close', actor_kind: 'system' })
   })
 
-  test('a letter can be reissued, and the check page names no newer letter before that', async () => {
+  once('a letter can be reissued, and the check page names no newer letter before that', async () => {
     const api = await setup()
     const { id, firm, own, checked, read } = await withLetter(api)
     const { code } = (await own()).issued
@@ -85,7 +85,7 @@ onBothEngines('where nothing has to be filed', (setup) => {
     expect((await checked(code)).packets).toEqual([sha256])
   })
 
-  test('the payment can be refunded', async () => {
+  once('the payment can be refunded', async () => {
     const api = await setup()
     const { id, firm } = await withLetter(api)
     const acts = (await firm.lead.read(id)).acts.map(({ act }: { act: string }) => act)

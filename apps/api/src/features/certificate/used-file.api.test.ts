@@ -5,8 +5,8 @@ import { certifyingFirm, samplePdf, udin } from '../../testing/scenes/certificat
 
 const REFUSED = { file: [CERTIFICATE_MESSAGES.pdfUsed] }
 
-onBothEngines('a certificate’s file', (setup) => {
-  test('is refused for another case, and accepted again for its own', async () => {
+onBothEngines('a certificate’s file', (setup, { once }) => {
+  once('is refused for another case, and accepted again for its own', async () => {
     const api = await setup()
     const firm = await certifyingFirm(api)
     const [first, second] = [await firm.toSign('C'), await firm.toSign('C')]

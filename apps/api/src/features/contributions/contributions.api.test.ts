@@ -9,7 +9,7 @@ import { readyPayer } from '../../testing/scenes/payer.ts'
 import { readyRemittance, STEP_ANSWERS } from '../../testing/scenes/ready-remittance.ts'
 import { insertPayments } from '../payments/payments.ts'
 
-onBothEngines('contributions and receipts', (setup) => {
+onBothEngines('contributions and receipts', (setup, { once }) => {
   test('lists only paid contributions, newest first, with their total', async () => {
     const api = await setup()
     const { token } = await api.signUp()
@@ -90,7 +90,7 @@ onBothEngines('contributions and receipts', (setup) => {
     expect([body.total_amount, body.total_count, body.pending_amount]).toEqual([0, 0, 5000])
   })
 
-  test('a paid remittance has a receipt that names it and hides account numbers', async () => {
+  once('a paid remittance has a receipt that names it and hides account numbers', async () => {
     const api = await setup()
     const { id, token, reference, captureId } = await paidRemittance(api)
     const { status, headers, bytes } = await api.get(`/remittances/${id}/receipt`, { token })
@@ -102,7 +102,7 @@ onBothEngines('contributions and receipts', (setup) => {
     expect(words).not.toContain(STEP_ANSWERS.sender_bank_details.accountNumber)
   })
 
-  test('a receipt shows the rate and dollars that were charged, not today’s', async () => {
+  once('a receipt shows the rate and dollars that were charged, not today’s', async () => {
     const api = await setup({ paypal: true })
     const payer = await readyPayer(api)
     const order = await payer.order()
@@ -118,7 +118,7 @@ onBothEngines('contributions and receipts', (setup) => {
     expect(words).toContain('₹79 = US$1')
   })
 
-  test('a receipt is refused before payment, and for another user’s remittance', async () => {
+  once('a receipt is refused before payment, and for another user’s remittance', async () => {
     const api = await setup()
     const { id, token } = await readyRemittance(api)
     const unpaid = await api.get(`/remittances/${id}/receipt`, { token })

@@ -25,8 +25,8 @@ async function caseWithPaper(api: TestApi, form?: FormData) {
 
 const auditOf = (api: TestApi) => api.services.db.selectFrom('audit').selectAll().orderBy('id').execute()
 
-onBothEngines('a case at the desk', (setup) => {
-  test('shows masked answers, papers, history and the possible actions', async () => {
+onBothEngines('a case at the desk', (setup, { once }) => {
+  once('shows masked answers, papers, history and the possible actions', async () => {
     const api = await setup()
     const intake = await joinStaff(api, 'intake', { name: 'Meera' })
     const { id, document } = await caseWithPaper(api)
@@ -131,7 +131,7 @@ onBothEngines('a case at the desk', (setup) => {
     expect(signed.body.data).toMatchObject({ state: 'no_certificate_needed', part: 'D' })
   })
 
-  test('hides a saved but unsent answer from both sides once it is refused', async () => {
+  once('hides a saved but unsent answer from both sides once it is refused', async () => {
     const api = await setup()
     const desk = deskOf(api, await joinStaff(api, 'lead'))
     const customer = await openCase(api)
@@ -146,7 +146,7 @@ onBothEngines('a case at the desk', (setup) => {
     expect((await customer.read()).items).toEqual([])
   })
 
-  test('is handed over only to a staff member who works on cases', async () => {
+  once('is handed over only to a staff member who works on cases', async () => {
     const api = await setup()
     const [lead, auditor, gone] = [
       await joinStaff(api, 'lead'),
@@ -165,7 +165,7 @@ onBothEngines('a case at the desk', (setup) => {
     expect((await desk.does(id, 'hand_over', { person: null })).body.data.holder).toBeNull()
   })
 
-  test('has a paper waived only by a lead with a reason, and refuses an outdated verdict', async () => {
+  once('has a paper waived only by a lead with a reason, and refuses an outdated verdict', async () => {
     const api = await setup()
     const [intake, lead] = [deskOf(api, await joinStaff(api, 'intake')), deskOf(api, await joinStaff(api, 'lead'))]
     const { id, document } = await caseWithPaper(api)
@@ -186,7 +186,7 @@ onBothEngines('a case at the desk', (setup) => {
     })
   })
 
-  test('shows the newest copy of a paper, and earlier ones can still be opened', async () => {
+  once('shows the newest copy of a paper, and earlier ones can still be opened', async () => {
     const api = await setup()
     const desk = deskOf(api, await joinStaff(api, 'intake'))
     const { id, token, at } = await openCase(api)
@@ -202,7 +202,7 @@ onBothEngines('a case at the desk', (setup) => {
     expect(third.file.url).toBe(`/api/desk/documents/${third.file.id}`)
   })
 
-  test('has papers that cannot be judged once it is closed, until it is reopened', async () => {
+  once('has papers that cannot be judged once it is closed, until it is reopened', async () => {
     const api = await setup()
     const lead = deskOf(api, await joinStaff(api, 'lead'))
     const { id, document } = await caseWithPaper(api)
@@ -214,7 +214,7 @@ onBothEngines('a case at the desk', (setup) => {
     expect((await judge()).status).toBe(200)
   })
 
-  test('is found by its number in plain digits only', async () => {
+  once('is found by its number in plain digits only', async () => {
     const api = await setup()
     const desk = deskOf(api, await joinStaff(api, 'lead'))
     const { id } = await caseWithPaper(api)
@@ -224,7 +224,7 @@ onBothEngines('a case at the desk', (setup) => {
     }
   })
 
-  test('reveals one full number at a time, and records who asked for it', async () => {
+  once('reveals one full number at a time, and records who asked for it', async () => {
     const api = await setup()
     const auditor = await joinStaff(api, 'auditor', { name: 'Anil' })
     const desk = deskOf(api, auditor)
@@ -240,7 +240,7 @@ onBothEngines('a case at the desk', (setup) => {
     expect(JSON.stringify(await auditOf(api))).not.toContain(panNumber)
   })
 
-  test('serves a document so that no script in it can run, and records every view', async () => {
+  once('serves a document so that no script in it can run, and records every view', async () => {
     const api = await setup()
     const desk = deskOf(api, await joinStaff(api, 'auditor', { name: 'Anil' }))
     const [catalog = '', ...rest] = ONE_PAGE
@@ -265,7 +265,7 @@ onBothEngines('a case at the desk', (setup) => {
     ])
   })
 
-  test('shows no document of a remittance without a case, nor one that is not sent yet', async () => {
+  once('shows no document of a remittance without a case, nor one that is not sent yet', async () => {
     const api = await setup()
     const desk = deskOf(api, await joinStaff(api, 'lead'))
     const { id, token } = await readyRemittance(api)
@@ -317,7 +317,7 @@ onBothEngines('a case at the desk', (setup) => {
     expect((await desk.post(`/desk/cases/${id}/notes`, { text: ' ' })).status).toBe(422)
   })
 
-  test('is closed at once to a person who loses the role', async () => {
+  once('is closed at once to a person who loses the role', async () => {
     const api = await setup()
     const person = await joinStaff(api, 'intake')
     const desk = deskOf(api, person)
@@ -330,7 +330,7 @@ onBothEngines('a case at the desk', (setup) => {
     expect([state, version]).toEqual(['in_check', 2])
   })
 
-  test('is readable but not writable for an auditor', async () => {
+  once('is readable but not writable for an auditor', async () => {
     const api = await setup()
     const desk = deskOf(api, await joinStaff(api, 'auditor'))
     const { id, document } = await caseWithPaper(api)
@@ -345,7 +345,7 @@ onBothEngines('a case at the desk', (setup) => {
     expect((await desk.read(id)).stamp).toBe(before.stamp)
   })
 
-  test('refuses invalid requests with a message, and stays unchanged', async () => {
+  once('refuses invalid requests with a message, and stays unchanged', async () => {
     const api = await setup()
     const desk = deskOf(api, await joinStaff(api, 'lead'))
     const { id } = await openCase(api)

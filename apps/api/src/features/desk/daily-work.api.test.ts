@@ -6,7 +6,7 @@ import { deskOf, joinStaff } from '../../testing/scenes/staff.ts'
 
 const QUESTION = { question: 'Who paid for the flat?' }
 
-onBothEngines('daily work at the desk', (setup) => {
+onBothEngines('daily work at the desk', (setup, { once }) => {
   test('asking claims an unassigned case, adds to open questions, and can be withdrawn', async () => {
     const api = await setup()
     const prem = await joinStaff(api, 'preparer', { name: 'Prem Das' })
@@ -41,7 +41,7 @@ onBothEngines('daily work at the desk', (setup) => {
     expect((await send('answer')).status).toBe(409)
   })
 
-  test('an answer in words reaches the assignee, who continues without claiming', async () => {
+  once('an answer in words reaches the assignee, who continues without claiming', async () => {
     const api = await setup()
     const prem = await joinStaff(api, 'preparer', { name: 'Prem Das' })
     const desk = deskOf(api, prem)
@@ -60,7 +60,7 @@ onBothEngines('daily work at the desk', (setup) => {
     expect(notices).toMatchObject({ unseen: 1, notices: [{ kind: 'answer', remittance_id: id, by: null }] })
   })
 
-  test('a hand-over takes a note, and notifies the new assignee at the desk and by email', async () => {
+  once('a hand-over takes a note, and notifies the new assignee at the desk and by email', async () => {
     const api = await setup()
     const [prem, sita] = [
       await joinStaff(api, 'preparer', { name: 'Prem Das' }),

@@ -38,7 +38,7 @@ async function atDesk(api: TestApi) {
   }
 }
 
-onBothEngines('a known customer', (setup) => {
+onBothEngines('a known customer', (setup, { once }) => {
   test('is recognised by PAN across accounts, never by name', async () => {
     const api = await setup()
     const first = await openCase(api)
@@ -61,7 +61,7 @@ onBothEngines('a known customer', (setup) => {
     expect(await earlierOf(api, namesake)).toEqual([])
   })
 
-  test('is shown with the figure signed before', async () => {
+  once('is shown with the figure signed before', async () => {
     const api = await setup()
     const firm = await certifyingFirm(api)
     const signed = await firm.toSign('C')

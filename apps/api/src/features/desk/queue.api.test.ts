@@ -38,7 +38,7 @@ async function addMany({ services }: TestApi): Promise<void> {
 
 const ASHA_WORD = encodeURIComponent('आशा')
 
-onBothEngines('the desk’s queue', (setup) => {
+onBothEngines('the desk’s queue', (setup, { once }) => {
   test('shows each case in its view, with its details', async () => {
     const api = await setup()
     const lead = await joinStaff(api, 'lead', { name: 'Lata' })
@@ -156,7 +156,7 @@ onBothEngines('the desk’s queue', (setup) => {
     expect([due.length, due]).toEqual([3, due.toSorted()])
   })
 
-  test('exports the rows that are shown, and records the export without the search terms', async () => {
+  once('exports the rows that are shown, and records the export without the search terms', async () => {
     const api = await setup()
     const lead = await joinStaff(api, 'lead', { name: '=Lata' })
     const desk = deskOf(api, lead)
@@ -181,7 +181,7 @@ onBothEngines('the desk’s queue', (setup) => {
     expect((await masked.get('/desk/queue/file?view=all')).body).not.toContain('आशा')
   })
 
-  test('lists one person’s work of one week to those who may see the numbers', async () => {
+  once('lists one person’s work of one week to those who may see the numbers', async () => {
     const api = await setup()
     const lead = await joinStaff(api, 'lead', { name: 'Lata' })
     const desk = deskOf(api, lead)
@@ -321,7 +321,7 @@ onBothEngines('the desk’s queue', (setup) => {
     expect(api.logs()).not.toContain('could not be made searchable')
   })
 
-  test('shows support masked names, and no case', async () => {
+  once('shows support masked names, and no case', async () => {
     const api = await setup()
     const { id } = await openCase(api)
     const desk = deskOf(api, await joinStaff(api, 'support'))
@@ -331,7 +331,7 @@ onBothEngines('the desk’s queue', (setup) => {
     expect((await desk.get(`/desk/cases/${id}`)).status).toBe(403)
   })
 
-  test('lets support search by number, reference and e-mail address, but not by name or PAN', async () => {
+  once('lets support search by number, reference and e-mail address, but not by name or PAN', async () => {
     const api = await setup()
     const { id, reference, email } = await openCase(api)
     const desk = deskOf(api, await joinStaff(api, 'support'))
@@ -341,7 +341,7 @@ onBothEngines('the desk’s queue', (setup) => {
     for (const known of [`rem-${id}`, reference, email]) expect(ids(await desk.queue(`q=${known}`))).toEqual([id])
   })
 
-  test('stores no readable search terms in the database', async () => {
+  once('stores no readable search terms in the database', async () => {
     const api = await setup()
     await openCase(api)
     const kept = JSON.stringify(await api.services.db.selectFrom('case_lookups').selectAll().execute())
@@ -391,7 +391,7 @@ onBothEngines('the desk’s queue', (setup) => {
   })
 })
 
-onBothEngines('news at the desk', (setup) => {
+onBothEngines('news at the desk', (setup, { once }) => {
   test('are seen across processes, and repeated until no earlier one can still appear', async () => {
     const api = await setup()
     const other = await startTestApi(api.data, { clock: api.clock })
@@ -410,7 +410,7 @@ onBothEngines('news at the desk', (setup) => {
     await other.stop()
   })
 
-  test('do not keep a session alive, and neither does a page that refreshes by itself', async () => {
+  once('do not keep a session alive, and neither does a page that refreshes by itself', async () => {
     const api = await setup()
     const [polling, reading, working] = [
       deskOf(api, await joinStaff(api, 'intake')),

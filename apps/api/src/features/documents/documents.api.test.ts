@@ -34,8 +34,8 @@ function documentsOf({ services }: TestApi, { id }: { id: number }) {
 /** Long enough not to occur in ciphertext by chance. */
 const PNG_START = Buffer.from('89504e470d0a1a0a', 'hex')
 
-onBothEngines('documents', (setup) => {
-  test('an uploaded picture is returned with a watermark, as a download or inline', async () => {
+onBothEngines('documents', (setup, { once }) => {
+  once('an uploaded picture is returned with a watermark, as a download or inline', async () => {
     const api = await setup()
     const remittance = await readyRemittance(api)
     const picture = await photo('png')
@@ -110,7 +110,7 @@ onBothEngines('documents', (setup) => {
     expect(api.newFiles()).toEqual([])
   })
 
-  test('the documents of a submitted remittance cannot be changed', async () => {
+  once('the documents of a submitted remittance cannot be changed', async () => {
     const api = await setup()
     const remittance = await readyRemittance(api)
     const { body } = await upload(api, remittance, { bytes: await photo('png') })
@@ -121,7 +121,7 @@ onBothEngines('documents', (setup) => {
     expect((await api.get(path, { token: remittance.token })).status).toBe(200)
   })
 
-  test('another user cannot see, replace or remove a document', async () => {
+  once('another user cannot see, replace or remove a document', async () => {
     const api = await setup()
     const remittance = await readyRemittance(api)
     const { body } = await upload(api, remittance, { bytes: await photo('png') })
@@ -151,7 +151,7 @@ onBothEngines('documents', (setup) => {
     expect((await upload(api, remittance, { kind: 'panCard', bytes })).status).toBe(200)
   })
 
-  test('stored files are encrypted, and do not decrypt in another place', async () => {
+  once('stored files are encrypted, and do not decrypt in another place', async () => {
     const api = await setup()
     const remittance = await readyRemittance(api)
     const bytes = await pdf()
@@ -179,7 +179,7 @@ onBothEngines('documents', (setup) => {
     expect((await api.get(`/documents/${second?.uid}`, { token: remittance.token })).status).toBe(500)
   })
 
-  test('erasing a remittance erases its documents', async () => {
+  once('erasing a remittance erases its documents', async () => {
     const api = await setup()
     const remittance = await readyRemittance(api)
     await upload(api, remittance, { bytes: await photo('png') })
@@ -190,7 +190,7 @@ onBothEngines('documents', (setup) => {
     expect(await documentsOf(api, remittance)).toEqual([])
   })
 
-  test('a completed remittance does not count towards the storage limit', async () => {
+  once('a completed remittance does not count towards the storage limit', async () => {
     const api = await setup()
     const remittance = await readyRemittance(api)
     const bytes = await photo('png', 100, 100)

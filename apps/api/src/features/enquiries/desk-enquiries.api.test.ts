@@ -38,7 +38,7 @@ async function conversation(api: TestApi, asked = { subject: 'When?', message: '
 
 const auditOf = (api: TestApi) => api.services.db.selectFrom('audit').selectAll().orderBy('id').execute()
 
-onBothEngines('enquiries at the desk', (setup) => {
+onBothEngines('enquiries at the desk', (setup, { once }) => {
   test('both sides write in turn, and the latest answer appears in the fields of the specification', async () => {
     const api = await setup()
     const { id, customer, answer, reply, read, mine } = await conversation(api)
@@ -78,7 +78,7 @@ onBothEngines('enquiries at the desk', (setup) => {
     expect([kept.length, JSON.stringify(kept).includes('Tomorrow')]).toEqual([3, false])
   })
 
-  test('the mail with the answer shows the facts of the linked remittance, and of no other', async () => {
+  once('the mail with the answer shows the facts of the linked remittance, and of no other', async () => {
     const api = await setup()
     const { customer, answer, change } = await conversation(api)
     const meant = await paidRemittance(api, { token: customer.token })
@@ -108,7 +108,7 @@ onBothEngines('enquiries at the desk', (setup) => {
     expect([one?.status, two?.status].toSorted()).toEqual([200, 409])
   })
 
-  test('an answer with an unfilled placeholder is not sent', async () => {
+  once('an answer with an unfilled placeholder is not sent', async () => {
     const api = await setup()
     const { answer, mine } = await conversation(api)
     const refused = await answer({ text: 'Dear {name}', seen: 0 })
@@ -117,7 +117,7 @@ onBothEngines('enquiries at the desk', (setup) => {
     expect((await answer({ text: ' ', seen: 0 })).body.errors).toEqual({ text: [OFFICE_MESSAGES.answerRequired] })
   })
 
-  test('an answer from before conversations existed is kept', async () => {
+  once('an answer from before conversations existed is kept', async () => {
     const api = await setup()
     const { id, reply, mine, read } = await conversation(api)
     const { db, vault } = api.services
@@ -227,7 +227,7 @@ onBothEngines('enquiries at the desk', (setup) => {
     expect(await kept()).toEqual([])
   })
 
-  test('polling for news does not keep a session alive', async () => {
+  once('polling for news does not keep a session alive', async () => {
     const api = await setup()
     const { stamp, support } = await conversation(api)
     for (let minutes = 0; minutes < 28; minutes += 7) {
@@ -238,7 +238,7 @@ onBothEngines('enquiries at the desk', (setup) => {
     expect((await api.get('/desk/me', atDesk({ cookie: support.cookie }))).status).toBe(401)
   })
 
-  test('an enquiry can be linked to the customer’s own remittances only', async () => {
+  once('an enquiry can be linked to the customer’s own remittances only', async () => {
     const api = await setup({ paypal: true })
     const { id: theirs, token } = await openCase(api)
     const { body } = await api.post('/enquiries', { token, body: { subject: 'Mine?', message: 'x' } })
@@ -257,7 +257,7 @@ onBothEngines('enquiries at the desk', (setup) => {
     expect((await link(null)).body.data.remittance).toBeNull()
   })
 
-  test('an enquiry from a remittance’s page is linked to it, but never to another user’s', async () => {
+  once('an enquiry from a remittance’s page is linked to it, but never to another user’s', async () => {
     const api = await setup({ paypal: true })
     const { id: theirs, token } = await openCase(api)
     const { support, customer: stranger } = await conversation(api)
@@ -272,7 +272,7 @@ onBothEngines('enquiries at the desk', (setup) => {
     expect(await asked(stranger.token)).toBeNull()
   })
 
-  test('an enquiry shows the details that help to answer it, and nothing that was erased', async () => {
+  once('an enquiry shows the details that help to answer it, and nothing that was erased', async () => {
     const api = await setup({ paypal: true })
     const { id, customer, read, change, answer, list } = await conversation(api)
     const alone = await read()
@@ -330,7 +330,7 @@ onBothEngines('enquiries at the desk', (setup) => {
     expect((await list(`?by=${lead.uid}&week=2026-11-16`)).data.work).toBeNull()
   })
 
-  test('unverified contact details are not shown as a contact', async () => {
+  once('unverified contact details are not shown as a contact', async () => {
     const api = await setup()
     const { read } = await conversation(api)
     expect((await read()).contact).toMatch(/^.\*\*\*@example\.com$/)
@@ -352,7 +352,7 @@ onBothEngines('enquiries at the desk', (setup) => {
     expect([full.status, full.body.message]).toEqual([409, SERVER_MESSAGES.enquiries.threadFull])
   })
 
-  test('opening, answering and marking are in the audit under the staff member’s id', async () => {
+  once('opening, answering and marking are in the audit under the staff member’s id', async () => {
     const api = await setup()
     const { support, id, read, change, answer } = await conversation(api)
     await read()
@@ -368,7 +368,7 @@ onBothEngines('enquiries at the desk', (setup) => {
     ])
   })
 
-  test('unknown enquiries answer 404 to both sides', async () => {
+  once('unknown enquiries answer 404 to both sides', async () => {
     const api = await setup()
     const { support, reply } = await conversation(api)
     const { token } = await api.signUp()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
 import { answerEnquiry, readEnquiries } from './enquiries.ts'
 
-onBothEngines('enquiries', (setup) => {
+onBothEngines('enquiries', (setup, { once }) => {
   test('a question is stored as pending with medium priority, and can be read again', async () => {
     const api = await setup()
     const { token } = await api.signUp()
@@ -27,7 +27,7 @@ onBothEngines('enquiries', (setup) => {
     ])
   })
 
-  test.each([
+  once.each([
     [{}, { subject: [MESSAGES.enquiries.subjectRequired], message: [MESSAGES.enquiries.messageRequired] }],
     [{ subject: '  ', message: 'x' }, { subject: [MESSAGES.enquiries.subjectRequired] }],
     [{ subject: 'x'.repeat(151), message: 'x' }, { subject: [MESSAGES.text.tooLong(150)] }],
@@ -58,7 +58,7 @@ onBothEngines('enquiries', (setup) => {
     expect((await api.get('/enquiries', { token: other })).body.data.enquiries).toEqual([])
   })
 
-  test('an operator’s answer reaches the user who asked', async () => {
+  once('an operator’s answer reaches the user who asked', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const { body } = await api.post('/enquiries', { token, body: { subject: 'When?', message: 'x' } })
@@ -78,7 +78,7 @@ onBothEngines('enquiries', (setup) => {
     })
   })
 
-  test('a user can send at most twenty enquiries in a row', async () => {
+  once('a user can send at most twenty enquiries in a row', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const ask = () => api.post('/enquiries', { token, body: { subject: 'x', message: 'x' } })

@@ -33,7 +33,7 @@ function ledgerOf(api: TestApi, token: string) {
 const usedIn = (data: { limits: { id: string; used: number }[] }) =>
   Object.fromEntries(data.limits.map(({ id, used }) => [id, used]))
 
-onBothEngines('the ledger', (setup) => {
+onBothEngines('the ledger', (setup, { once }) => {
   test('shows two tax years, with transfers through Nirgam and others', async () => {
     const api = await setup()
     const { token } = await api.signUp()
@@ -100,7 +100,7 @@ onBothEngines('the ledger', (setup) => {
     expect((await read('2025-26')).rate).toEqual({ rupees_per_dollar: 83, day: null })
   })
 
-  test('lets the user say when a remittance was sent, and whether it was', async () => {
+  once('lets the user say when a remittance was sent, and whether it was', async () => {
     const api = await setup({ paypal: true })
     const opened = await openCase(api)
     const { token, id } = opened
@@ -149,7 +149,7 @@ onBothEngines('the ledger', (setup) => {
     expect((await read()).lines).toEqual([])
   })
 
-  test('refuses invalid entries with a sentence, and stores nothing', async () => {
+  once('refuses invalid entries with a sentence, and stores nothing', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const { read, keep } = ledgerOf(api, token)
@@ -201,7 +201,7 @@ onBothEngines('the ledger', (setup) => {
     expect(Number(count)).toBe(500)
   })
 
-  test('is exported as a table without formulas and as a statement for the tax return', async () => {
+  once('is exported as a table without formulas and as a statement for the tax return', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     await api.put('/profile', { token, body: { name: 'Asha Rao' } })
@@ -231,7 +231,7 @@ onBothEngines('the ledger', (setup) => {
     expect(lowest).toBeLessThan(830)
   })
 
-  test('is encrypted, is part of the data export and is deleted with the account', async () => {
+  once('is encrypted, is part of the data export and is deleted with the account', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const { db } = api.services

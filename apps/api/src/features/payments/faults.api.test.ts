@@ -11,7 +11,7 @@ const SEED = Number(process.env.FAULT_SEED ?? 1)
 /** Sessions end after thirty days, and each run takes hours. */
 const RUNS_A_SESSION = 50
 
-onBothEngines('when PayPal or the server fails', (setup, engine) => {
+onBothEngines('when PayPal or the server fails', (setup, { engine }) => {
   test(
     'no payer is charged twice, and every charged remittance is submitted',
     async () => {

@@ -33,7 +33,7 @@ function turnstile() {
   return { held, next }
 }
 
-onBothEngines('paying', (setup) => {
+onBothEngines('paying', (setup, { once }) => {
   const ready = async (options: Parameters<typeof readyPayer>[1] = {}) => {
     const api = await setup({ paypal: true })
     return { api, paypal: api.paypal, payer: await readyPayer(api, options) }
@@ -70,7 +70,7 @@ onBothEngines('paying', (setup) => {
     expect(events.map(({ status }) => status)).toEqual(['creating', 'created', 'approved', 'capturing', 'paid'])
   })
 
-  test('an order for a sum that the payer did not see is refused, with the current remittance', async () => {
+  once('an order for a sum that the payer did not see is refused, with the current remittance', async () => {
     const { api, payer } = await ready()
     const seen = (await payer.remittance()).body.data.contribution
     const inTabB = { step: 'contribution', data: 50_000 }
@@ -86,7 +86,7 @@ onBothEngines('paying', (setup) => {
     expect((await paymentsOf(api.services.db, payer.id)).map(({ amount_paise }) => amount_paise)).toEqual([5_000_000])
   })
 
-  test('an open order is not reused for another sum', async () => {
+  once('an open order is not reused for another sum', async () => {
     const { api, payer } = await ready()
     await payer.create(5000)
     await api.put(`/remittances/${payer.id}`, { token: payer.token, body: { step: 'contribution', data: 10_000 } })
@@ -94,7 +94,7 @@ onBothEngines('paying', (setup) => {
     expect((await payer.create(10_000)).status).toBe(200)
   })
 
-  test('requests to PayPal follow its rules: amount, addresses, reference, and a request id on each call', async () => {
+  once('requests to PayPal follow its rules: amount, addresses, reference, and a request id on each call', async () => {
     const { api, paypal, payer } = await ready()
     const orderId = await payer.order()
     paypal.approve(orderId)
@@ -186,7 +186,7 @@ onBothEngines('paying', (setup) => {
     expect(paypal.capturesOf(orderId)).toHaveLength(1)
   })
 
-  test('a payer who returns without approving is sent back to the same order', async () => {
+  once('a payer who returns without approving is sent back to the same order', async () => {
     const { paypal, payer } = await ready()
     const orderId = await payer.order()
     paypal.cancel(orderId)
@@ -224,7 +224,7 @@ onBothEngines('paying', (setup) => {
     expect(paypal.orders()).toHaveLength(1)
   })
 
-  test('closing the browser after approving still ends in one paid and submitted remittance', async () => {
+  once('closing the browser after approving still ends in one paid and submitted remittance', async () => {
     const { api, paypal, payer } = await ready()
     paypal.setWebhookUrl(null)
     const orderId = await payer.order()
@@ -235,7 +235,7 @@ onBothEngines('paying', (setup) => {
     expect(paypal.capturesOf(orderId)).toHaveLength(1)
   })
 
-  test('a capture that PayPal holds is shown as pending, and as paid when PayPal releases it', async () => {
+  once('a capture that PayPal holds is shown as pending, and as paid when PayPal releases it', async () => {
     const { api, paypal, payer } = await ready()
     paypal.setWebhookUrl(null)
     const orderId = await payer.order()
@@ -254,7 +254,7 @@ onBothEngines('paying', (setup) => {
     expect(paypal.capturesOf(orderId)).toHaveLength(1)
   })
 
-  test('a capture that PayPal finally denies allows a new payment', async () => {
+  once('a capture that PayPal finally denies allows a new payment', async () => {
     const { paypal, payer } = await ready()
     paypal.setWebhookUrl(null)
     const first = await payer.order()
@@ -283,7 +283,7 @@ onBothEngines('paying', (setup) => {
     expect(paypal.orders()).toHaveLength(2)
   })
 
-  test('an unreachable PayPal is reported, and the retry continues the same request', async () => {
+  once('an unreachable PayPal is reported, and the retry continues the same request', async () => {
     const { api, paypal, payer } = await ready()
     paypal.injectFault({ call: 'create', kind: 'reset-after' })
     const failed = await payer.create()
@@ -295,7 +295,7 @@ onBothEngines('paying', (setup) => {
     expect(await paymentsOf(api.services.db, payer.id)).toHaveLength(1)
   })
 
-  test('an order that could not be created at PayPal within three hours is given up', async () => {
+  once('an order that could not be created at PayPal within three hours is given up', async () => {
     const { api, paypal, payer } = await ready()
     paypal.injectFault({ call: 'create', kind: '500', times: 1 })
     expect((await payer.create()).status).toBe(503)
@@ -308,7 +308,7 @@ onBothEngines('paying', (setup) => {
     expect((await payer.create()).status).toBe(200)
   })
 
-  test('an order approved in time is paid, even if it is checked late', async () => {
+  once('an order approved in time is paid, even if it is checked late', async () => {
     const { api, paypal, payer } = await ready()
     paypal.setWebhookUrl(null)
     const orderId = await payer.order()
@@ -317,7 +317,7 @@ onBothEngines('paying', (setup) => {
     expect((await payer.verify()).body.data).toMatchObject({ contribution_paid: true, status: 'paid' })
   })
 
-  test('an order is replaced if its sum was changed in the database', async () => {
+  once('an order is replaced if its sum was changed in the database', async () => {
     const { api, payer } = await ready()
     const first = await payer.order()
     await api.services.db
@@ -357,7 +357,7 @@ onBothEngines('paying', (setup) => {
     })
   })
 
-  test('a capture whose response is lost is looked up, not repeated', async () => {
+  once('a capture whose response is lost is looked up, not repeated', async () => {
     const { api, paypal, payer } = await ready()
     const orderId = await payer.order()
     api.clock.advance({ minutes: 40 })
@@ -374,7 +374,7 @@ onBothEngines('paying', (setup) => {
     expect(paypal.capturesOf(orderId)).toHaveLength(1)
   })
 
-  test('an order that was already captured counts as paid', async () => {
+  once('an order that was already captured counts as paid', async () => {
     const quicker: typeof fetch = async (address, init) => {
       const headers = { ...(init?.headers as Record<string, string>), 'paypal-request-id': 'somebody-else' }
       if (String(address).endsWith('/capture')) await fetch(address, { ...init, headers })
@@ -388,7 +388,7 @@ onBothEngines('paying', (setup) => {
     expect(api.paypal.capturesOf(orderId)).toHaveLength(1)
   })
 
-  test('the fallback address settles the stored order', async () => {
+  once('the fallback address settles the stored order', async () => {
     const { paypal, payer } = await ready()
     const orderId = await payer.order()
     paypal.approve(orderId)

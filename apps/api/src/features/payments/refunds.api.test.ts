@@ -9,7 +9,7 @@ import { ownPayments } from './payments.ts'
 import { paymentEvents, paymentsOf } from './payments-store.ts'
 import { lookForRefund } from './paypal/refunds.ts'
 
-onEmptyDatabases('money given back', (setup) => {
+onEmptyDatabases('money given back', (setup, { once }) => {
   async function paid() {
     const api = await setup({ paypal: true })
     const payer = await readyPayer(api, { contribution: 5000 })
@@ -69,7 +69,7 @@ onEmptyDatabases('money given back', (setup) => {
     ])
   })
 
-  test('by a reversal counts as the full contribution', async () => {
+  once('by a reversal counts as the full contribution', async () => {
     const { api, orderId, payment, contributions, receipt } = await paid()
     api.paypal.refund(orderId, '20.00')
     api.paypal.reverse(orderId)
@@ -82,7 +82,7 @@ onEmptyDatabases('money given back', (setup) => {
     expect(await receipt()).toContain('REFUNDED')
   })
 
-  test('is looked up again while PayPal does not respond', async () => {
+  once('is looked up again while PayPal does not respond', async () => {
     const { api, orderId, payment } = await paid()
     api.paypal.refund(orderId)
     api.paypal.injectFault({ call: 'show', kind: '500' })
@@ -93,7 +93,7 @@ onEmptyDatabases('money given back', (setup) => {
     expect(await payment()).toMatchObject({ refunded_cents: 6024 })
   })
 
-  test('that PayPal reports but does not show is left to a person', async () => {
+  once('that PayPal reports but does not show is left to a person', async () => {
     const { api, orderId, payment } = await paid()
     api.paypal.refund(orderId)
     await api.services.db.updateTable('payments').set({ order_id: 'UNKNOWN' }).execute()

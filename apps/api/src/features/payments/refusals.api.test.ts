@@ -2,12 +2,12 @@ import { PAYMENT_MESSAGES } from '@nirgam/domain/remittance/payment-messages'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { SERVER_MESSAGES } from '@nirgam/domain/shared/server-messages'
 import { expect, test } from 'vitest'
-import { onBothEngines } from '../../testing/engines.ts'
+import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
 import { readyPayer } from '../../testing/scenes/payer.ts'
 import { closeReviewedPayment, settlePayment } from './payments.ts'
 import { paymentsOf } from './payments-store.ts'
 
-onBothEngines('a payment is refused', (setup) => {
+onOneEngine('a payment is refused', (setup) => {
   test('without a token, on every route', async () => {
     const api = await setup({ paypal: true })
     const calls = await Promise.all([
@@ -157,7 +157,7 @@ onBothEngines('a payment is refused', (setup) => {
   })
 })
 
-onBothEngines('what PayPal refuses', (setup) => {
+onOneEngine('what PayPal refuses', (setup) => {
   /** PayPal, but with its own refusal to calls of this kind. */
   const refusing = (call: RegExp) => {
     let said: { status: number; issue: string } | null = null
@@ -223,7 +223,7 @@ onBothEngines('what PayPal refuses', (setup) => {
   })
 })
 
-onBothEngines('a changed contribution', (setup) => {
+onBothEngines('a changed contribution', (setup, { once }) => {
   const change = (api: Awaited<ReturnType<typeof setup>>, payer: { id: number; token: string }, rupees: number) =>
     api.put(`/remittances/${payer.id}`, { token: payer.token, body: { step: 'contribution', data: rupees } })
 
@@ -252,7 +252,7 @@ onBothEngines('a changed contribution', (setup) => {
     expect(api.paypal.capturesOf(first)).toHaveLength(0)
   })
 
-  test('is refused once the payer has approved: that order is captured', async () => {
+  once('is refused once the payer has approved: that order is captured', async () => {
     const api = await setup({ paypal: true })
     const payer = await readyPayer(api)
     const orderId = await payer.order()
@@ -262,7 +262,7 @@ onBothEngines('a changed contribution', (setup) => {
     expect(api.paypal.capturesOf(orderId)).toHaveLength(1)
   })
 
-  test('is refused while the outcome of a capture is unknown', async () => {
+  once('is refused while the outcome of a capture is unknown', async () => {
     const api = await setup({ paypal: true })
     const payer = await readyPayer(api)
     const orderId = await payer.order()
@@ -279,7 +279,7 @@ onBothEngines('a changed contribution', (setup) => {
   })
 })
 
-onBothEngines('starting a new remittance', (setup) => {
+onOneEngine('starting a new remittance', (setup) => {
   test('ends an unapproved order, which is never captured', async () => {
     const api = await setup({ paypal: true })
     const payer = await readyPayer(api)
@@ -303,7 +303,7 @@ onBothEngines('starting a new remittance', (setup) => {
   })
 })
 
-onBothEngines('an order that differs from the stored one', (setup) => {
+onBothEngines('an order that differs from the stored one', (setup, { once }) => {
   /** PayPal, but with other figures in the responses to the given kind of call. */
   const altered = (call: RegExp, from: string, to: string): typeof fetch => {
     return async (input, init) => {
@@ -313,7 +313,7 @@ onBothEngines('an order that differs from the stored one', (setup) => {
     }
   }
 
-  test('is not captured and goes to review', async () => {
+  once('is not captured and goes to review', async () => {
     const api = await setup({ paypal: true, fetch: altered(/^GET .*orders/, '"60.24"', '"6.02"') })
     const payer = await readyPayer(api)
     const orderId = await payer.order()
@@ -327,7 +327,7 @@ onBothEngines('an order that differs from the stored one', (setup) => {
     expect(api.logs()).toContain('a payment needs a person')
   })
 
-  test('is not counted as paid if the capture itself differs; an operator decides', async () => {
+  once('is not counted as paid if the capture itself differs; an operator decides', async () => {
     const api = await setup({ paypal: true, fetch: altered(/^POST .*capture/, '"60.24"', '"60.23"') })
     const payer = await readyPayer(api)
     const orderId = await payer.order()

@@ -32,7 +32,7 @@ async function caught(api: TestApi, work: () => void): Promise<Delivery[]> {
   return deliveries
 }
 
-onBothEngines('a webhook', (setup) => {
+onBothEngines('a webhook', (setup, { once }) => {
   async function approved() {
     const api = await setup({ paypal: true })
     const payer = await readyPayer(api)
@@ -72,7 +72,7 @@ onBothEngines('a webhook', (setup) => {
     expect(api.paypal.capturesOf(orderId)).toHaveLength(1)
   })
 
-  test('with a bad, foreign or missing signature changes nothing', async () => {
+  once('with a bad, foreign or missing signature changes nothing', async () => {
     const { api, orderId, delivery, events, status, send } = await approved()
     const { 'paypal-transmission-sig': signature = '', ...unsigned } = delivery.headers
     const forged = [
@@ -90,7 +90,7 @@ onBothEngines('a webhook', (setup) => {
     expect(api.paypal.capturesOf(orderId)).toHaveLength(0)
   })
 
-  test('that cannot be verified right now is requested again', async () => {
+  once('that cannot be verified right now is requested again', async () => {
     const { api, delivery, events, send } = await approved()
     api.paypal.injectFault({ call: 'verify', kind: '500' })
     expect((await send(delivery)).status).toBe(503)
@@ -99,7 +99,7 @@ onBothEngines('a webhook', (setup) => {
     expect(await events()).toHaveLength(1)
   })
 
-  test('is only a hint: an event for an unapproved order takes no money', async () => {
+  once('is only a hint: an event for an unapproved order takes no money', async () => {
     const { api, orderId, delivery, status, send } = await approved()
     api.paypal.expire(orderId)
     expect((await send(delivery)).status).toBe(200)
@@ -108,7 +108,7 @@ onBothEngines('a webhook', (setup) => {
     expect(api.paypal.requests().filter(({ path }) => path.endsWith('/capture'))).toEqual([])
   })
 
-  test('that is genuine, but unrelated or outdated, is stored and has no effect', async () => {
+  once('that is genuine, but unrelated or outdated, is stored and has no effect', async () => {
     const verifying = /verify-webhook-signature$/
     const trusting: typeof fetch = async (input, init) =>
       verifying.test(String(input)) ? Response.json({ verification_status: 'SUCCESS' }) : fetch(input, init)
@@ -147,14 +147,14 @@ onBothEngines('a webhook', (setup) => {
     expect(api.paypal.requests()).toHaveLength(asked)
   })
 
-  test('that is too large or not JSON is refused', async () => {
+  once('that is too large or not JSON is refused', async () => {
     const { delivery, events, send } = await approved()
     expect((await send({ ...delivery, raw: 'x'.repeat(200_000) })).status).toBe(413)
     expect((await send({ ...delivery, headers: { 'content-type': 'text/plain' } })).status).toBe(415)
     expect(await events()).toEqual([])
   })
 
-  test('from PayPal itself settles the payment even if the payer does not return', async () => {
+  once('from PayPal itself settles the payment even if the payer does not return', async () => {
     const api = await setup({ paypal: true })
     const payer = await readyPayer(api)
     const orderId = await payer.order()

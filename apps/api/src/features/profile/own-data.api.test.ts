@@ -37,7 +37,7 @@ async function whatsAppUser(api: TestApi) {
   return token as string
 }
 
-onBothEngines('my data', (setup) => {
+onBothEngines('my data', (setup, { once }) => {
   test('is exported as one archive with everything, documents included', async () => {
     const api = await setup()
     const { token, email, uid, paid, unfinished, document } = await somebody(api)
@@ -82,7 +82,7 @@ onBothEngines('my data', (setup) => {
     expect(files.get(`remittances/${unfinished.reference}/documents/addressProof-proof.png`)).toEqual(stored.bytes)
   })
 
-  test('contains nothing of other users, and can be requested again', async () => {
+  once('contains nothing of other users, and can be requested again', async () => {
     const api = await setup()
     const { token } = await somebody(api)
     expect((await api.get('/profile/data')).status).toBe(401)
@@ -94,7 +94,7 @@ onBothEngines('my data', (setup) => {
     expect((await api.get('/profile/data', { token })).status).toBe(200)
   })
 
-  test('can be requested again after an aborted download', async () => {
+  once('can be requested again after an aborted download', async () => {
     const api = await setup()
     const { token } = await somebody(api)
     await new Promise<void>((resolve) => {
@@ -109,7 +109,7 @@ onBothEngines('my data', (setup) => {
   })
 })
 
-onEmptyDatabases('deleting an account', (setup) => {
+onEmptyDatabases('deleting an account', (setup, { once }) => {
   test('erases all deletable data, keeps paid remittances, confirms by mail, and ends every sign-in', async () => {
     const api = await setup()
     const { token, email, cookie, paid, unfinished } = await somebody(api)
@@ -177,7 +177,7 @@ onEmptyDatabases('deleting an account', (setup) => {
     expect(await told(lead)).toHaveLength(1)
   })
 
-  test('frees the address for a new user, who sees none of the old data', async () => {
+  once('frees the address for a new user, who sees none of the old data', async () => {
     const api = await setup()
     const { token, email } = await somebody(api)
     await remove(api, token)
@@ -186,7 +186,7 @@ onEmptyDatabases('deleting an account', (setup) => {
     expect((await api.get('/profile', { token: again.token })).body.data.user).toMatchObject({ name: null })
   })
 
-  test('asks for the password, with a limited number of tries', async () => {
+  once('asks for the password, with a limited number of tries', async () => {
     const api = await setup()
     const { token, uid } = await api.signUp()
     const missing = await remove(api, token, {})
@@ -207,7 +207,7 @@ onEmptyDatabases('deleting an account', (setup) => {
     await expect(transaction(services.db, prove)).rejects.toMatchObject({ status: 401 })
   })
 
-  test('without a password asks for a six-digit code', async () => {
+  once('without a password asks for a six-digit code', async () => {
     const api = await setup()
     const token = await whatsAppUser(api)
     expect((await api.get('/profile/deletion', { token })).body.data.proof).toBe('code')
@@ -225,7 +225,7 @@ onEmptyDatabases('deleting an account', (setup) => {
     expect((await api.get('/user', { token })).status).toBe(401)
   })
 
-  test('without a password or an address asks for a recent sign-in', async () => {
+  once('without a password or an address asks for a recent sign-in', async () => {
     const api = await setup()
     const { token, email } = await api.signUp()
     const { db } = api.services
@@ -243,7 +243,7 @@ onEmptyDatabases('deleting an account', (setup) => {
     expect((await api.outbox(email))[0]?.subject).not.toContain('deleted')
   })
 
-  test('settles an open payment first: an approved one is kept, an unapproved one ended', async () => {
+  once('settles an open payment first: an approved one is kept, an unapproved one ended', async () => {
     const api = await setup({ paypal: true })
     const paying = await api.signUp()
     const payer = await readyPayer(api, { token: paying.token })
@@ -258,7 +258,7 @@ onEmptyDatabases('deleting an account', (setup) => {
     expect(statuses).toEqual([{ status: 'paid' }, { status: 'superseded' }])
   })
 
-  test('is refused while the outcome of a payment is unknown, and nothing is deleted', async () => {
+  once('is refused while the outcome of a payment is unknown, and nothing is deleted', async () => {
     const api = await setup({ paypal: true })
     const { token } = await api.signUp()
     const payer = await readyPayer(api, { token })

@@ -15,7 +15,7 @@ const put = (api: TestApi, token: string, body: unknown) => api.put('/profile', 
 const confirm = (api: TestApi, token: string, kind: string, otp: string) =>
   api.post('/profile/confirm-contact', { token, body: { kind, otp } })
 
-onBothEngines('the profile', (setup) => {
+onBothEngines('the profile', (setup, { once }) => {
   test('starts empty, stores the given values, and greets by name', async () => {
     const api = await setup()
     const { token, uid, email } = await api.signUp()
@@ -36,7 +36,7 @@ onBothEngines('the profile', (setup) => {
     expect(user).toEqual({ id: uid, email, phone: null, ...FILLED, name: null, gender: null })
   })
 
-  test('withdraws and renews marketing consent without a password, and changes nothing else', async () => {
+  once('withdraws and renews marketing consent without a password, and changes nothing else', async () => {
     const api = await setup()
     const { token, email } = await api.signUp()
     await put(api, token, FILLED)
@@ -48,7 +48,7 @@ onBothEngines('the profile', (setup) => {
     expect((await put(api, token, { accept_marketing: 'no' })).status).toBe(422)
   })
 
-  test('needs a session', async () => {
+  once('needs a session', async () => {
     const api = await setup()
     expect((await api.get('/profile')).status).toBe(401)
     expect((await api.put('/profile', { body: {} })).status).toBe(401)
@@ -58,7 +58,7 @@ onBothEngines('the profile', (setup) => {
     expect((await api.put('/change-password', { body })).status).toBe(401)
   })
 
-  test('invalid values are refused at their fields, and nothing is saved', async () => {
+  once('invalid values are refused at their fields, and nothing is saved', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const refused: [body: object, errors: object][] = [
@@ -79,7 +79,7 @@ onBothEngines('the profile', (setup) => {
     expect((await api.get('/profile', { token })).body.data.user.address).toBeNull()
   })
 
-  test('a client cannot change its verification, lock or identity', async () => {
+  once('a client cannot change its verification, lock or identity', async () => {
     const api = await setup()
     const { token, uid } = await api.signUp()
     await put(api, token, { id: 'x', uid: 'x', verified: false, verified_at: null, locked_at: 1, password_hash: 'x' })
@@ -94,7 +94,7 @@ onBothEngines('the profile', (setup) => {
   })
 })
 
-onBothEngines('changing an e-mail address or number', (setup) => {
+onBothEngines('changing an e-mail address or number', (setup, { once }) => {
   test('the new address takes effect once its code is confirmed, and the old one is notified', async () => {
     const api = await setup()
     const { token, email } = await api.signUp()
@@ -114,7 +114,7 @@ onBothEngines('changing an e-mail address or number', (setup) => {
     expect(notice?.subject).toBe('Your Nirgam email address was changed')
   })
 
-  test('a number can be added beside an address, and either signs in', async () => {
+  once('a number can be added beside an address, and either signs in', async () => {
     const api = await setup()
     const { token, email } = await api.signUp()
     await put(api, token, { phone: '98765 43210', email })
@@ -140,7 +140,7 @@ onBothEngines('changing an e-mail address or number', (setup) => {
     expect([late.status, late.body.errors]).toEqual([422, { email: ['This is already used by another account'] }])
   })
 
-  test('saving again sends no second code; requesting one does, thirty seconds apart', async () => {
+  once('saving again sends no second code; requesting one does, thirty seconds apart', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const resend = () => api.post('/profile/resend-code', { token, body: { kind: 'email' } })
@@ -167,7 +167,7 @@ onBothEngines('changing an e-mail address or number', (setup) => {
     expect((await confirm(api, token, 'email', code)).status).toBe(422)
   })
 
-  test('an address given at sign-up can be verified later', async () => {
+  once('an address given at sign-up can be verified later', async () => {
     const api = await setup()
     const { userId, code } = await register(api, { phone: '9876543210', email: 'both@example.com' })
     const { token } = (await verify(api, userId, code)).body.data
@@ -179,7 +179,7 @@ onBothEngines('changing an e-mail address or number', (setup) => {
     expect(again.status).toBe(422)
   })
 
-  test('an unverified address is not notified when it is replaced or removed', async () => {
+  once('an unverified address is not notified when it is replaced or removed', async () => {
     const api = await setup()
     const [replacing, removing] = [
       await register(api, { phone: '9876543210', email: 'one@example.com' }),
@@ -196,7 +196,7 @@ onBothEngines('changing an e-mail address or number', (setup) => {
     expect((await api.outbox('+919876543210'))[0]?.subject).toBe('Your Nirgam account has a new email address')
   })
 
-  test('the last verified contact cannot be removed', async () => {
+  once('the last verified contact cannot be removed', async () => {
     const api = await setup()
     const { token, email } = await api.signUp()
     const refused = await put(api, token, { email: '' })
@@ -241,7 +241,7 @@ onBothEngines('two tabs that change the profile at once', (setup) => {
   })
 })
 
-onBothEngines('changing the password', (setup) => {
+onBothEngines('changing the password', (setup, { once }) => {
   const change = (api: TestApi, token: string, body: object) =>
     api.put('/change-password', {
       token,
@@ -268,7 +268,7 @@ onBothEngines('changing the password', (setup) => {
     expect((await api.outbox(email))[0]?.subject).toBe('Your Nirgam password was changed')
   })
 
-  test('is refused at the wrong field', async () => {
+  once('is refused at the wrong field', async () => {
     const api = await setup()
     const { token, email } = await api.signUp()
     const refused: [body: object, errors: object][] = [
@@ -299,7 +299,7 @@ onBothEngines('changing the password', (setup) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
   })
 
-  test('limits guesses at the current password', async () => {
+  once('limits guesses at the current password', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const guesses = Array.from({ length: 12 }, () => change(api, token, { current_password: 'a guess' }))
@@ -308,7 +308,7 @@ onBothEngines('changing the password', (setup) => {
     expect((await change(api, token, {})).status).toBe(429)
   })
 
-  test('lets a user without a password set a first one', async () => {
+  once('lets a user without a password set a first one', async () => {
     const api = await setup()
     const { body } = await api.post('/auth/whatsapp/start', { body: { phone: '9876543210' } })
     const { token } = (await verify(api, body.data.user_id, await newestCode(api, '+919876543210'))).body.data

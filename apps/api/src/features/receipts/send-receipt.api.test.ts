@@ -9,8 +9,8 @@ import { openCase } from '../../testing/scenes/case.ts'
 import { readyPayer } from '../../testing/scenes/payer.ts'
 import { numberOf, STEP_ANSWERS } from '../../testing/scenes/ready-remittance.ts'
 
-onBothEngines('a customer who has paid', (setup) => {
-  test('and withdraws is shown as withdrawn in the receipt, not as rejected', async () => {
+onBothEngines('a customer who has paid', (setup, { once }) => {
+  once('and withdraws is shown as withdrawn in the receipt, not as rejected', async () => {
     const api = await setup({ paypal: true })
     const { id, token, reference, email, send } = await openCase(api)
     expect((await send('withdraw', { reference })).status).toBe(200)
@@ -21,7 +21,7 @@ onBothEngines('a customer who has paid', (setup) => {
     expect(words).not.toContain('Rejected')
   })
 
-  test.each([
+  once.each([
     ['D', 'No certificate needed'],
     ['none', 'Nothing to file'],
     ['C', 'Approved'],

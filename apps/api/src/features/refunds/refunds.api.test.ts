@@ -38,7 +38,7 @@ async function withdrawn(api: TestApi) {
 /** PayPal’s response is parsed before the database is involved: one of each outcome is enough for the second engine. */
 const FAULTS = { SQLite: FAULT_KINDS, PostgreSQL: ['500', '500-after'] } as const
 
-onEmptyDatabases('a refund from the desk', (setup, engine) => {
+onEmptyDatabases('a refund from the desk', (setup, { engine, once }) => {
   test('goes through PayPal, and customer, desk, receipt and mails show the same amounts', async () => {
     const api = await setup({ paypal: true })
     const { id, lead, email, refund, money, contribution, receipt, givenBack } = await withdrawn(api)
@@ -128,7 +128,7 @@ onEmptyDatabases('a refund from the desk', (setup, engine) => {
     expect(told).toHaveLength(1)
   })
 
-  test('refused by PayPal is left to the lead, who can try again', async () => {
+  once('refused by PayPal is left to the lead, who can try again', async () => {
     const api = await setup({ paypal: true })
     const { id, lead, orderId, refund, money, email } = await withdrawn(api)
     await refund('5000')
@@ -144,7 +144,7 @@ onEmptyDatabases('a refund from the desk', (setup, engine) => {
     expect((await refund('10')).status).toBe(200)
   })
 
-  test('made on PayPal’s own pages is also reported to the customer', async () => {
+  once('made on PayPal’s own pages is also reported to the customer', async () => {
     const api = await setup({ paypal: true })
     const { orderId, money, email, refund } = await withdrawn(api)
     api.paypal.refund(orderId, '15.06')
@@ -155,7 +155,7 @@ onEmptyDatabases('a refund from the desk', (setup, engine) => {
     expect((await refund('3750.01')).body.errors.amount).toEqual(['At most ₹3,750.00 can be refunded.'])
   })
 
-  test('blocks deletion of the account until it is made', async () => {
+  once('blocks deletion of the account until it is made', async () => {
     const api = await setup({ paypal: true })
     const { refund, token } = await withdrawn(api)
     await refund('5000')

@@ -15,7 +15,7 @@ async function withAmounts(api: TestApi, amounts: readonly number[]): Promise<st
   return token
 }
 
-onBothEngines('the list of remittances', (setup) => {
+onBothEngines('the list of remittances', (setup, { once }) => {
   test('returns the totals of all remittances on request, regardless of the page', async () => {
     const api = await setup()
     const token = await withAmounts(api, [100_000, 300_000, 200_000])
@@ -25,7 +25,7 @@ onBothEngines('the list of remittances', (setup) => {
     expect((await api.get('/remittances?limit=1', { token })).body).not.toHaveProperty('totals')
   })
 
-  test('returns zero totals for a new user', async () => {
+  once('returns zero totals for a new user', async () => {
     const api = await setup()
     await withAmounts(api, [100_000])
     const { token } = await api.signUp()
@@ -56,7 +56,7 @@ onBothEngines('the list of remittances', (setup) => {
     expect((await page(`&before=${seen[0]?.id}`)).data, 'equals of the last come first').toEqual(seen.slice(1, 3))
   })
 
-  test('refuses another user’s remittance as a cursor', async () => {
+  once('refuses another user’s remittance as a cursor', async () => {
     const api = await setup()
     const [mine, theirs] = [await withAmounts(api, [100_000]), await withAmounts(api, [100_000])]
     const { body } = await api.get('/remittances', { token: theirs })
@@ -64,7 +64,7 @@ onBothEngines('the list of remittances', (setup) => {
     expect([answer.status, answer.body.data]).toEqual([200, []])
   })
 
-  test('refuses an unknown sort order', async () => {
+  once('refuses an unknown sort order', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     expect((await api.get('/remittances?sort=bank', { token })).status).toBe(422)

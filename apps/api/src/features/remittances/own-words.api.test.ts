@@ -33,7 +33,7 @@ async function prepared(api: TestApi) {
   }
 }
 
-onBothEngines('a bank, an account type, a source of funds', (setup) => {
+onBothEngines('a bank, an account type, a source of funds', (setup, { once }) => {
   test('from the list is stored in its column; typed freely it is encrypted, and returned to its owner', async () => {
     const { putAll, get, row, list } = await prepared(await setup())
     await putAll(LISTED)
@@ -48,7 +48,7 @@ onBothEngines('a bank, an account type, a source of funds', (setup) => {
     expect(await list()).toMatchObject([{ bank: 'sbi' }])
   })
 
-  test('typed freely is shown in the owner’s list after payment, and at the desk under Others', async () => {
+  once('typed freely is shown in the owner’s list after payment, and at the desk under Others', async () => {
     const api = await setup()
     const { id, putAll, list } = await prepared(api)
     await putAll(OWN_WORDS)
@@ -59,7 +59,7 @@ onBothEngines('a bank, an account type, a source of funds', (setup) => {
     expect((await desk.queue('bank=hdfc')).body.data).toEqual([])
   })
 
-  test('is not changed by saving the same text again', async () => {
+  once('is not changed by saving the same text again', async () => {
     const { put, row } = await prepared(await setup())
     await put('bank', 'My bank')
     const { version, details_sealed } = await row()
@@ -88,7 +88,7 @@ onBothEngines('a bank, an account type, a source of funds', (setup) => {
     }
   })
 
-  test.each([12_345, 0, true, ['loan'], { id: 'loan' }])('cannot be %j', async (data) => {
+  once.each([12_345, 0, true, ['loan'], { id: 'loan' }])('cannot be %j', async (data) => {
     const { put, get } = await prepared(await setup())
     const { source_of_funds: before } = await get()
     const { status, body } = await put('source_of_funds', data)

@@ -8,7 +8,7 @@ import { readyRemittance, STEP_ANSWERS, type StepName } from '../../testing/scen
 
 const ALL_STEPS = Object.keys(STEP_ANSWERS) as StepName[]
 
-onBothEngines('remittances', (setup) => {
+onBothEngines('remittances', (setup, { once }) => {
   test('a new remittance is empty, in progress and has a random reference number', async () => {
     const api = await setup()
     const { token } = await api.signUp()
@@ -48,7 +48,7 @@ onBothEngines('remittances', (setup) => {
     expect((await api.get('/remittances', { token })).body.data).toHaveLength(1)
   })
 
-  test('creating may include the first answers, which must be valid', async () => {
+  once('creating may include the first answers, which must be valid', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const refused = await api.post('/remittances', { token, body: { amount: 200_000_000 } })
@@ -74,7 +74,7 @@ onBothEngines('remittances', (setup) => {
     expect((await api.get('/remittances/current', { token })).body.data).toMatchObject(expected)
   })
 
-  test('details sent as JSON text are parsed', async () => {
+  once('details sent as JSON text are parsed', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const { id } = await readyRemittance(api, { token, without: ALL_STEPS })
@@ -83,7 +83,7 @@ onBothEngines('remittances', (setup) => {
     expect(body.data.sender_details).toEqual(STEP_ANSWERS.sender_details)
   })
 
-  test('a receiver at the same address gets the sender’s address', async () => {
+  once('a receiver at the same address gets the sender’s address', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const { id } = await readyRemittance(api, { token })
@@ -95,7 +95,7 @@ onBothEngines('remittances', (setup) => {
     expect(body.data.receiver_details).toMatchObject({ name: moved.name, city: 'Nagpur', sameAsSender: true })
   })
 
-  test.each([
+  once.each([
     ['amount', 0, { amount: [MESSAGES.amount.required] }],
     ['bank', 'others', { bank: [MESSAGES.bank.required] }],
     ['date_of_birth', { month: 'March', day: 17, year: 2020 }, { year: [MESSAGES.dateOfBirth.yearInvalid] }],
@@ -113,7 +113,7 @@ onBothEngines('remittances', (setup) => {
     expect((await api.get(`/remittances/${id}`, { token })).body.data).toEqual(before)
   })
 
-  test('an unknown step is refused', async () => {
+  once('an unknown step is refused', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const { id } = await readyRemittance(api, { token, without: ALL_STEPS })
@@ -121,7 +121,7 @@ onBothEngines('remittances', (setup) => {
     expect([status, body.errors]).toEqual([422, { step: [MESSAGES.remittance.stepUnknown] }])
   })
 
-  test('steps that store nothing are accepted', async () => {
+  once('steps that store nothing are accepted', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const { id } = await readyRemittance(api, { token, without: ALL_STEPS })
@@ -155,7 +155,7 @@ onBothEngines('remittances', (setup) => {
     expect(Object.keys(STEP_ANSWERS).filter((step) => data[step] === null)).toEqual([])
   })
 
-  test('fields that a client may not set have no effect', async () => {
+  once('fields that a client may not set have no effect', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const forbidden = {
@@ -231,7 +231,7 @@ onBothEngines('remittances', (setup) => {
     expect((await api.get('/remittances?limit=none', { token })).status).toBe(422)
   })
 
-  test('a user without an unfinished remittance has no current one', async () => {
+  once('a user without an unfinished remittance has no current one', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const current = await api.get('/remittances/current', { token })

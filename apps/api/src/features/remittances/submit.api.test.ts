@@ -6,15 +6,15 @@ import { readyRemittance, STEP_ANSWERS } from '../../testing/scenes/ready-remitt
 import { caseHooks } from '../case/case.ts'
 import { markPaidAndSubmit, readyToPay } from './remittances.ts'
 
-onBothEngines('submitting and starting again', (setup) => {
-  test('an unpaid remittance cannot be submitted', async () => {
+onBothEngines('submitting and starting again', (setup, { once }) => {
+  once('an unpaid remittance cannot be submitted', async () => {
     const api = await setup()
     const { id, token } = await readyRemittance(api)
     const { status, body } = await api.post(`/remittances/${id}/submit`, { token })
     expect([status, body.message, body.missing_steps]).toEqual([409, 'Please complete the payment', ['payment']])
   })
 
-  test('the missing steps are named', async () => {
+  once('the missing steps are named', async () => {
     const api = await setup()
     const { id, token } = await readyRemittance(api, { without: ['bank', 'sender_details'] })
     const { status, body } = await api.post(`/remittances/${id}/submit`, { token })
@@ -38,7 +38,7 @@ onBothEngines('submitting and starting again', (setup) => {
     })
   })
 
-  test('a submitted remittance can no longer be changed', async () => {
+  once('a submitted remittance can no longer be changed', async () => {
     const api = await setup()
     const { id, token } = await paidRemittance(api)
     for (const [step, data] of Object.entries(STEP_ANSWERS)) {
@@ -47,7 +47,7 @@ onBothEngines('submitting and starting again', (setup) => {
     expect((await api.get('/remittances/current', { token })).status).toBe(404)
   })
 
-  test('a payment for a remittance with an invalid step marks it paid and leaves it unfinished', async () => {
+  once('a payment for a remittance with an invalid step marks it paid and leaves it unfinished', async () => {
     const api = await setup()
     const { id, token } = await readyRemittance(api, { without: ['bank'] })
     const captureId = await pay(api, id)
@@ -67,7 +67,7 @@ onBothEngines('submitting and starting again', (setup) => {
     expect((await api.get(`/remittances/${id}`, { token })).body.data).toMatchObject({ is_completed: true })
   })
 
-  test('a draft with the missing step of a paid remittance submits it too', async () => {
+  once('a draft with the missing step of a paid remittance submits it too', async () => {
     const api = await setup()
     const { id, token } = await readyRemittance(api, { without: ['bank'] })
     await pay(api, id)
@@ -75,7 +75,7 @@ onBothEngines('submitting and starting again', (setup) => {
     expect(synced.body.data).toMatchObject({ id, bank: 'sbi', is_completed: true })
   })
 
-  test('the payment reports which steps are missing', async () => {
+  once('the payment reports which steps are missing', async () => {
     const api = await setup()
     const { id, token } = await readyRemittance(api, { without: ['receiver_details'] })
     const owner = await ownerOf(id)

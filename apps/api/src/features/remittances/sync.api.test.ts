@@ -17,7 +17,7 @@ const GUEST_DRAFT = {
 
 const ALL_STEPS = Object.keys(STEP_ANSWERS) as StepName[]
 
-onBothEngines('syncing a local draft', (setup) => {
+onBothEngines('syncing a local draft', (setup, { once }) => {
   test('a guest’s five steps become a remittance', async () => {
     const api = await setup()
     const { token } = await api.signUp()
@@ -51,7 +51,7 @@ onBothEngines('syncing a local draft', (setup) => {
     expect((await api.get('/remittances', { token })).body.data).toHaveLength(1)
   })
 
-  test('a draft fills the unfinished remittance and keeps the fields it does not contain', async () => {
+  once('a draft fills the unfinished remittance and keeps the fields it does not contain', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const { id } = await readyRemittance(api, { token, without: ALL_STEPS })
@@ -74,7 +74,7 @@ onBothEngines('syncing a local draft', (setup) => {
     })
   })
 
-  test('invalid fields are reported one by one, and the rest is kept', async () => {
+  once('invalid fields are reported one by one, and the rest is kept', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const formData = {
@@ -106,7 +106,7 @@ onBothEngines('syncing a local draft', (setup) => {
     expect(body.errors['senderDetails.email']).toEqual([MESSAGES.sender.email])
   })
 
-  test('a draft stored as JSON text is read', async () => {
+  once('a draft stored as JSON text is read', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const formData = JSON.stringify({ amount: 1000, dateOfBirth: JSON.stringify({ month: 'May', day: 9, year: 1990 }) })
@@ -114,7 +114,7 @@ onBothEngines('syncing a local draft', (setup) => {
     expect(body.data).toMatchObject({ amount: 1000, date_of_birth: { month: 'May', day: 9, year: 1990 } })
   })
 
-  test.each([undefined, null, 'garbage', 17, [], {}, emptyForm(), { amount: 'x' }])(
+  once.each([undefined, null, 'garbage', 17, [], {}, emptyForm(), { amount: 'x' }])(
     'a draft with no usable field (%j) is refused and creates no remittance',
     async (formData) => {
       const api = await setup()
@@ -128,7 +128,7 @@ onBothEngines('syncing a local draft', (setup) => {
     },
   )
 
-  test('a draft after a completed remittance starts a new one', async () => {
+  once('a draft after a completed remittance starts a new one', async () => {
     const api = await setup()
     const { token } = await api.signUp()
     const { id } = await paidRemittance(api, { token })

@@ -1,6 +1,6 @@
 import { SERVER_MESSAGES } from '@nirgam/domain/shared/server-messages'
 import { expect, test } from 'vitest'
-import { onBothEngines } from '../../testing/engines.ts'
+import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
 import { paidRemittance } from '../../testing/scenes/paid-remittance.ts'
 import { readyRemittance, STEP_ANSWERS } from '../../testing/scenes/ready-remittance.ts'
 import type { TestApi } from '../../testing/test-api.ts'
@@ -18,7 +18,7 @@ const SENDER_BANK = STEP_ANSWERS.sender_bank_details
 const otherAccount = { ...SENDER_BANK, accountNumber: '777001', confirmAccountNumber: '777001' }
 const otherBranch = { ...SENDER_BANK, ifsc: 'HDFC0009999' }
 
-onBothEngines('a save that says what it was made from', (setup) => {
+onBothEngines('a save that says what it was made from', (setup, { once }) => {
   test.each([
     ['bank', 'axis'],
     ['amount', { amount: 900_000, destinationCountry: 'Germany' }],
@@ -50,7 +50,7 @@ onBothEngines('a save that says what it was made from', (setup) => {
     expect(second.body.data.sender_bank_details).toMatchObject({ accountNumber: '777001', ifsc: 'HDFC0009999' })
   })
 
-  test.each([
+  once.each([
     ['bank', 'axis'],
     ['amount', 900_000],
     ['contribution', 10_000],
@@ -65,7 +65,7 @@ onBothEngines('a save that says what it was made from', (setup) => {
     expect((await record()).version).toBe(version + 1)
   })
 
-  test.each([
+  once.each([
     ['bank', 'axis'],
     ['sender_bank_details', otherAccount],
     ['contribution', 10_000],
@@ -78,7 +78,7 @@ onBothEngines('a save that says what it was made from', (setup) => {
     expect(again.body.data).toEqual(lost.body.data)
   })
 
-  test('may be repeated after the remittance was submitted, if it changes nothing', async () => {
+  once('may be repeated after the remittance was submitted, if it changes nothing', async () => {
     const api = await setup({ paypal: true })
     const { id, token } = await paidRemittance(api)
     const put = (body: Save) => api.put(`/remittances/${id}`, { token, body })
@@ -100,7 +100,7 @@ onBothEngines('a save that says what it was made from', (setup) => {
     expect((await record()).version).toBe(version + 1)
   })
 
-  test('reveals nothing about another user’s remittance', async () => {
+  once('reveals nothing about another user’s remittance', async () => {
     const api = await setup()
     const { id } = await begun(api)
     const { token } = await api.signUp()
@@ -114,14 +114,14 @@ onBothEngines('a save that says what it was made from', (setup) => {
     }
   })
 
-  test('without a version still works: the later one wins', async () => {
+  once('without a version still works: the later one wins', async () => {
     const api = await setup()
     const { put } = await begun(api)
     await put({ step: 'bank', data: 'axis' })
     expect((await put({ step: 'bank', data: 'sbi' })).body.data.bank).toBe('sbi')
   })
 
-  test('counts a draft that changes something, but not one that repeats the stored values', async () => {
+  once('counts a draft that changes something, but not one that repeats the stored values', async () => {
     const api = await setup()
     const { token, record } = await begun(api)
     const { version } = await record()
@@ -131,7 +131,7 @@ onBothEngines('a save that says what it was made from', (setup) => {
     expect((await sync({ bank: 'axis' })).body.data.version).toBe(version + 1)
   })
 
-  test('is refused if its version is not a number', async () => {
+  once('is refused if its version is not a number', async () => {
     const api = await setup()
     const { token, id } = await begun(api)
     const body = { step: 'bank', data: 'axis', version: 'newest' }
@@ -139,7 +139,7 @@ onBothEngines('a save that says what it was made from', (setup) => {
   })
 })
 
-onBothEngines('a receiver who moves to another country', (setup) => {
+onOneEngine('a receiver who moves to another country', (setup) => {
   test('keeps no bank code that the new country does not use', async () => {
     const api = await setup()
     const { put, record } = await begun(api)

@@ -30,8 +30,8 @@ const RATES = {
   ],
 }
 
-onEmptyDatabases('texts and settings', (setup) => {
-  test('start with their defaults', async () => {
+onEmptyDatabases('texts and settings', (setup, { once }) => {
+  once('start with their defaults', async () => {
     const api = await setup()
     const lead = await leading(api)
     await joinStaff(api, 'signer', { name: 'Sita Rao' })
@@ -45,7 +45,7 @@ onEmptyDatabases('texts and settings', (setup) => {
     })
   })
 
-  test('show guests the firm and its accountants with a number, within a minute of a change', async () => {
+  once('show guests the firm and its accountants with a number, within a minute of a change', async () => {
     const api = await setup()
     const lead = await leading(api)
     expect((await api.get('/signers')).body.data).toEqual({ firm: { name: '', frn: '' }, accountants: [] })
@@ -72,7 +72,7 @@ onEmptyDatabases('texts and settings', (setup) => {
     expect((await api.get('/signers')).body.data.firm.name).toBe('Rao & Sons')
   })
 
-  test('the firm’s details are normalised, and an invalid number is reported at its field', async () => {
+  once('the firm’s details are normalised, and an invalid number is reported at its field', async () => {
     const api = await setup()
     const lead = await leading(api)
     const firm = { name: ' Rao & Co ', frn: '012345n', address: '12 MG Road\nPune' }
@@ -89,7 +89,7 @@ onEmptyDatabases('texts and settings', (setup) => {
     expect((await lead.get('settings')).body.data.firm.name).toBe('Rao & Co')
   })
 
-  test.each([
+  once.each([
     [{ weekdays: [] }, { weekdays: [OFFICE_MESSAGES.weekdaysRequired] }],
     [{ from_hour: 12 }, { to_hour: [OFFICE_MESSAGES.hoursInvalid] }],
     [{ to_hour: 25 }, { to_hour: [OFFICE_MESSAGES.hoursInvalid] }],
@@ -130,7 +130,7 @@ onEmptyDatabases('texts and settings', (setup) => {
     expect((await lead.get('settings')).body.data.exchange_rates).toEqual(RATES)
   })
 
-  test('four eyes are set by the lead, unless the configuration does', async () => {
+  once('four eyes are set by the lead, unless the configuration does', async () => {
     const api = await setup({ paypal: true })
     const lead = await leading(api)
     const one = await openCase(api)
@@ -178,7 +178,7 @@ onEmptyDatabases('texts and settings', (setup) => {
     expect((await lead.put(`texts/${uid}`, { title: 'Hello', text: 'x' })).status).toBe(404)
   })
 
-  test('every change is recorded in the audit', async () => {
+  once('every change is recorded in the audit', async () => {
     const api = await setup()
     const lead = await leading(api)
     await lead.put('settings/firm', { name: 'Rao & Co', frn: '', address: '' })

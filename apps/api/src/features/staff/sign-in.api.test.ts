@@ -20,7 +20,7 @@ async function acts(api: TestApi): Promise<string[]> {
   return rows.map(({ act, detail }) => `${act} ${detail}`.trim()).toReversed()
 }
 
-onBothEngines('signing in at the desk', (setup) => {
+onBothEngines('signing in at the desk', (setup, { once }) => {
   test('takes the password, then the code, and sets a cookie hidden from scripts and other sites', async () => {
     const api = await setup()
     const person = await joinStaff(api, 'intake', { name: 'Meera Iyer' })
@@ -48,14 +48,14 @@ onBothEngines('signing in at the desk', (setup) => {
     })
   })
 
-  test('marks the cookie as secure if the address is', async () => {
+  once('marks the cookie as secure if the address is', async () => {
     const api = await setup({ env: { PUBLIC_URL: 'https://nirgam.example' } })
     const person = await joinStaff(api, 'intake')
     const { headers } = await signInAtDesk(api, person, nextCode(api, person))
     expect(headers.get('set-cookie')).toContain('; Secure')
   })
 
-  test('answers an unknown address like a wrong password', async () => {
+  once('answers an unknown address like a wrong password', async () => {
     const api = await setup()
     const { email } = await joinStaff(api, 'lead')
     const wrong = await signInAtDesk(api, { email, password: 'not the password' })
@@ -74,7 +74,7 @@ onBothEngines('signing in at the desk', (setup) => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
   })
 
-  test('reports a wrong code, and locks the account with its sessions at the tenth', async () => {
+  once('reports a wrong code, and locks the account with its sessions at the tenth', async () => {
     const api = await setup()
     const person = await joinStaff(api, 'preparer')
     const lead = await joinStaff(api, 'lead')
@@ -97,7 +97,7 @@ onBothEngines('signing in at the desk', (setup) => {
     expect((await signInAtDesk(api, person, nextCode(api, person))).status).toBe(200)
   })
 
-  test('does not count codes sent with a wrong password', async () => {
+  once('does not count codes sent with a wrong password', async () => {
     const api = await setup()
     const person = await joinStaff(api, 'preparer')
     for (let n = 0; n < 9; n += 1) await signInAtDesk(api, { ...person, password: 'wrong' }, '000000')
@@ -105,7 +105,7 @@ onBothEngines('signing in at the desk', (setup) => {
     expect([row.wrong_codes, row.locked_at]).toEqual([0, null])
   })
 
-  test('allows ten wrong passwords per network, then none for a quarter of an hour, for any address', async () => {
+  once('allows ten wrong passwords per network, then none for a quarter of an hour, for any address', async () => {
     const api = await setup()
     const person = await joinStaff(api, 'preparer')
     for (const email of [person.email, 'nobody@firm.example']) {
@@ -118,7 +118,7 @@ onBothEngines('signing in at the desk', (setup) => {
     expect((await signInAtDesk(api, person)).status).toBe(200)
   })
 
-  test('accepts a recovery code instead of the digits, in any notation, once', async () => {
+  once('accepts a recovery code instead of the digits, in any notation, once', async () => {
     const api = await setup()
     const person = await joinStaff(api, 'preparer')
     const [first = '', second = ''] = person.recoveryCodes
@@ -134,7 +134,7 @@ onBothEngines('signing in at the desk', (setup) => {
   })
 })
 
-onBothEngines('a session at the desk', (setup) => {
+onBothEngines('a session at the desk', (setup, { once }) => {
   test('ends after half an hour without use, and after ten hours in any case', async () => {
     const api = await setup()
     const idle = await joinStaff(api, 'intake')
@@ -170,7 +170,7 @@ onBothEngines('a session at the desk', (setup) => {
     expect(await api.services.db.selectFrom('staff_sessions').selectAll().execute()).toEqual([])
   })
 
-  test('is stored only as a hash', async () => {
+  once('is stored only as a hash', async () => {
     const api = await setup()
     const { cookie } = await joinStaff(api, 'intake')
     const rows = await api.services.db.selectFrom('staff_sessions').selectAll().execute()
@@ -178,8 +178,8 @@ onBothEngines('a session at the desk', (setup) => {
   })
 })
 
-onBothEngines('one’s own account', (setup) => {
-  test('a new password needs the old one, has twelve characters and ends the other sessions', async () => {
+onBothEngines('one’s own account', (setup, { once }) => {
+  once('a new password needs the old one, has twelve characters and ends the other sessions', async () => {
     const api = await setup()
     const person = await joinStaff(api, 'signer')
     const elsewhere = cookieOf(await signInAtDesk(api, person, nextCode(api, person)))
@@ -216,7 +216,7 @@ onBothEngines('one’s own account', (setup) => {
     expect((await signInAtDesk(api, { ...person, password })).status).toBe(200)
   })
 
-  test('new recovery codes replace the old ones', async () => {
+  once('new recovery codes replace the old ones', async () => {
     const api = await setup()
     const person = await joinStaff(api, 'signer')
     const renew = (password: string) =>

@@ -55,7 +55,7 @@ async function acts({ services }: TestApi): Promise<string[]> {
   return (await listAudit(services.db, 100)).map(({ act, detail }) => `${act} ${detail}`.trim())
 }
 
-onEmptyDatabases('an invitation', (setup) => {
+onEmptyDatabases('an invitation', (setup, { once }) => {
   test('lets one person in, once, with a name, a password and an authenticator app', async () => {
     const api = await setup()
     const lead = leading(api, await joinStaff(api, 'lead'))
@@ -88,7 +88,7 @@ onEmptyDatabases('an invitation', (setup) => {
     expect(await acts(api)).toEqual(expect.arrayContaining(['staff invited as signer', 'staff joined as signer']))
   })
 
-  test('expires after three days, when it is withdrawn and when another one replaces it', async () => {
+  once('expires after three days, when it is withdrawn and when another one replaces it', async () => {
     const api = await setup()
     const lead = leading(api, await joinStaff(api, 'lead'))
     const invite = async () =>
@@ -112,7 +112,7 @@ onEmptyDatabases('an invitation', (setup) => {
     expect(await api.services.db.selectFrom('staff_invitations').selectAll().execute()).toEqual([])
   })
 
-  test('stops working once its maker is locked', async () => {
+  once('stops working once its maker is locked', async () => {
     const api = await setup()
     const lead = leading(api, await joinStaff(api, 'lead'))
     const token = tokenIn((await lead.invite({ email: 'asha@firm.example', role: 'intake' })).body.data.link)
@@ -120,7 +120,7 @@ onEmptyDatabases('an invitation', (setup) => {
     expect((await look(api, token)).body.message).toBe(STAFF_MESSAGES.invitationOver)
   })
 
-  test('is refused for an address already on the staff, and for an invalid number', async () => {
+  once('is refused for an address already on the staff, and for an invalid number', async () => {
     const api = await setup()
     const person = await joinStaff(api, 'lead')
     const { invite } = leading(api, person)
@@ -140,7 +140,7 @@ onEmptyDatabases('an invitation', (setup) => {
     expect([refused.status, refused.body.errors]).toEqual([422, { email: [STAFF_MESSAGES.emailTaken] }])
   })
 
-  test('for the first lead exists while there is no staff, and asks for the address', async () => {
+  once('for the first lead exists while there is no staff, and asks for the address', async () => {
     const api = await setup()
     const [earlier, link] = [await firstLeadLink(api.services), await firstLeadLink(api.services)]
     expect((await look(api, tokenIn(earlier ?? ''))).status).toBe(404)
@@ -152,7 +152,7 @@ onEmptyDatabases('an invitation', (setup) => {
     expect(await firstLeadLink(api.services)).toBeNull()
   })
 
-  test('for the first lead expires as soon as another lead has joined', async () => {
+  once('for the first lead expires as soon as another lead has joined', async () => {
     const api = await setup()
     const token = tokenIn((await firstLeadLink(api.services)) ?? '')
     const lead = await joinStaff(api, 'lead')
@@ -161,7 +161,7 @@ onEmptyDatabases('an invitation', (setup) => {
     expect((await leading(api, lead).list()).body.data.invitations).toEqual([])
   })
 
-  test('for the first lead is not made in production, nor without a desk', async () => {
+  once('for the first lead is not made in production, nor without a desk', async () => {
     const api = await setup()
     const { services } = api
     const { config } = services
@@ -170,8 +170,8 @@ onEmptyDatabases('an invitation', (setup) => {
   })
 })
 
-onBothEngines('what a lead does about staff', (setup) => {
-  test('a new role takes effect at once: the open session ends and the next one has the new rights', async () => {
+onBothEngines('what a lead does about staff', (setup, { once }) => {
+  once('a new role takes effect at once: the open session ends and the next one has the new rights', async () => {
     const api = await setup()
     const [boss, person] = [await joinStaff(api, 'lead'), await joinStaff(api, 'lead')]
     await joinStaff(api, 'lead')
@@ -186,7 +186,7 @@ onBothEngines('what a lead does about staff', (setup) => {
     expect(await acts(api)).toContain('staff role changed lead → intake')
   })
 
-  test('a new membership number ends no session, and the same role again changes nothing', async () => {
+  once('a new membership number ends no session, and the same role again changes nothing', async () => {
     const api = await setup()
     const [boss, person] = [await joinStaff(api, 'lead'), await joinStaff(api, 'signer')]
     const lead = leading(api, boss)
@@ -223,7 +223,7 @@ onBothEngines('what a lead does about staff', (setup) => {
     expect((await meOf(api, again)).body.data.role).toBe('preparer')
   })
 
-  test('the last lead cannot be removed, locked, given another role or have the second factor reset', async () => {
+  once('the last lead cannot be removed, locked, given another role or have the second factor reset', async () => {
     const api = await setup()
     const [boss, former] = [await joinStaff(api, 'lead'), await joinStaff(api, 'lead')]
     const lead = leading(api, boss)
@@ -266,7 +266,7 @@ onBothEngines('what a lead does about staff', (setup) => {
     }
   })
 
-  test('a new phone is enrolled with a link and the password; codes of the lost one stop at once', async () => {
+  once('a new phone is enrolled with a link and the password; codes of the lost one stop at once', async () => {
     const api = await setup()
     const [boss, person] = [await joinStaff(api, 'lead'), await joinStaff(api, 'signer', { name: 'Ravi' })]
     const { link } = (await leading(api, boss).secondFactor(person)).body.data
@@ -297,7 +297,7 @@ onBothEngines('what a lead does about staff', (setup) => {
     expect((await signInAtDesk(api, person, codeAt(shown.secret, api.clock.now()))).status).toBe(200)
   })
 
-  test('personal data of staff is readable neither in the database nor in the log', async () => {
+  once('personal data of staff is readable neither in the database nor in the log', async () => {
     const api = await setup()
     const person = await joinStaff(api, 'lead', { email: 'planted@firm.example', name: 'Planted Person' })
     await leading(api, person).invite({ email: 'invited@firm.example', role: 'intake', name: 'Invited Person' })

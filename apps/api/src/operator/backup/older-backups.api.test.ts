@@ -139,7 +139,7 @@ async function backupsOf(api: TestApi, versions: readonly string[]) {
   return { places, upgraded: withoutUids(await onDatabase(upgraded, rowsOf)) }
 }
 
-onBothEngines('a backup of an older version', (setup, engine) => {
+onBothEngines('a backup of an older version', (setup, { engine }) => {
   const some = NAMES.filter((_, index) => index % 3 === 2 || index === NAMES.length - 1)
   // Creating tables is slow on PostgreSQL: it gets the released versions and some in between.
   const versions = engine === 'PostgreSQL' ? some : NAMES

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startServer } from '../../server.ts'
-import { onBothEngines } from '../../testing/engines.ts'
+import { onOneEngine } from '../../testing/engines.ts'
 import { startS3 } from '../../testing/stand-ins/s3-stand-in.ts'
 
 let s3: Awaited<ReturnType<typeof startS3>>
@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => s3.stop())
 
-onBothEngines('documents in S3', (setup) => {
+onOneEngine('documents in S3', (setup) => {
   test('with wrong settings stop the start, naming the setting to change', async () => {
     const api = await setup({ paypal: true })
     Object.assign(s3.state, { failsWith: 403, says: 'SignatureDoesNotMatch' })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -15,6 +15,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { sentToOne, signaturesOf } from '../../testing/databases/statements.ts'
 import { auditOf, listAudit, searchAudit } from '../audit.ts'
 import { createLogger } from '../logger.ts'
 import { applyMigrations, connectionsOf, dropSchema, migrate, openDatabase, poolerAdvice } from './database.ts'
@@ -452,4 +453,79 @@ describe('on SQLite', () => {
     await removeInBatches(db, 'limits', 'key', sql`points = ${9}`)
     expect((await db.selectFrom('limits').select('key').execute()).map(({ key }) => key)).toEqual(['a', 'b', 'c', 'd'])
   })
+})
+
+/** One database of each engine. */
+const COMPILING = ENGINES.map((engine) => recording(engine).db)
+const users = (db: Db) => db.selectFrom('users').select('uid')
+
+test.each([
+  ['placeholders', (db: Db) => users(db).where('id', '=', 1).where('uid', '=', 'a')],
+  ['locks', (db: Db) => locked(db, users(db))],
+  ['skipped locks', (db: Db) => lockedOrSkipped(db, users(db))],
+  ['lists of ids', (db: Db) => users(db).where(isOneOf(db, 'id', '[1]'))],
+  ['the start of a text', (db: Db) => users(db).where(textBefore(db, 'uid', '-'), '=', 'a')],
+  [
+    'pages',
+    (db: Db) =>
+      inKeyOrder(
+        db,
+        users(db),
+        [['uid', 'a']],
+        [
+          ['created_at', 1],
+          ['id', 2],
+        ],
+        'desc',
+      ),
+  ],
+])('the signature of a statement is the same on both engines, whatever its %s', (_what, query) => {
+  const [sqlite = '', postgres = ''] = COMPILING.map((db) => signaturesOf(query(db).compile().sql).join())
+  expect(sqlite).toBe(postgres)
+  expect(sqlite).toMatch(/from.*select.*uid.*users/)
+})
+
+test('the signature of a statement depends on its tables, columns, order and verb', () => {
+  const [db] = COMPILING as [Db]
+  const others = [
+    users(db).select('id'),
+    users(db).orderBy('uid', 'desc'),
+    db.selectFrom('staff').select('uid'),
+    db.deleteFrom('users').returning('uid'),
+  ]
+  const signatures = [users(db), ...others].map((query) => signaturesOf(query.compile().sql).join())
+  expect(new Set(signatures).size).toBe(5)
+})
+
+test('of a change, each column counts by itself, and so does the way to find the row', () => {
+  const change = 'update "a" set "b" = ?, "c" = "c" + ? where "d" = ? and ("b" is distinct from ?) returning *'
+  const how = 'update "a" set'
+  expect(new Set(signaturesOf(change))).toEqual(new Set([`${how} and d returning where`, `${how} "b"`, `${how} "c"`]))
+  expect(signaturesOf('insert into "a" ("b") values ($1), ($2) on conflict do nothing')).toEqual([
+    'insert into "a" conflict do nothing on values',
+    'insert into "a" "b"',
+  ])
+})
+
+test('a statement that one engine never got is found, unless it came by chance or need not be the same', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'nirgam-statements-'))
+  const note = (engine: string, ...lines: string[]) => writeFileSync(join(folder, engine), `${lines.join('\n')}\n`)
+  note(
+    'SQLite',
+    'a.ts: select "id" from "a" where "b" = ?',
+    'b.ts: delete from "b"',
+    'c.ts: alter table "c"',
+    'operator/keys.ts: delete from "k"',
+    'f.ts: delete from "f"',
+  )
+  note(
+    'PostgreSQL',
+    'a.ts: select "id" from "a" where "b" = $1 for update',
+    'd.ts: select pg_sleep(1)',
+    'e.ts: delete from "e"',
+    'f.ts: by chance delete from "f"',
+    'g.ts: by chance delete from "g"',
+  )
+  expect(sentToOne(folder)).toEqual(['only SQLite: b.ts: delete from "b"', 'only PostgreSQL: e.ts: delete from "e"'])
+  rmSync(folder, { recursive: true })
 })

@@ -17,7 +17,7 @@ const findingOf = async (services: Services, id: number) => {
   return findingOfCase(guide, guide.day)
 }
 
-onBothEngines('the guide in a case', (setup) => {
+onBothEngines('the guide in a case', (setup, { once }) => {
   test('keeps answers encrypted beside earlier ones, and assesses them with the ledger', async () => {
     const api = await setup({ paypal: true })
     const opened = await openCase(api)
@@ -75,7 +75,7 @@ onBothEngines('the guide in a case', (setup) => {
     expect(await findingOf(api.services, id)).toMatchObject({ day: '2027-04-01', taxYear: '2027-28', outcome: 'A' })
   })
 
-  test('assesses unpaid remittances by the saved answers and earlier transfers to the same receiver', async () => {
+  once('assesses unpaid remittances by the saved answers and earlier transfers to the same receiver', async () => {
     const api = await setup({ paypal: true })
     const { token, id } = await readyRemittance(api)
     const read = async () => (await api.get(`/remittances/${id}/finding`, { token })).body.data
@@ -105,7 +105,7 @@ onBothEngines('the guide in a case', (setup) => {
     expect(await inAll()).toBe(STEP_ANSWERS.amount)
   })
 
-  test('shows the firm the rule’s part and the bank’s, and choosing either is no override', async () => {
+  once('shows the firm the rule’s part and the bank’s, and choosing either is no override', async () => {
     const api = await setup({ paypal: true })
     const firm = await certifyingFirm(api)
     const { id, at, token } = await firm.inReview()
@@ -122,7 +122,7 @@ onBothEngines('the guide in a case', (setup) => {
     expect([await decided('none'), await decided('C'), await decided('D')]).toEqual([0, 0, 1])
   })
 
-  test('shows the desk the customer’s planned sale, with its tax, once it is sent', async () => {
+  once('shows the desk the customer’s planned sale, with its tax, once it is sent', async () => {
     const api = await setup({ paypal: true })
     const firm = await certifyingFirm(api)
     const { id, at, token } = await firm.inReview()
@@ -142,7 +142,7 @@ onBothEngines('the guide in a case', (setup) => {
     expect(finding.told.at(-1).answer).toContain('a gain of about ₹49,20,000, with tax of about ₹7,03,560')
   })
 
-  test('takes “my NRE account” into the checklist and the proposed sheet, with its source', async () => {
+  once('takes “my NRE account” into the checklist and the proposed sheet, with its source', async () => {
     const api = await setup({ paypal: true })
     const firm = await certifyingFirm(api)
     const { id, at, token, read } = await firm.inReview()
@@ -173,7 +173,7 @@ onBothEngines('the guide in a case', (setup) => {
     expect(await said('nre')).toEqual(['nre', 'abroad', true])
   })
 
-  test('refuses invalid answers, and all answers once the firm has decided', async () => {
+  once('refuses invalid answers, and all answers once the firm has decided', async () => {
     const api = await setup({ paypal: true })
     const opened = await openCase(api)
     const { token, at, reference } = opened

@@ -2,7 +2,7 @@ import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-mes
 import { sampleForm } from '@nirgam/domain/remittance/sample-form'
 import { expect, test } from 'vitest'
 import { auditOf } from '../../../platform/audit.ts'
-import { onBothEngines, onOneEngine } from '../../../testing/engines.ts'
+import { onOneEngine } from '../../../testing/engines.ts'
 import { pdf as scanned, unpackingBomb } from '../../../testing/files/sample-files.ts'
 import { certifyingFirm, samplePdf, udin } from '../../../testing/scenes/certificate.ts'
 import { numberOf } from '../../../testing/scenes/ready-remittance.ts'
@@ -27,7 +27,7 @@ function certificatePdf(changes: Record<string, string> = {}): Promise<Buffer> {
   return drawSheet({ sheet, numbers: [], madeAt: Date.parse('2026-11-16T10:00:00Z') })
 }
 
-onBothEngines('the PDF that a signer issues', (setup) => {
+onOneEngine('the PDF that a signer issues', (setup) => {
   test('for another customer is issued only if the signer says that they compared it, which is recorded', async () => {
     const api = await setup()
     const firm = await certifyingFirm(api)

@@ -22,7 +22,7 @@ async function withDocument(api: TestApi, kind: string, upload: Buffer | FormDat
 const rowOf = ({ services }: TestApi, kind: string) =>
   services.db.selectFrom('documents').selectAll().where('kind', '=', kind).executeTakeFirstOrThrow()
 
-onBothEngines('a customer’s PDF', (setup) => {
+onBothEngines('a customer’s PDF', (setup, { once }) => {
   test('is read when a staff member first opens it, and proposes its values for the case', async () => {
     const api = await setup()
     const statement = await pdfSaying(
@@ -76,7 +76,7 @@ onBothEngines('a customer’s PDF', (setup) => {
     ])
   })
 
-  test('rejected as not usable proposes nothing until it is accepted', async () => {
+  once('rejected as not usable proposes nothing until it is accepted', async () => {
     const api = await setup()
     const statement = await pdfSaying('02-11-2026 NEFT UTR99118822 4,87,321.00 Cr')
     const { firm, open, uid, look } = await withDocument(api, 'bank_statement', statement)
@@ -98,7 +98,7 @@ onBothEngines('a customer’s PDF', (setup) => {
     }
   })
 
-  test('that is a scan is reported as such', async () => {
+  once('that is a scan is reported as such', async () => {
     const api = await setup()
     const scan = await withDocument(api, 'sale_deed', await pdf(1))
     await scan.look()
@@ -106,7 +106,7 @@ onBothEngines('a customer’s PDF', (setup) => {
     expect((await scan.paper()).found).toEqual({ state: 'no_text', facts: [] })
   })
 
-  test('as a photo is not read, and customers never see the proposals', async () => {
+  once('as a photo is not read, and customers never see the proposals', async () => {
     const api = await setup()
     const photo = await withDocument(api, 'bank_statement', (await sampleUpload('bank_statement')).form)
     expect((await photo.paper()).found).toEqual({ state: 'no_text', facts: [] })

@@ -62,7 +62,7 @@ async function packetOf(api: TestApi, { id, token }: { id: number; token: string
   return (await pdfTexts(bytes)).map((pieces) => pieces.map(({ text }) => text).join(' '))
 }
 
-onBothEngines('co-owners of a sale', (setup) => {
+onBothEngines('co-owners of a sale', (setup, { once }) => {
   test('are linked from either side, and their shares must add up to the whole', async () => {
     const api = await setup({ paypal: true })
     const { asha, ravi } = await owners(api)
@@ -151,7 +151,7 @@ onBothEngines('co-owners of a sale', (setup) => {
     expect((await asha.linked())[0].documents).toMatchObject([{ is_used: false }])
   })
 
-  test('have a shared document in both packets, each with only their own figures', async () => {
+  once('have a shared document in both packets, each with only their own figures', async () => {
     const api = await setup({ paypal: true })
     const { firm, asha, ravi } = await owners(api)
     for (const kind of ['sale_deed', 'purchase_deed', 'bank_statement']) await ravi.document(kind)
@@ -198,7 +198,7 @@ onBothEngines('co-owners of a sale', (setup) => {
     expect(cover).not.toContain('Purchase deed')
   })
 
-  test('don’t share a picture that is watermarked with the other customer’s reference number', async () => {
+  once('don’t share a picture that is watermarked with the other customer’s reference number', async () => {
     const api = await setup({ paypal: true })
     const { firm, asha, ravi } = await owners(api)
     await ravi.document('sale_deed')
@@ -209,7 +209,7 @@ onBothEngines('co-owners of a sale', (setup) => {
     expect([refused.status, refused.body.message]).toEqual([409, CERTIFICATE_MESSAGES.saleMarked])
   })
 
-  test('can be linked and share while the tax is worked out, but not once it is signed or closed', async () => {
+  once('can be linked and share while the tax is worked out, but not once it is signed or closed', async () => {
     const api = await setup({ paypal: true })
     const { firm, asha, ravi, caseOf } = await owners(api)
     const third = await caseOf('Zoë', 'CCCPC3333C')

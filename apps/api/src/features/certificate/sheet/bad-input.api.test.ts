@@ -15,8 +15,8 @@ const BAD: readonly [field: string, value: unknown][] = [
   ['source', 'lottery'],
 ]
 
-onBothEngines('a tax sheet', (setup) => {
-  test('with an invalid value is refused as a whole, and the saved sheet stays', async () => {
+onBothEngines('a tax sheet', (setup, { once }) => {
+  once('with an invalid value is refused as a whole, and the saved sheet stays', async () => {
     const api = await setup({ paypal: true })
     const firm = await certifyingFirm(api)
     const { id } = await firm.inReview()
@@ -31,7 +31,7 @@ onBothEngines('a tax sheet', (setup) => {
     expect((await firm.preparer.get(at)).body.data).toMatchObject({ version: 1, sheet: saved.sheet })
   })
 
-  test('is returned as its contract declares, although replies are not validated at run time', async () => {
+  once('is returned as its contract declares, although replies are not validated at run time', async () => {
     const api = await setup({ paypal: true })
     const firm = await certifyingFirm(api)
     const { id } = await firm.inReview()

@@ -41,7 +41,7 @@ const accept = (api: TestApi, token: string, { secret, cookie }: { secret: strin
 const mailsTo = async (api: TestApi, { email }: { email: string }) =>
   (await api.outbox(email)).map(({ subject, text }) => `${subject}: ${text.split('\n\n')[2]}`)
 
-onBothEngines('a link to the desk', (setup) => {
+onBothEngines('a link to the desk', (setup, { once }) => {
   const endings: [string, (api: TestApi, maker: DeskPerson) => Promise<unknown>][] = [
     ['is removed', (api, { uid }) => removeStaff(api.services, AN_OPERATOR, uid)],
     ['is locked', (api, { uid }) => lockStaff(api.services, AN_OPERATOR, uid)],
@@ -64,7 +64,7 @@ onBothEngines('a link to the desk', (setup) => {
       },
     ],
   ]
-  test.each(endings)('expires when the lead who made it %s', async (_, end) => {
+  once.each(endings)('expires when the lead who made it %s', async (_, end) => {
     const api = await setup()
     const [maker, other] = [await joinStaff(api, 'lead'), await joinStaff(api, 'lead')]
     const [opened, unopened] = [
@@ -112,8 +112,8 @@ onBothEngines('a link to the desk', (setup) => {
   })
 })
 
-onBothEngines('leads', (setup) => {
-  test('are notified of links for leads or signers, of people who join, and of changed roles', async () => {
+onBothEngines('leads', (setup, { once }) => {
+  once('are notified of links for leads or signers, of people who join, and of changed roles', async () => {
     const api = await setup()
     const [leela, mohan] = [
       await joinStaff(api, 'lead', { name: 'Leela' }),
@@ -144,7 +144,7 @@ onBothEngines('leads', (setup) => {
     expect(await mailsTo(api, locked)).toEqual(whenLocked)
   })
 
-  test('are notified when a customer with an open case leaves, and so is its assignee', async () => {
+  once('are notified when a customer with an open case leaves, and so is its assignee', async () => {
     const api = await setup()
     const { services } = api
     const [leela, prem, ravi, idle] = [
@@ -184,7 +184,7 @@ onBothEngines('leads', (setup) => {
     expect((await page.list()).staff).toHaveLength(1)
   })
 
-  test('can leave while one other lead remains', async () => {
+  once('can leave while one other lead remains', async () => {
     const api = await setup()
     const [leela] = [await joinStaff(api, 'lead'), await joinStaff(api, 'lead')]
     expect((await staffPage(api, leela).remove(leela)).status).toBe(200)

@@ -43,7 +43,7 @@ async function acts(api: TestApi): Promise<string[]> {
   return (await listAudit(api.services.db, 100)).map(({ act, detail }) => `${act} ${detail}`.trim())
 }
 
-onBothEngines('passkeys of staff', (setup) => {
+onBothEngines('passkeys of staff', (setup, { once }) => {
   test('are added with a name, listed, used and removed, and their owner is notified by e-mail', async () => {
     const api = await setup()
     const person = await joinStaff(api, 'signer')
@@ -109,7 +109,7 @@ onBothEngines('passkeys of staff', (setup) => {
     }
   })
 
-  test('are accepted only in the same browser, within five minutes, and for the challenge’s purpose', async () => {
+  once('are accepted only in the same browser, within five minutes, and for the challenge’s purpose', async () => {
     const api = await setup()
     const person = await joinStaff(api, 'signer')
     const passkey = await addPasskey(api, person)
@@ -128,7 +128,7 @@ onBothEngines('passkeys of staff', (setup) => {
     expect(await api.services.db.selectFrom('staff_challenges').selectAll().execute()).toEqual([])
   })
 
-  test('open no other account, and have no effect without the password', async () => {
+  once('open no other account, and have no effect without the password', async () => {
     const api = await setup()
     const [owner, other] = [await joinStaff(api, 'signer'), await joinStaff(api, 'signer')]
     const passkey = await addPasskey(api, owner)
@@ -162,7 +162,7 @@ onBothEngines('passkeys of staff', (setup) => {
     }
   })
 
-  test('are created once per challenge, at our address, and at most ten', async () => {
+  once('are created once per challenge, at our address, and at most ten', async () => {
     const api = await setup()
     const person = await joinStaff(api, 'intake')
     const mine = deskOf(api, person)
@@ -188,7 +188,7 @@ onBothEngines('passkeys of staff', (setup) => {
     expect([eleventh.status, eleventh.body.message]).toEqual([409, STAFF_MESSAGES.passkeysFull])
   })
 
-  test('are deleted when a lead resets the second factor, and wrong ones lock like wrong codes', async () => {
+  once('are deleted when a lead resets the second factor, and wrong ones lock like wrong codes', async () => {
     const api = await setup()
     const [person, lead] = [await joinStaff(api, 'signer'), await joinStaff(api, 'lead')]
     const passkey = await addPasskey(api, person)
@@ -205,7 +205,7 @@ onBothEngines('passkeys of staff', (setup) => {
   })
 })
 
-onBothEngines('grave acts at the desk', (setup) => {
+onBothEngines('grave acts at the desk', (setup, { once }) => {
   test('ask for the second factor again after 15 minutes, and not before', async () => {
     const api = await setup()
     const person = await joinStaff(api, 'signer')
@@ -241,7 +241,7 @@ onBothEngines('grave acts at the desk', (setup) => {
     expect(await acts(api)).toContain('staff second factor given again')
   })
 
-  test('accept a passkey as well, separately for each session', async () => {
+  once('accept a passkey as well, separately for each session', async () => {
     const api = await setup()
     const person = await joinStaff(api, 'signer')
     const passkey = await addPasskey(api, person)

@@ -24,7 +24,7 @@ async function strangersGuess(api: TestApi, email: string): Promise<number[]> {
   return statuses
 }
 
-onBothEngines('strangers at the desk', (setup) => {
+onBothEngines('strangers at the desk', (setup, { once }) => {
   test('do not lock staff out of a known browser', async () => {
     const api = await setup(FROM_PROXY)
     const person = await joinStaff(api, 'signer')
@@ -35,7 +35,7 @@ onBothEngines('strangers at the desk', (setup) => {
     expect((await signInAtDesk(api, person, nextCode(api, person), from)).status).toBe(200)
   })
 
-  test('do not lock staff with a valid code out of a new browser, and learn nothing about the code', async () => {
+  once('do not lock staff with a valid code out of a new browser, and learn nothing about the code', async () => {
     const api = await setup(FROM_PROXY)
     const person = await joinStaff(api, 'signer')
     await strangersGuess(api, person.email)
@@ -53,7 +53,7 @@ onBothEngines('strangers at the desk', (setup) => {
     expect([row.wrong_codes, row.locked_at]).toEqual([0, null])
   })
 
-  test('with an invented browser cookie, or a colleague’s, get no extra tries', async () => {
+  once('with an invented browser cookie, or a colleague’s, get no extra tries', async () => {
     const api = await setup(FROM_PROXY)
     const [person, colleague] = [await joinStaff(api, 'signer'), await joinStaff(api, 'intake')]
     await strangersGuess(api, person.email)
@@ -62,7 +62,7 @@ onBothEngines('strangers at the desk', (setup) => {
     }
   })
 
-  test('at a known browser get ten more tries and are never asked for a code', async () => {
+  once('at a known browser get ten more tries and are never asked for a code', async () => {
     const api = await setup(FROM_PROXY)
     const person = await joinStaff(api, 'signer')
     await strangersGuess(api, person.email)
@@ -75,8 +75,8 @@ onBothEngines('strangers at the desk', (setup) => {
   })
 })
 
-onEmptyDatabases('a browser that the desk knows', (setup) => {
-  test('is forgotten when its owner changes the password in another one, and stored only as a hash', async () => {
+onEmptyDatabases('a browser that the desk knows', (setup, { once }) => {
+  once('is forgotten when its owner changes the password in another one, and stored only as a hash', async () => {
     const api = await setup(FROM_PROXY)
     const person = await joinStaff(api, 'signer')
     const old = cookieOf(await signInAtDesk(api, person, nextCode(api, person)))
