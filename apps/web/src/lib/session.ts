@@ -43,7 +43,7 @@ export function howSessionEnded(): SessionEnd {
 
 /** Calls back on every sign-in and sign-out, in this tab or another. */
 export function onTokenChange(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener('storage', followOtherTabs)
+  addEventListener('storage', followOtherTabs)
   listeners.add(listener)
   return () => {
     listeners.delete(listener)

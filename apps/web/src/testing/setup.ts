@@ -68,6 +68,14 @@ const NEVER: Record<string, (element: Element) => boolean> = {
 }
 const NO_WORDS = /undefined|\bnull\b|NaN|\[object|Invalid Date/
 
+/** A style sheet asks only whether a mark such as `data-wide` is there, so "false" would count as true. */
+const isWrongAttribute = (name: string, value: string) =>
+  // `__source` and `__self` come with a development build.
+  !name.startsWith('__') &&
+  (value.includes('[object ') ||
+    (name.startsWith('data-') && value === 'false') ||
+    (name === 'class' && /\b(undefined|null|false|true|NaN)\b/.test(value)))
+
 function faultsShown(): string[] {
   const wrong = Object.entries(NEVER).flatMap(([where, isWrong]) =>
     [...document.querySelectorAll(where)].filter(isWrong),
@@ -75,13 +83,12 @@ function faultsShown(): string[] {
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
   const twice = ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `${id} is there twice`)
   const words = NO_WORDS.exec(document.body.textContent ?? '')
-  // `__source` and `__self` come with a development build.
-  const objects = [...document.querySelectorAll('*')]
-    .flatMap(({ attributes }) => [...attributes])
-    .filter(({ name, value }) => value.includes('[object ') && !name.startsWith('__'))
+  const attributes = [...document.querySelectorAll('*')]
+    .flatMap((element) => [...element.attributes])
+    .filter(({ name, value }) => isWrongAttribute(name, value))
   return [
     ...twice,
-    ...objects.map(({ name, value }) => `${name}="${value}"`),
+    ...attributes.map(({ name, value }) => `${name}="${value}"`),
     ...wrong.map(({ outerHTML }) => outerHTML.slice(0, 200)),
     ...(words ? [`“${words[0]}” is shown`] : []),
   ]
@@ -90,6 +97,34 @@ function faultsShown(): string[] {
 /** Skeletons and busy regions; none may stay once everything has loaded. */
 const loading = () =>
   [...document.querySelectorAll('span.box[aria-hidden], [aria-busy="true"]')].map(() => 'still loading')
+
+const LISTENS = [window, document]
+/** The testing library, or a module that a page loads, listens to these for good. */
+const FOR_GOOD = ['focus', 'blur', 'message', 'beforeunload', 'storage']
+beforeEach(() => {
+  for (const target of LISTENS) {
+    vi.spyOn(target, 'addEventListener')
+    vi.spyOn(target, 'removeEventListener')
+  }
+  vi.spyOn(globalThis, 'setInterval')
+  vi.spyOn(globalThis, 'clearInterval')
+})
+
+/** Listeners and timers that a page has not removed when it was left. */
+function leftBehind(): string[] {
+  const listeners = LISTENS.flatMap(({ addEventListener, removeEventListener }) => {
+    const removed = vi.mocked(removeEventListener).mock.calls.map(([name]) => name)
+    return vi.mocked(addEventListener).mock.calls.flatMap(([name]) => {
+      const at = removed.indexOf(name)
+      if (at < 0) return FOR_GOOD.includes(name) ? [] : [`still listens to ${name}`]
+      removed.splice(at, 1)
+      return []
+    })
+  })
+  const stopped = vi.mocked(clearInterval).mock.calls.map(([timer]) => timer)
+  const timers = vi.mocked(setInterval).mock.results.filter(({ value }) => !stopped.includes(value))
+  return [...listeners, ...timers.map(() => 'a timer still runs')]
+}
 
 /** Errors that nothing caught. Vitest reports them too, but not with the test that caused them. */
 const uncaught: string[] = []
@@ -112,6 +147,7 @@ afterEach(async () => {
   cleanup()
   forgetNotices()
   queryClient.clear()
+  shown.push(...leftBehind())
   localStorage.clear()
   sessionStorage.clear()
   clearToken()

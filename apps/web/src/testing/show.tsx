@@ -1,7 +1,16 @@
 import { userEvent } from '@testing-library/user-event'
 import axe from 'axe-core'
 import type { ReactElement } from 'react'
-import { MemoryRouter, type NavigateFunction, parsePath, Route, Routes, useLocation, useNavigate } from 'react-router'
+import {
+  MemoryRouter,
+  type NavigateFunction,
+  parsePath,
+  Route,
+  Routes,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+} from 'react-router'
 import { expect, vi } from 'vitest'
 import { Providers } from '../app/providers.tsx'
 import { fireEvent, render, screen, within } from './dom.ts'
@@ -10,12 +19,13 @@ type Where = { path?: string; at?: string; state?: object }
 
 /** Shows a page at an address as the app does; every other address is a different page. */
 export function show(page: ReactElement, { path = '/', at = path, state }: Where = {}) {
-  const place = { now: at, state: state as unknown, go: (() => {}) as NavigateFunction }
+  const place = { now: at, state: state as unknown, how: 'POP', go: (() => {}) as NavigateFunction }
   function Place() {
     const location = useLocation()
     place.now = `${location.pathname}${location.search}`
     place.state = location.state
     place.go = useNavigate()
+    place.how = useNavigationType()
     return null
   }
   const { unmount } = render(

@@ -207,3 +207,19 @@ test('signing in or out in another tab is noticed, and other stored changes are 
   stored('nirgam.token', 't3')
   expect(heard).toHaveLength(3)
 })
+
+test('a page that closes leaves the others informed about sign-ins in other tabs', () => {
+  const heard: string[] = []
+  const [stopFirst, stopSecond] = ['first', 'second'].map((name) => onTokenChange(() => void heard.push(name)))
+  const inOtherTab = (token: string) => {
+    localStorage.setItem('nirgam.token', token)
+    dispatchEvent(new StorageEvent('storage', { key: 'nirgam.token', newValue: token }))
+  }
+  stopFirst?.()
+  inOtherTab('from-another-tab')
+  expect([heard, getToken()]).toEqual([['second'], 'from-another-tab'])
+  inOtherTab('from-another-tab')
+  dispatchEvent(new StorageEvent('storage', { key: 'something.else' }))
+  expect(heard).toEqual(['second'])
+  stopSecond?.()
+})

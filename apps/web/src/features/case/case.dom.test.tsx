@@ -149,6 +149,7 @@ test('the page waits for the guide before it shows a finding', async () => {
   guide.resolve(GUIDE)
   await screen.findByText('Based on your answers')
   expect(panel?.textContent).toContain(GUIDE.finding.headline)
+  expect(document.activeElement, 'the page is read from its top').toBe(document.body)
   expect(panel?.querySelector('[aria-hidden="true"]')).toBeNull()
 })
 
@@ -229,7 +230,7 @@ test('of two tabs the first to send wins; the other shows the change and keeps i
   await waitFor(() => expect(said()).toContain('Nothing was sent'))
   await screen.findByRole('heading', { level: 2, name: 'Form 145 (15CA) filed' })
   expect(words.value).toBe('They want a stamp on page two.')
-  const asked = sampleCase({ version: 5, title: 'Your bank has a question', acts: [] })
+  const asked = sampleCase({ version: 5, title: 'Your bank has a question', acts: ['bank_asks'] })
   server.answer(ACT, () => {
     now.record = asked
     return asked
@@ -237,6 +238,16 @@ test('of two tabs the first to send wins; the other shows the change and keeps i
   await user.click(screen.getByRole('button', { name: 'Send it to us' }))
   await screen.findByRole('heading', { level: 2, name: 'Your bank has a question' })
   expect(server.callsOf(ACT).map(({ body }) => Object(body).version)).toEqual([3, 4])
+  await waitFor(() => expect(box('What did the bank say?').value).toBe(''))
+})
+
+test('a file refused because the case has changed shows the changed case', async () => {
+  const { server } = open(askedCase(BETTER_PAN))
+  const data = { ...askedCase(BETTER_PAN), version: 6, title: 'We need one thing less' }
+  server.answer(ITEM_FILE, () => new Refusal(409, { message: 'It was changed meanwhile.', data }))
+  await userEvent.upload(await screen.findByLabelText('Upload PAN Card'), PHOTO)
+  await screen.findByRole('heading', { level: 2, name: 'We need one thing less' })
+  expect((await pan().findByRole('alert')).textContent).toContain('It was changed meanwhile.')
 })
 
 test('a connection lost during an upload is reported at its question, and a retry loses nothing', async () => {
@@ -364,6 +375,24 @@ test('a missing or unfinished remittance says so', async () => {
   await screen.findByRole('heading', { name: 'You haven’t finished this remittance yet' })
   expect(screen.getByRole('link', { name: 'Continue filling it in' }).getAttribute('href')).toBe('/dashboard')
 })
+
+test.each([
+  [new Refusal(400), 'We can’t find this remittance'],
+  [new Refusal(499), 'We can’t find this remittance'],
+  [new Refusal(500), 'Failed to load this remittance'],
+  [LOST, 'Failed to load this remittance'],
+])(
+  'a remittance without a case that fails to load is called missing only if the server says so (%#)',
+  async (answer, title) => {
+    const server = fakeServer({ [CASE]: () => new Refusal(404), 'GET /remittances/:id': () => answer })
+    const { user } = show(<CasePage />, { path: '/remittances/:id', at: '/remittances/4218' })
+    await screen.findByRole('heading', { name: title })
+    if (title.startsWith('We can’t')) return
+    server.answer('GET /remittances/:id', () => sampleRecord({ id: 4218 }))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByRole('heading', { name: 'You haven’t finished this remittance yet' })
+  },
+)
 
 const SAVE_GUIDE = 'PUT /remittances/:id/case/guide'
 /** The guide of a case with the finding that its answers lead to. */

@@ -1,6 +1,7 @@
 import { PAYMENT_MESSAGES } from '@nirgam/domain/remittance/payment-messages'
 import { EARLY_RECORD, sampleRecord } from '@nirgam/domain/remittance/sample-form'
-import { stepById } from '@nirgam/domain/remittance/steps'
+import { LAST_GUEST_STEP, stepById } from '@nirgam/domain/remittance/steps'
+import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { asRupees } from '@nirgam/domain/shared/money'
 import { expect, test, vi } from 'vitest'
 import { setToken } from '../../lib/session.ts'
@@ -274,7 +275,26 @@ test('a customer continues an unfinished remittance on the dashboard and closes 
   expect(screen.queryByRole('img', { name: /filled in$/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Back' }))
   await screen.findByRole('img', { name: /filled in$/ })
-  expect(place.now).toBe('/dashboard')
+  expect([place.now, place.how]).toEqual(['/dashboard', 'REPLACE'])
+})
+
+test.each([
+  [LAST_GUEST_STEP, { amount: 5 }, true],
+  [LAST_GUEST_STEP - 1, { amount: 5 }, false],
+  [LAST_GUEST_STEP, null, false],
+])('a draft at step %i with the answers %j is sent to the account at once: %j', async (step, answers, isSent) => {
+  setToken('token-of-jurgen')
+  localStorage.setItem('nirgam.currentStep', String(step))
+  if (answers) localStorage.setItem('nirgam.formData', JSON.stringify(answers))
+  const more = {
+    'GET /user': () => JURGEN,
+    'GET /remittances/check-incomplete': () => new Reply({ has_incomplete: false, data: null }),
+    'POST /remittances/sync-local-data': () => new Refusal(500),
+  }
+  open({ rows: [UNFINISHED], more })
+  if (isSent) await screen.findByText(MESSAGES.remittance.syncFailed)
+  else await screen.findByRole('img', { name: /filled in$/ })
+  expect(screen.queryByRole('img', { name: /filled in$/ }) === null).toBe(isSent)
 })
 
 test.each([

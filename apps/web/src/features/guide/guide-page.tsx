@@ -83,7 +83,7 @@ function onInput({ currentTarget, target }: FormEvent<HTMLElement>): void {
 }
 
 /** The delivered HTML, put back in its place. */
-function Delivered({ name }: { name: string }) {
+export function Delivered({ name }: { name: string }) {
   const navigate = useNavigate()
   useDocumentTitle(deliveredTitle)
   /** Opens the questions without a page load; articles come prerendered from the server. */

@@ -1,6 +1,8 @@
 import { findingOfForm } from '@nirgam/domain/guide/case-answers'
 import type { GuideAnswers } from '@nirgam/domain/guide/guide-answers'
+import { namesOn } from '@nirgam/domain/guide/lists/form-names'
 import { PURPOSE_CODES } from '@nirgam/domain/guide/lists/purpose-codes'
+import { paper } from '@nirgam/domain/guide/papers/paper-list'
 import { QUESTIONS } from '@nirgam/domain/guide/questions'
 import { sampleForm, sampleRecord } from '@nirgam/domain/remittance/sample-form'
 import { asRupees, ZERO } from '@nirgam/domain/shared/money'
@@ -109,4 +111,18 @@ test.each(QUESTIONS)('the screen of “$text” is plain English', (question) =>
   )
   expect(texts.length).toBeGreaterThan(1)
   expect(hardTexts(texts)).toEqual([])
+})
+
+test('an unknown page says so and links to all others', () => {
+  const page = markupOf(<Contents name="nowhere" />)
+  expect(page).toContain('We couldn’t find that page')
+  for (const { name } of TOPICS) expect(page).toContain(`href="/guide/${name}"`)
+  expect(markupOf(<Contents name="" />)).not.toContain('We couldn’t find that page')
+})
+
+test('the documents of an education loan are listed with education only', () => {
+  const page = markupOf(<Contents name="papers" />)
+  const loan = paper('educationLoan', namesOn(TODAY)).name
+  expect(page.split(loan)).toHaveLength(2)
+  expect(/<section id="education">.*?<\/section>/s.exec(page)?.[0]).toContain(loan)
 })

@@ -336,3 +336,15 @@ test.each([
   expect(server.callsOf(route)[1]?.query).toEqual({ year: '2025-26' })
   expect(said()).not.toContain('We couldn’t create the file.')
 })
+
+test('a dollar transfer with a blank rate is saved without one', async () => {
+  const { server, user } = await open({ ...YEAR, lines: [{ ...OWN, currency: 'USD', rate: 88 }] })
+  await user.click(button(/^Edit/))
+  const entry = await dialog()
+  expect(box('Rupees for one').required).toBe(false)
+  fill('Rupees for one', '  ')
+  server.answer(ENTRY, () => YEAR)
+  await user.click(entry.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.callsOf(ENTRY)).toHaveLength(1))
+  expect(server.callsOf(ENTRY)[0]?.body).toMatchObject({ currency: 'USD', rate: null, version: 4 })
+})

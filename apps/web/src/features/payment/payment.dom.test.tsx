@@ -75,6 +75,7 @@ test('the contribution is shown with the charge in dollars, and the amount shown
   const answer = held<object>()
   server.answer(CREATE, () => answer.promise)
   const pay = await button('Pay with PayPal')
+  expect(pay.querySelector('svg')).not.toBeNull()
   expect(said()).toContain('Transfer amountNot charged here: your bank sends it₹25,13,470')
   expect(said()).toContain('Service contribution₹1,968')
   expect(said()).toMatch(/charged as \$\d+\.\d\d/)
@@ -82,12 +83,15 @@ test('the contribution is shown with the charge in dollars, and the amount shown
   await waitFor(() => expect(said()).toContain('CA Ümit (ICAI membership number 123456) of Rao & Größe.'))
   expect(server.callsOf('GET /promise')[0]?.query).toEqual({ contribution: '1968' })
   await user.dblClick(pay)
-  expect((await button('Opening PayPal…')).getAttribute('aria-disabled')).toBe('true')
+  const opening = await button('Opening PayPal…')
+  expect([opening.getAttribute('aria-disabled'), opening.querySelector('svg')]).toEqual(['true', null])
   answer.resolve(new Reply({ data: state('created'), approval_url: 'https://paypal.example/approve?x=1' }))
   await waitFor(() => expect(left).toHaveBeenCalledWith('https://paypal.example/approve?x=1'))
   expect(server.callsOf(CREATE).map(({ params, body }) => [params.id, body])).toEqual([
     ['4217', { contribution: 1_968 }],
   ])
+  shown(true)
+  await button('Pay with PayPal')
 })
 
 test.each([
@@ -102,6 +106,8 @@ test.each([
     'Failed to create payment. Please try again.',
   ],
   [new Reply({ data: state('created'), approval_url: '' }), 'Failed to create payment. Please try again.'],
+  [new Refusal(200), 'Failed to create payment. Please try again.'],
+  [new Refusal(300), 'Payment failed. Please try again.'],
 ])('a payment that cannot start shows the reason (%#)', async (answer, words) => {
   const { server, left, user } = open()
   server.answer(CREATE, () => answer)
@@ -157,6 +163,7 @@ test.each(['approved', 'capturing', 'unknown', 'pending', 'review', 'creating'] 
   async (status) => {
     const { server, user } = open(state(status))
     const check = await button('Check my payment')
+    expect([check.dataset.variant, check.querySelector('svg')]).toEqual(['default', null])
     expect(screen.queryByRole('button', { name: 'Pay with PayPal' })).toBeNull()
     expect(said()).toContain('Your payment isn’t finished yet')
     expect(said()).toContain('Last checked at')
@@ -298,6 +305,7 @@ test('a confirmed payment shows its transaction id and redirects after a countdo
   expect(place.now).toContain('/payment/callback')
   act(() => void vi.advanceTimersByTime(2_000))
   await waitFor(() => expect(place.now).toBe('/remittance/thank-you'))
+  expect(place.how).toBe('REPLACE')
 })
 
 test('a user can stop the countdown', async () => {

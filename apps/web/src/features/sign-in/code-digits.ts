@@ -38,7 +38,7 @@ export function enterText(digits: Digits, box: number, text: string): { digits: 
 
 /** The digit typed into a box that already had one, before or after it. */
 export function typedBeside(held: string, value: string): string {
-  return held !== '' && value.length === held.length + 1 ? value.replace(held, '') : value
+  return value.length === held.length + 1 ? value.replace(held, '') : value
 }
 
 export function clearBox(digits: Digits, box: number): Digits {

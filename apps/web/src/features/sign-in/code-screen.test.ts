@@ -42,9 +42,9 @@ test('an address just typed is shown as typed', () => {
   const phone = { phone: '9876543210', countryCode: '+91' }
   expect(describeSentTo({ channel: 'sms', address: '****3210' }, phone)).toBe('+91 9876543210')
   expect(describeSentTo({ channel: 'whatsapp', address: '****3210' }, phone)).toBe('+91 9876543210 on WhatsApp')
-  expect(describeSentTo({ channel: 'sms', address: '****3210' }, { email: 'a@example.com' })).toBe(
-    'the number ending in 3210',
-  )
+  for (const other of [{ email: 'a@example.com' }, { phone: '9876543211', countryCode: '+91' }]) {
+    expect(describeSentTo({ channel: 'sms', address: '****3210' }, other)).toBe('the number ending in 3210')
+  }
 })
 
 test.each([

@@ -1,8 +1,10 @@
 import type { SignedInData } from '@nirgam/domain/account/api-accounts'
+import { PAYMENT_NOTICE_STEP } from '@nirgam/domain/remittance/steps'
+import { OTP_SENT_NOTICE_MS } from '@nirgam/domain/shared/limits'
 import { maskPhone } from '@nirgam/domain/shared/masking'
 import { expect, test, vi } from 'vitest'
 import { getToken, setToken } from '../../lib/session.ts'
-import { fireEvent, screen, waitFor, within } from '../../testing/dom.ts'
+import { act, fireEvent, screen, waitFor, within } from '../../testing/dom.ts'
 import { fakeServer, LOST, Refusal } from '../../testing/fake-server.ts'
 import { JURGEN } from '../../testing/sample-account.ts'
 import { box, fill, held, said, show } from '../../testing/show.tsx'
@@ -137,7 +139,12 @@ test('an unverified account goes to the code screen with the typed text', async 
     LOGIN,
     () => new Refusal(403, { requires_verification: true, user_id: 'u-771', sent_to, code_length: 6 }),
   )
+  const picker = box('Country code').parentElement
+  const flag = () => picker?.querySelector('svg')?.outerHTML
+  const indian = flag()
   await user.selectOptions(screen.getByLabelText('Country code'), '+49')
+  expect(picker?.textContent?.trim()).toMatch(/^\+49/)
+  expect(flag()).not.toBe(indian)
   fill('Mobile number', '1511234567')
   fill('Password', 'geheim')
   await user.click(button('Login'))
@@ -169,6 +176,17 @@ test('the login shows the previous page’s message, the saved draft and a faile
   expect(place.state).toEqual({ typed })
 })
 
+test.each([
+  [PAYMENT_NOTICE_STEP - 1, false],
+  [PAYMENT_NOTICE_STEP, true],
+])('a draft at step %i is announced as saved: %s', (step, isSaid) => {
+  localStorage.setItem('nirgam.formData', '{"amount":5}')
+  localStorage.setItem('nirgam.currentStep', String(step))
+  openLogin('/login', { typed: { phone: '9812345670', email: 'neu@example.com' } })
+  expect(said().includes('Your remittance form data has been saved.')).toBe(isSaid)
+  expect(radio('Mobile number').checked, 'the number comes first').toBe(true)
+})
+
 test('an unknown provider in the address shows no message, and no draft shows no summary', async () => {
   openLogin('/login?social_error=evil')
   expect(screen.queryByRole('alert')).toBeNull()
@@ -181,6 +199,7 @@ test('a provider’s code is exchanged for a session once', async () => {
   const server = fakeServer({ 'POST /auth/exchange': () => answer.promise, 'GET /user': () => JURGEN })
   const { place } = show(<LoginPage />, { path: '/login', at: '/login?handoff=c0de' })
   expect(said()).toContain('Signing you in…')
+  await act(async () => place.go('/login?handoff=c0de&redrawn=1'))
   answer.resolve(SESSION)
   await waitFor(() => expect(place.now).toBe('/home'))
   expect(server.callsOf('POST /auth/exchange').map(({ body }) => body)).toEqual([{ code: 'c0de' }])
@@ -254,6 +273,7 @@ test.each([
   await user.click(button('Sign Up with OTP'))
   await waitFor(() => expect(alerts()).toEqual([words]))
   expect([box('Mobile number').value, box('Country code').value]).toEqual(['1511234567', '+49'])
+  expect(box('Country code').parentElement?.textContent?.trim()).toMatch(/^\+49/)
   expect(place.now).toBe('/signup')
 })
 
@@ -428,12 +448,39 @@ test('a code with an unknown address can still be entered', async () => {
   expect(digits()).toHaveLength(6)
 })
 
+test('a long code has smaller boxes than a short one', () => {
+  const isSmall = () => screen.getByRole('group', { name: 'One-time code' }).hasAttribute('data-many')
+  const { unmount } = openCode()
+  expect(isSmall()).toBe(false)
+  unmount()
+  openCode({ ...CODE_STATE, codeLength: 6 })
+  expect(isSmall()).toBe(true)
+})
+
+test('the notice of a new code disappears after a while, and the clock stops at zero', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+  openCode()
+  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  const running = vi.getTimerCount()
+  await wait(30_000)
+  expect(vi.getTimerCount()).toBe(running - 1)
+  fireEvent.click(button('Resend OTP'))
+  await wait(0)
+  await wait(1_000)
+  expect(said()).toContain('OTP sent successfully!')
+  expect(said()).toContain('You can request a new code in 29 s')
+  await wait(OTP_SENT_NOTICE_MS)
+  expect(said()).not.toContain('OTP sent successfully!')
+})
+
 function openForgot(at = '/forgot-password', state?: object) {
   const server = fakeServer({ [FORGOT]: () => ({ user_id: 'u-90', code_length: 6 }), [RESET]: () => null })
   return { server, ...show(<ForgotPasswordPage />, { path: '/forgot-password', at, state }) }
 }
 
 test('a user who forgot the password gets a code and chooses a new password', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  sessionStorage.setItem('nirgam.codeSent', `u-90 ${Date.now() - 20_000}`)
   const { server, user, place } = openForgot('/forgot-password', { typed: { email: 'jurgen@example.com' } })
   setToken('an-old-session')
   expect(box('Email').value).toBe('jurgen@example.com')
@@ -442,6 +489,8 @@ test('a user who forgot the password gets a code and chooses a new password', as
   await screen.findByRole('heading', { name: 'Choose a new password' })
   expect(server.callsOf(FORGOT)[0]?.body).toEqual({ identifier: 'jurgen@example.com', login_type: 'email' })
   expect(said()).toContain('If there’s an account for jurgen@example.com')
+  expect(said()).toContain('You can request a new code in 30 s')
+  expect(said()).not.toContain('OTP sent successfully!')
   fill('New password', 'kurz')
   await user.click(button('Change password'))
   await screen.findByText('Please enter complete 6-digit OTP')
@@ -453,6 +502,18 @@ test('a user who forgot the password gets a code and chooses a new password', as
   server.answer(RESET, () => new Refusal(422, { errors: { otp: ['That code is wrong.'] } }))
   await user.click(button('Change password'))
   await screen.findByText('That code is wrong.')
+  expect(digits()[0]?.getAttribute('aria-invalid')).toBe('true')
+  vi.setSystemTime(Date.now() + 30_000)
+  await waitFor(() => expect(button('Resend OTP')).toHaveProperty('disabled', false))
+  server.answer(RESEND, () => new Refusal(429, { message: 'Too many codes.' }))
+  await user.click(button('Resend OTP'))
+  await screen.findByText('Too many codes.')
+  expect([shownCode(), said().includes('That code is wrong.')]).toEqual(['482190', false])
+  server.answer(RESEND, () => ({ user_id: 'u-90', code_length: 6 }))
+  await user.click(button('Resend OTP'))
+  await screen.findByText('OTP sent successfully!')
+  expect([shownCode(), document.activeElement, said().includes('Too many codes.')]).toEqual(['', digits()[0], false])
+  await user.paste('482190')
   server.answer(RESET, () => null)
   await user.click(button('Change password'))
   await waitFor(() => expect(place.now).toBe('/login'))

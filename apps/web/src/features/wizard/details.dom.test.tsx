@@ -7,7 +7,7 @@ import {
 import type { RemittanceRecord } from '@nirgam/domain/remittance/api-remittances'
 import { EARLY_RECORD, SAMPLE_ANSWERS, sampleForm, sampleRecord } from '@nirgam/domain/remittance/sample-form'
 import { STEPS, type StepId, snakeCase, stepById } from '@nirgam/domain/remittance/steps'
-import { COPY_NOTICE_MS } from '@nirgam/domain/shared/limits'
+import { COPY_NOTICE_MS, POSTAL_DEBOUNCE_MS } from '@nirgam/domain/shared/limits'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { asRupees, formatRupees, processingTime } from '@nirgam/domain/shared/money'
 import { rupeesInWords } from '@nirgam/domain/shared/rupee-words'
@@ -16,6 +16,7 @@ import { setToken } from '../../lib/session.ts'
 import { act, fireEvent, screen, waitFor, within } from '../../testing/dom.ts'
 import { fakeServer, LOST, Refusal } from '../../testing/fake-server.ts'
 import { enter, factsIn, held, said, show } from '../../testing/show.tsx'
+import { refreshUser } from '../auth/auth.tsx'
 import ClashDialog, { questionOf } from './frame/clash-dialog.tsx'
 import { Component as RemittancePage } from './remittance-page.tsx'
 
@@ -512,4 +513,36 @@ test('a country code is found by its country', async () => {
   expect([found[0], found.length < all]).toEqual(['+49 Germany', true])
   enter(box('countryCode'), 'nowhere')
   expect(said()).toContain('No code found')
+})
+
+test('spaces around a postal code do not count', async () => {
+  const { server } = open('senderDetails', EARLY_RECORD)
+  await arrived('senderDetails')
+  server.answer(LOOKUP, () => BENGALURU)
+  type({ pinCode: ' 56 ' })
+  type({ pinCode: ' 5600 ' })
+  await waitFor(() => expect(box('state').value).toBe('Karnataka'))
+  expect(server.callsOf(LOOKUP).map(({ params }) => params.code)).toEqual(['5600'])
+})
+
+test('leaving the step ends a lookup', async () => {
+  const { server, unmount } = open('senderDetails', EARLY_RECORD)
+  await arrived('senderDetails')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  type({ pinCode: '560001' })
+  unmount()
+  await vi.advanceTimersByTimeAsync(POSTAL_DEBOUNCE_MS)
+  expect(server.callsOf(LOOKUP)).toEqual([])
+})
+
+test('the header names the user, with a link to their own pages', async () => {
+  const { server } = open('senderDetails')
+  await arrived('senderDetails')
+  const link = await screen.findByRole('link', { name: 'Ásha O’Example' })
+  expect([link.title, link.getAttribute('href')]).toEqual(['Logged in as Ásha O’Example', '/dashboard'])
+  const user = { ...SIGNED_IN.user, name: null }
+  server.answer('GET /user', () => ({ ...SIGNED_IN, user }))
+  await refreshUser()
+  const nameless = await screen.findByRole('link', { name: 'Logged in' })
+  expect(nameless.title).toBe('Logged in as asha@nirgam.example')
 })

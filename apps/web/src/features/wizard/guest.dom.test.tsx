@@ -29,6 +29,8 @@ const amount = () => field('Amount in Indian rupees')
 const problem = () => screen.findByRole('alert')
 const draft = () => JSON.parse(localStorage.getItem('nirgam.formData') ?? '{}')
 
+const saved = () => document.querySelector('form .saved')?.textContent ?? undefined
+
 /** A guest's form, with the steps before `answered` already filled in. */
 function open(
   { answered = 1, at = `/remittance?step=${answered}` }: { answered?: number; at?: string } = {},
@@ -235,6 +237,7 @@ test('a guest whose session ended on a later step is asked to log in and sees no
   expect(place.now).toBe(`/remittance?step=${stepById('documents').number}`)
   // Steps behind the login are neither marked as done nor clickable.
   expect(within(screen.getByRole('navigation', { name: 'Steps' })).getAllByRole('button')).toHaveLength(4)
+  expect(saved()).toBeUndefined()
   await user.click(screen.getByRole('button', { name: 'Continue to Login' }))
   await waitFor(() => expect(place.now).toBe('/login'))
   expect(place.state).toEqual({ message: MESSAGES.auth.loginToContinue })
@@ -429,4 +432,46 @@ test('a wide screen shows the answers so far beside the question', async () => {
   await user.click(card('Property'))
   expect(factsIn(await soFar())).toHaveLength(5)
   expect((await soFar()).textContent).not.toContain('Your answers will appear here.')
+})
+
+test('the first answer is marked as saved on this device', async () => {
+  const { user } = open()
+  await arrived(1)
+  expect(saved()).toBe('')
+  await user.click(card('Canada'))
+  await waitFor(() => expect(saved()).toBe('Saved on this device'))
+  expect(document.querySelector('form .saved svg')).not.toBeNull()
+})
+
+test('choosing Others brings its text box into view, and other cards move nothing', async () => {
+  const { user } = open({ answered: 4 })
+  await arrived(4)
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  await user.click(card('Property'))
+  expect(scrolled).not.toHaveBeenCalled()
+  await user.click(card('Others'))
+  expect(scrolled.mock.contexts).toEqual([field('Please specify your source of funds')])
+  expect(scrolled).toHaveBeenCalledWith({ block: 'nearest' })
+})
+
+test('the next question is scrolled to and focused, but not the first of a visit', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  const { user } = open({ answered: 4, at: '/remittance?step=1' })
+  await arrived(1)
+  expect([document.activeElement, scrolled.mock.calls]).toEqual([document.body, []])
+  await user.click(next())
+  await arrived(2)
+  const heading = screen.getByRole('heading', { level: 1 })
+  expect(document.activeElement).toBe(heading)
+  expect(scrolled.mock.contexts).toEqual([heading.parentElement])
+  expect(scrolled).toHaveBeenCalledWith({ block: 'nearest', behavior: 'instant' })
+})
+
+test('the header opens the help, which can be closed', async () => {
+  const { user } = open()
+  await arrived(1)
+  await user.click(screen.getByRole('button', { name: 'Help' }))
+  const help = within(await screen.findByRole('dialog'))
+  await user.click(help.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

@@ -10,11 +10,11 @@ import { keepFilled } from '../../../lib/filled-before.ts'
 import { query } from '../../../lib/query.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { setToken } from '../../../lib/session.ts'
-import { screen, waitFor } from '../../../testing/dom.ts'
+import { fireEvent, screen, waitFor } from '../../../testing/dom.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { JURGEN } from '../../../testing/sample-account.ts'
 import { box, enter, field, said, show } from '../../../testing/show.tsx'
-import { GuidePage } from '../guide-page.tsx'
+import { Delivered, GuidePage } from '../guide-page.tsx'
 import { AnswerTo } from './answer-inputs.tsx'
 import Interview from './interview.tsx'
 
@@ -261,3 +261,52 @@ test('an old link with answers redirects to the questions', async () => {
   await waitFor(() => expect(place.now).toBe('/guide/questions?a=1.abc&b=2'))
   await screen.findByRole('heading', { level: 1, name: 'Which account does the money leave from?' })
 })
+
+const LIST = `
+  <p role="status"></p><input aria-label="Search" />
+  <section data-group="Travel Business"><ul><li>S0301 Trips</li><li>S0303 Pilgrimage</li></ul></section>
+  <section data-group="Gifts"><ul><li>S1301 Family <b>support</b></li></ul></section>
+  <a href="/guide/questions"><b>Start</b></a><a href="/guide/udin">UDIN</a>`
+
+test('a delivered list is searched by all words, in the rows and the names of their groups', () => {
+  fakeServer({})
+  show(<Delivered name="purpose-codes" />)
+  const body = document.getElementById('guide-contents') as HTMLElement
+  body.innerHTML = LIST
+  const search = (text: string) => {
+    enter(screen.getByLabelText('Search'), text)
+    const shown = [...body.querySelectorAll<HTMLElement>('li')].filter((row) => !row.hidden)
+    const groups = [...body.querySelectorAll<HTMLElement>('section')].filter((group) => !group.hidden)
+    return [shown.map((row) => row.textContent?.slice(0, 5)), groups.length, screen.getByRole('status').textContent]
+  }
+  expect(search('travel  pil')).toEqual([['S0303'], 1, '1 of 3 codes'])
+  expect(search('SUPPORT')).toEqual([['S1301'], 1, '1 of 3 codes'])
+  expect(search('')).toEqual([['S0301', 'S0303', 'S1301'], 2, '3 of 3 codes'])
+  expect(search('zzz')).toEqual([[], 0, 'No code fits. Try another word.'])
+  search('')
+})
+
+test.each([
+  ['Start', {}, '/guide/questions'],
+  ['UDIN', {}, '/'],
+  ['Start', { button: 1 }, '/'],
+  ['Start', { metaKey: true }, '/'],
+  ['Start', { ctrlKey: true }, '/'],
+  ['Start', { shiftKey: true }, '/'],
+  ['Start', { altKey: true }, '/'],
+])(
+  'of the links in a delivered page, only a plain click on the questions is followed without a page load: %s %j',
+  async (name, init, to) => {
+    fakeServer({})
+    const { place } = show(<Delivered name="" />)
+    const body = document.getElementById('guide-contents') as HTMLElement
+    body.innerHTML = LIST
+    // Happy DOM must not open the link itself.
+    body.parentElement?.addEventListener('click', (event) => event.preventDefault())
+    const prevented = vi.spyOn(Event.prototype, 'preventDefault')
+    fireEvent.click(body)
+    fireEvent.click(screen.getByText(name), init)
+    await waitFor(() => expect(place.now).toBe(to))
+    expect(prevented.mock.calls.length).toBe(to === '/' ? 2 : 3)
+  },
+)

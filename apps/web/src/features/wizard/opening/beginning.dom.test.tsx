@@ -66,6 +66,7 @@ test('a draft of another transfer is kept or replaced only after asking', async 
   await screen.findByRole('heading', { level: 1, name: stepById('amount').question })
   await waitFor(() => expect(draft()).toMatchObject({ destinationCountry: 'Japan' }))
   expect(draft().amount ?? null).toBeNull()
+  expect([again.place.how, again.server.callsOf(NEW)]).toEqual(['REPLACE', []])
 })
 
 test('a draft of the same transfer continues, and gets the answers it lacked', async () => {
@@ -110,7 +111,7 @@ test('a user who continues the remittance in the account goes to the dashboard',
   const { user, place } = open('/remittance?to=Germany', { incomplete: IN_ACCOUNT })
   await user.click(await screen.findByRole('button', { name: 'Continue Remittance' }))
   await waitFor(() => expect(place.now).toBe('/dashboard'))
-  expect(place.state).toEqual({ continueRemittance: true })
+  expect([place.state, place.how]).toEqual([{ continueRemittance: true }, 'REPLACE'])
 })
 
 test('the end of the guest steps redirects to the login', async () => {
@@ -215,4 +216,33 @@ test.each([
 ])('a draft of %j contains answers: %j', (answers, isLoss, transfer) => {
   begun(answers)
   expect([holdsAnswers(), draftedTransfer()]).toEqual([isLoss, transfer])
+})
+
+test.each([
+  ['/remittance?step=3', 5, FIRST_STEPS, 'accountType'],
+  ['/remittance?step=5', 5, FIRST_STEPS, 'dateOfBirth'],
+  ['/remittance', 4, FIRST_STEPS, 'sourceOfFunds'],
+  ['/remittance', 5, { ...FIRST_STEPS, bank: '' }, 'bank'],
+] as const)(
+  'a signed-in user at %s whose draft is at step %i goes on in this browser (%#)',
+  async (at, step, answers, id) => {
+    begun(answers, step)
+    open(at, { incomplete: null, answers: { 'GET /remittances/current': () => new Refusal(500) } })
+    await heading(id)
+    expect(draft().amount).toBe(answers.amount)
+  },
+)
+
+test.each([
+  [3, null],
+  [5, { referenceNumber: 'NIR-7K2M-9QXD', bank: 'axis', dirty: ['bank'], was: { bank: 'icici' } }],
+])('a guest left at step %i of a remittance in an account is asked to log in', async (step, answers) => {
+  if (answers) begun(answers, step)
+  else localStorage.setItem('nirgam.currentStep', String(step))
+  const { place } = open('/remittance')
+  await waitFor(() => expect(place.now).toBe('/login'))
+  expect([place.state, place.how]).toEqual([
+    { from: '/remittance', message: 'Your session has ended. Please log in again.' },
+    'REPLACE',
+  ])
 })
