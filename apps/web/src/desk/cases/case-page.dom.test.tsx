@@ -1,5 +1,6 @@
 import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import { asRupees } from '@nirgam/domain/shared/money'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { act, fireEvent, screen, waitFor, within } from '../../testing/dom.ts'
 import { type Call, fakeServer, LOST, Refusal } from '../../testing/fake-server.ts'
@@ -14,10 +15,11 @@ import {
   PASSPORT,
   PASSPORT_UID,
 } from '../../testing/sample-desk.ts'
-import { box, fill, held, said } from '../../testing/show.tsx'
+import { box, factsIn, fill, held, said } from '../../testing/show.tsx'
 import { deskQueries } from '../desk-session.ts'
-import { CaseHead } from './case-head.tsx'
+import { ActButtons, BankQuestions, CaseHead } from './case-head.tsx'
 import { CasePage } from './case-page.tsx'
+import { AnswersPanel, NotesPanel } from './case-panels.tsx'
 import { lastList } from './queue/queue-place.ts'
 import { LEAD, showAtDesk } from './show-desk.tsx'
 
@@ -433,8 +435,14 @@ test('the page polls while a document is being read, and a closed case offers no
 
 test('a case without documents says so, and a bank question without a letter has no link to one', async () => {
   const asks = { at: AFTER_MIDNIGHT, words: '', letter: null }
-  open(deskCase({ papers: [], bank_question: asks, bank_asked_before: { count: 3, latest: ['Warum?', 'Wer?'] } }))
+  const record = deskCase({
+    papers: [],
+    bank_question: asks,
+    bank_asked_before: { count: 3, latest: ['Warum?', 'Wer?'] },
+  })
+  const { user } = open(record)
   await heading()
+  await user.keyboard('][[')
   expect(screen.getByRole('heading', { name: 'No documents' })).toBeTruthy()
   expect(said()).toContain('See its letter among the documents.')
   expect(said()).toContain('in 3 other cases of the last year“Warum?” “Wer?”')
@@ -587,7 +595,7 @@ test('another person’s action is announced until marked as seen; the user’s 
   now.record = deskCase({
     version: 7,
     stamp: 's7',
-    history: [event],
+    history: [{ ...event, id: 'e-1', version: 5, who: 'Ann' }, { ...event, id: 'e0', version: 6, who: 'Zoë' }, event],
     views: [{ at: AFTER_MIDNIGHT, who: 'Zoë', what: 'Saw PAN Card' }],
   })
   fireEvent(window, new Event('visibilitychange'))
@@ -779,4 +787,129 @@ test('each part of a case has its own address with the document in a tab, and a 
   expect(tabs()[0]).toEqual(['Answers', 'true'])
   await user.click(screen.getByText('Tax sheet: Rupees for one unit'))
   expect(place.now).toBe('/desk/cases/4217/sheet')
+})
+
+test('every answer has its label, and only answers that a finding can link to take the focus', () => {
+  fakeServer({ [KNOWN]: () => [] })
+  const record = deskCase({ customer: { name: 'आशा', email: 'a@b@nirgam.example', phone: '' } })
+  showAtDesk(<AnswersPanel record={record} withGuide={false} />)
+  expect(factsIn(document)).toEqual([
+    ['Name', 'आशा'],
+    ['Email', 'a@b@nirgam.example'],
+    ['Phone', 'Not given'],
+    ['Account Number', '****3412 Show'],
+    ['IFSC', 'Not given'],
+  ])
+  expect(document.querySelectorAll('dd wbr')).toHaveLength(1)
+  const [name] = document.querySelectorAll('dl > div')
+  expect([name?.id, name?.hasAttribute('tabindex')]).toEqual(['', false])
+  expect(document.getElementById('answer-senderBankDetails.ifsc')?.getAttribute('tabindex')).toBe('-1')
+  expect(screen.queryByText('Asked')).toBeNull()
+})
+
+test('an asked question shows its state, reason, both answers, file and explanation, as far as there are any', () => {
+  fakeServer({ [KNOWN]: () => [] })
+  const item: DeskCase['items'][number] = {
+    ...{ id: 'c0ffee00-0000-4000-8000-000000000011', document: null, field: null, label: 'City', reason: 'expired' },
+    ...{ note: null, state: 'open', before: null, answer: null, explanation: null, file: null },
+    ...{ asked_at: BEFORE_MIDNIGHT, answered_at: null },
+  }
+  const items = [
+    item,
+    { ...item, id: 'b', state: 'dropped' as const, note: 'Bitte', answer: '' },
+    { ...item, id: 'c', state: 'kept' as const, answer: 'Köln', before: 'Bonn', explanation: 'So.', file: PAN.file },
+  ]
+  showAtDesk(<AnswersPanel record={deskCase({ items })} withGuide={false} />)
+  const asked = screen.getByText('Asked').parentElement as HTMLElement
+  expect(
+    within(asked)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['City OpenExpired', 'City ClosedExpired: Bitte ', 'City Draft answerExpiredBonn Kölngröße-पैन.png“So.”'])
+  expect(asked.querySelectorAll('del')).toHaveLength(1)
+})
+
+test('a number revealed for one account is masked again when the case has another', async () => {
+  const server = fakeServer({ [KNOWN]: () => [] })
+  server.answer(UNMASK, () => ({ field: 'senderBankDetails.accountNumber', value: '998877663412' }))
+  let change: (record: DeskCase) => void = () => {}
+  function Changing() {
+    const [record, setRecord] = useState(deskCase())
+    change = setRecord
+    return <AnswersPanel record={record} withGuide={false} />
+  }
+  const { user } = showAtDesk(<Changing />)
+  await user.click(button('Show Account Number'))
+  await screen.findByText('998877663412')
+  const [bank] = deskCase().answers
+  const rows = bank?.rows.map((row) => (row.is_masked ? { ...row, value: '****9999' } : row)) ?? []
+  act(() => change(deskCase({ answers: [{ step: 'senderBankDetails', title: 'Sender bank', rows }] })))
+  expect([said().includes('998877663412'), said().includes('****9999')]).toEqual([false, true])
+})
+
+test.each([
+  [{ key: 'Enter' }, 0],
+  [{ key: 'x', ctrlKey: true }, 0],
+  [{ key: 'Enter', ctrlKey: true }, 1],
+  [{ key: 'Enter', metaKey: true }, 1],
+])('a note is sent by %j: %i times, and emptied only once it is saved', async (pressed, times) => {
+  const server = fakeServer({ [NOTE]: () => deskCase(), [CASE]: () => deskCase() })
+  const onText = vi.fn()
+  showAtDesk(<NotesPanel record={deskCase()} text="ß" onText={onText} box={{ current: null }} mayWrite />)
+  fireEvent.keyDown(box('New note'), pressed)
+  await act(() => new Promise((done) => setTimeout(done)))
+  expect(server.callsOf(NOTE).map(({ body }) => body)).toEqual(times > 0 ? [{ text: 'ß' }] : [])
+  await waitFor(() => expect(onText.mock.calls).toEqual(times > 0 ? [['']] : []))
+  server.answer(NOTE, () => new Refusal(422, { message: 'Too long.' }))
+  fireEvent.submit(box('New note').closest('form') as HTMLElement)
+  await screen.findByText('Too long.')
+  expect(onText).toHaveBeenCalledTimes(times)
+})
+
+test('the head names who looks and who holds the case, and leads back to the list', () => {
+  fakeServer({})
+  const looking = [
+    { uid: LEAD.uid, name: LEAD.name, role: LEAD.role },
+    { uid: 'x', name: 'Prem', role: 'signer' as const },
+  ]
+  showAtDesk(<CaseHead record={deskCase()} looking={looking} />)
+  expect(said()).toContain('Prem is looking, too')
+  const back = screen.getByRole('link', { name: 'Back to the queue' })
+  expect(back.getAttribute('href')).toBe('/desk/cases')
+  expect(document.querySelector('h1')?.title).toBe('आशा शर्मा')
+  expect(said()).toContain('₹25,13,470to the United StatesHDFC BankProperty SaleNIR-7K2M-9QXD')
+})
+
+test('dangerous actions look so, and only the first possible main one is highlighted', async () => {
+  const doing = { run: vi.fn(), setFailure: vi.fn(), busy: false, error: null, failure: null }
+  const acts = [
+    { ...deskAct('claim'), act: 'withdraw', label: 'Withdraw', tone: 'danger', dialog: null },
+    { ...deskAct('claim'), act: 'hand_over', label: 'Hand over', tone: null, dialog: null },
+    deskAct('claim', 'Zoë has it.'),
+    deskAct('ask'),
+    { ...deskAct('ask'), act: 'prepare', label: 'Prepare' },
+  ] as DeskCase['acts']
+  fakeServer({})
+  const { user } = showAtDesk(<ActButtons record={deskCase({ acts })} doing={doing as never} />)
+  expect(screen.getAllByRole('button').map((one) => one.dataset.variant)).toEqual([
+    ...['danger', 'default', 'default', 'filled', 'default'],
+  ])
+  expect(screen.getAllByRole('button').map((one) => one.getAttribute('aria-disabled'))).toEqual([
+    ...[null, null, 'true', null, null],
+  ])
+  await user.keyboard('c')
+  expect([doing.setFailure.mock.calls, doing.run.mock.calls]).toEqual([[['Zoë has it.']], []])
+  await user.click(button('Hand over'))
+  expect(doing.run).toHaveBeenCalledTimes(1)
+})
+
+test('a bank’s letter is opened from its question', async () => {
+  const onLetter = vi.fn()
+  const question = { at: AFTER_MIDNIGHT, words: 'Wer?', letter: PASSPORT_UID }
+  const record = deskCase({ bank_question: question, bank_asked_before: { count: 2, latest: ['A', 'B'] } })
+  const { user } = showAtDesk(<BankQuestions record={record} onLetter={onLetter} />)
+  await user.click(button('See the letter'))
+  expect(onLetter.mock.calls).toEqual([[PASSPORT_UID]])
+  expect(said()).toContain('in 2 other cases of the last year“A” “B”')
+  expect(said()).not.toContain('See its letter')
 })

@@ -6,15 +6,18 @@ import type { CertificateReading } from '@nirgam/domain/reading/find-in-text'
 import { samplePart } from '@nirgam/domain/testing/sample-sheet'
 import { sampleFlat, sheetOfFlat } from '@nirgam/domain/testing/sample-workings'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { screen, waitFor, within } from '../../testing/dom.ts'
+import { act, screen, waitFor, within } from '../../testing/dom.ts'
 import { fakeServer, LOST, Refusal } from '../../testing/fake-server.ts'
 import { AFTER_MIDNIGHT, BEFORE_MIDNIGHT } from '../../testing/sample-account.ts'
 import { deskCase, deskSheet, PAN, PASSPORT, REMITTANCE } from '../../testing/sample-desk.ts'
 import { box, deskRows, factsIn, fill, held, said, savedFiles } from '../../testing/show.tsx'
 import { LEAD, showAtDesk } from '../cases/show-desk.tsx'
+import { useDrafts, useSaving } from './certificate-calls.ts'
 import { CertificateView, issuedFacts } from './certificate-view.tsx'
 import { CertifyDialog } from './certify-dialog.tsx'
+import { focusSoon } from './places.ts'
 import { PrepareDialog } from './prepare-dialog.tsx'
+import { typedSheet } from './sheet/sheet-typing.ts'
 import { WorkingDrawing } from './working-drawing.tsx'
 
 const ISSUED = 'GET /desk/cases/:id/certificate'
@@ -617,3 +620,62 @@ test('Part D needs a reason why no certificate is needed, and nothing can be pre
   await failed.user.click(button('Try again'))
   await screen.findByText(/version 1 of the sheet/)
 })
+
+test('a place that is not there yet is looked for a limited number of times', () => {
+  const frames: FrameRequestCallback[] = []
+  vi.stubGlobal('requestAnimationFrame', (next: FrameRequestCallback) => frames.push(next))
+  focusSoon('nowhere', 2)
+  for (let at = 0; at < frames.length; at++) frames[at]?.(0)
+  expect(frames).toHaveLength(2)
+  fakeServer({})
+  showAtDesk(
+    <details>
+      <summary>Outer</summary>
+      <details>
+        <summary>Inner</summary>
+        <input id="somewhere" aria-label="Somewhere" />
+      </details>
+    </details>,
+  )
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  focusSoon('somewhere', 0)
+  expect(document.activeElement?.id).toBe('somewhere')
+  expect([...document.querySelectorAll('details')].map(({ open }) => open)).toEqual([true, true])
+  expect(scrolled).toHaveBeenCalledWith({ block: 'center' })
+})
+
+type Drafted = ReturnType<typeof useDrafts>
+
+test.each([
+  [3, 4],
+  [2, 2],
+])(
+  'after a save of the sheet, a form begun at version %i counts as begun at %i, and the reverse',
+  async (since, now) => {
+    const sheet = { since, typed: typedSheet(sheetOfFlat()) }
+    const form = { since, boxes: {}, signer: null, explained: {} }
+    const shown = {
+      drafts: undefined as Drafted | undefined,
+      saving: undefined as ReturnType<typeof useSaving> | undefined,
+    }
+    function Both() {
+      shown.drafts = useDrafts(id)
+      shown.saving = useSaving(id)
+      return null
+    }
+    const answer = { version: 1, boxes: {}, edited: [], signer: null, signers: [], can_save: true, is_needed: true }
+    const FORM_SAVED = { ...answer, findings: [], is_complete: false, exported: null, version: 4 }
+    fakeServer({
+      'PUT /desk/cases/:id/sheet': () => deskSheet({ version: 4 }),
+      'PUT /desk/cases/:id/form': () => FORM_SAVED,
+    })
+    showAtDesk(<Both />)
+    act(() => shown.drafts?.change(() => ({ sheet: { ...sheet, since: 3 }, form })))
+    await act(async () => shown.saving?.saveSheet({ ...sheet, since: 3 }))
+    expect([shown.drafts?.sheet, shown.drafts?.form]).toEqual([null, { ...form, since: now }])
+    act(() => shown.drafts?.change(() => ({ sheet, form: { ...form, since: 3 } })))
+    await act(async () => shown.saving?.saveForm(FORM_SAVED as never))
+    expect([shown.drafts?.sheet?.since, shown.drafts?.form]).toEqual([now, null])
+    act(() => shown.drafts?.change(() => ({ sheet: null })))
+  },
+)

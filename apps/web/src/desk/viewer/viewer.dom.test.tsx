@@ -2,11 +2,19 @@ import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { act, fireEvent, screen, waitFor, within } from '../../testing/dom.ts'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
+import { said } from '../../testing/show.tsx'
 import { showAtDesk } from '../cases/show-desk.tsx'
 import { Viewer } from './viewer.tsx'
 
 /** Draws nothing: the mock records the size and rotation of each page. */
-const pdf = vi.hoisted(() => ({ sizes: [[0, 0, 0]], drawn: [] as unknown[], open: 0, fails: '' }))
+const pdf = vi.hoisted(() => ({
+  sizes: [[0, 0, 0]],
+  drawn: [] as unknown[],
+  open: 0,
+  fails: '',
+  held: null as Promise<void> | null,
+  cancelled: 0,
+}))
 vi.mock('pdfjs-dist/legacy/build/pdf.mjs', () => {
   const pageOf = ([width = 0, height = 0, rotate = 0]: number[]) => ({
     rotate,
@@ -16,8 +24,11 @@ vi.mock('pdfjs-dist/legacy/build/pdf.mjs', () => {
     },
     render: ({ viewport }: { viewport: object }) => {
       pdf.drawn.push(viewport)
-      const promise = pdf.fails === 'drawing' ? Promise.reject(new Error('no')) : Promise.resolve()
-      return { promise, cancel: () => {} }
+      const promise = pdf.fails === 'drawing' ? Promise.reject(new Error('no')) : (pdf.held ?? Promise.resolve())
+      const cancel = () => {
+        pdf.cancelled += 1
+      }
+      return { promise, cancel }
     },
   })
   const getDocument = () => {
@@ -233,4 +244,26 @@ test('a PDF with one page has no page buttons', async () => {
   resize()
   await sheet('Kaufvertrag')
   expect(screen.queryByLabelText('Page')).toBeNull()
+})
+
+test('a drawing that is overtaken by another is cancelled and never shown, even if it fails', async () => {
+  let fail: (error: Error) => void = () => {}
+  const held = new Promise<void>((_, reject) => {
+    fail = reject
+  })
+  Object.assign(pdf, { sizes: [[600, 800, 0]], drawn: [], open: 0, fails: '', held, cancelled: 0 })
+  const { user } = open(SCAN)
+  await screen.findByLabelText('Kaufvertrag, shown')
+  resize()
+  await waitFor(() => expect(pdf.drawn).toHaveLength(1))
+  expect(screen.getByLabelText('Loading the document')).toBeTruthy()
+  pdf.held = null
+  await user.click(pane('Kaufvertrag').getByLabelText('Rotate'))
+  await sheet('Kaufvertrag')
+  expect(pdf.cancelled).toBeGreaterThan(0)
+  fail(new Error('cancelled'))
+  await act(() => new Promise((done) => setTimeout(done)))
+  expect(sheets()).toEqual([['img', 'Kaufvertrag']])
+  expect(document.querySelector('canvas')?.parentElement?.textContent).toBe('')
+  expect(said()).not.toContain('can’t be shown')
 })

@@ -1,6 +1,7 @@
 import type { DeskSheet } from '@nirgam/domain/certificate/api-sheet'
 import { sheetChanges } from '@nirgam/domain/certificate/tax-sheet'
 import { workingOf } from '@nirgam/domain/certificate/working/working'
+import { NATURE_CODES } from '@nirgam/domain/guide/lists/nature-codes'
 import { asPaise } from '@nirgam/domain/shared/money'
 import { samplePart, sampleSheet } from '@nirgam/domain/testing/sample-sheet'
 import { sheetOfFlat } from '@nirgam/domain/testing/sample-workings'
@@ -37,6 +38,9 @@ test('amounts, rates, days and choices are shown as people write them', () => {
   expect([placeInWords('nowhere'), valueInWords('nowhere', 'x')]).toEqual(['nowhere', 'x'])
 })
 
+const natureOf = (nature: string) =>
+  `Taken from the largest part: ${nature} ${NATURE_CODES.find(({ code }) => code === nature)?.label}`
+
 test('the transfer boxes show derived values as hints, and no hint where a value is unknown', () => {
   const hints = (change: Parameters<typeof sheetOfFlat>[0] = {}) => {
     const sheet = sheetOfFlat({ nature: '', ...change })
@@ -44,7 +48,7 @@ test('the transfer boxes show derived values as hints, and no hint where a value
   }
   expect(hints()).toMatchObject({
     rate: 'USD 1,000 in all',
-    nature: expect.stringMatching(/^Taken from the largest part: 16/),
+    nature: natureOf(workingOf(sheetOfFlat({ nature: '' })).nature),
   })
   expect(hints().proposedDay).toMatch(/^Form 145.* and Form 146/)
   expect(hints({ rate: 0, proposedDay: '', nature: '16.31' as never })).toEqual({})

@@ -144,6 +144,14 @@ test('the route of the money and the form’s part decide which boxes are shown'
   expect(isThere('parts.0.slabTax', 'parts.0.slabNote', 'parts.0.surchargeNote')).toEqual([true, true, true])
 })
 
+test('nothing sent before in the tax year leaves nothing to be counted apart', async () => {
+  const year_before = { sent: asPaise(0), stated: asPaise(0) }
+  open({ year_before, sheet: sheetOfFlat({ part: 'A', decision: 'overruled' }) })
+  await settled()
+  expect([said().includes('The tax year, for Part A'), box('yearApart')]).toEqual([true, null])
+  expect(said()).not.toContain('The customer hasn’t said whether')
+})
+
 test('treaty questions appear where a treaty may limit the tax, with its usual article and rate', async () => {
   const { unmount } = open()
   await settled()

@@ -1,13 +1,18 @@
 import type { DeskSheet } from '@nirgam/domain/certificate/api-sheet'
-import { EMPTY_PART } from '@nirgam/domain/certificate/working/working-fields'
+import { EMPTY_PART, PART_GROUPS, PART_LISTS } from '@nirgam/domain/certificate/working/working-fields'
 import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
-import { sheetOfFlat } from '@nirgam/domain/testing/sample-workings'
+import { samplePart, sampleSavings } from '@nirgam/domain/testing/sample-sheet'
+import { sampleFlat, sheetOfFlat } from '@nirgam/domain/testing/sample-workings'
+import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { fireEvent, screen, waitFor, within } from '../../../testing/dom.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { deskSheet, REMITTANCE } from '../../../testing/sample-desk.ts'
 import { enter } from '../../../testing/show.tsx'
 import { LEAD, showAtDesk } from '../../cases/show-desk.tsx'
+import { PartCard } from './parts/part-card.tsx'
+import { SheetEditingProvider, useEditing } from './sheet-editing.ts'
+import type { TypedSheet } from './sheet-typing.ts'
 import { SheetView } from './sheet-view.tsx'
 
 const PREPARER = { ...LEAD, role: 'preparer' as const }
@@ -233,4 +238,115 @@ test('foreign exchange rates are asked for only if a lot was paid in foreign cur
   expect(screen.queryByLabelText('TT buying rate, day sold')).toBeNull()
   await user.selectOptions(screen.getByLabelText('Paid in'), 'foreign')
   expect(screen.getByLabelText('TT buying rate, day sold')).toBeTruthy()
+})
+
+/** One card of the sheet, edited as on the page. */
+function Card({ saved, index = 0, onRemove = () => {} }: { saved: DeskSheet; index?: number; onRemove?: () => void }) {
+  const [draft, setDraft] = useState<{ since: number; typed: TypedSheet } | null>(null)
+  const onTyped = (typed: TypedSheet) => setDraft({ since: 0, typed })
+  const editing = useEditing({ saved, draft, isTried: false, hintAt: () => undefined, onTyped })
+  const [part, result] = [editing.sheet.parts[index], editing.working.parts[index]]
+  return (
+    <SheetEditingProvider value={editing}>
+      {part && result && <PartCard index={index} part={part} result={result} onRemove={onRemove} />}
+      {editing.sheet.parts.map(({ entered }) => (entered ? 'old' : 'new')).join()}
+    </SheetEditingProvider>
+  )
+}
+
+function openCard(change: Partial<DeskSheet> & Pick<DeskSheet, 'sheet'>, index = 0) {
+  fakeServer({})
+  return showAtDesk(<Card saved={deskSheet(change)} index={index} />, { me: PREPARER })
+}
+const at = (place: string) => document.getElementById(`sheet-${place}`)
+const outcome = () => document.querySelector('fieldset')?.lastElementChild?.textContent
+
+test.each([
+  [
+    samplePart(),
+    'Income ₹4,95,820 · tax ₹1,54,700 (30 %, with surcharge and cess) · section 20 to 22 · nature 16.23 Income from immoveable property · may be sent ₹4,87,321',
+  ],
+  [
+    sampleSavings(5_00_000_00),
+    'No taxable income · nature 16.45 Repatriation of surplus funds · may be sent ₹5,00,000',
+  ],
+  [
+    sampleFlat(),
+    'Income ₹49,20,000 · tax ₹7,03,560 (12.5 %, with surcharge and cess) · section 67, 197 · nature 16.31 Long term capital gains · may be sent ₹47,76,000',
+  ],
+  [EMPTY_FLAT, 'Its income is worked out as soon as the days are entered.'],
+])('a part ends with its outcome in one line (%#)', (part, words) => {
+  openCard({ sheet: sheetOfFlat({ parts: [part] }) })
+  expect(outcome()).toBe(words)
+})
+
+test.each([
+  [sampleFlat(), 'no', false],
+  [sampleFlat(), 'yes', true],
+  [samplePart({ source: 'dividend' }), 'no', true],
+] as const)('a treaty is asked about if one is claimed or may apply (%#)', (part, claimed, isAsked) => {
+  openCard({ sheet: sheetOfFlat({ parts: [{ ...part, treaty: { ...part.treaty, claimed } }] }) })
+  expect(at('parts.0.treaty.claimed') !== null).toBe(isAsked)
+  expect(at('parts.0.treaty.country') !== null).toBe(claimed === 'yes')
+})
+
+test('only the old figures of the chosen part are worked out anew', async () => {
+  const old = { ...samplePart(), entered: { income: 1, tax: 1 } }
+  const { user } = openCard({ sheet: sheetOfFlat({ parts: [old, old, old] as never }) }, 1)
+  await user.click(screen.getByRole('button', { name: 'Work it out' }))
+  expect(document.body.textContent).toContain('old,new,old')
+})
+
+const paid = (day: string, amount: number) =>
+  ({ how: 'deducted', by: 'A', number: '1', day, amount, seen: 'no' }) as const
+const manyPaid = Array.from({ length: PART_LISTS.taxPaid.most }, (_, row) => paid('2026-06-12', (row + 1) * 1_00))
+
+test.each([
+  [PART_LISTS.taxPaid.most, false],
+  [PART_LISTS.taxPaid.most - 1, true],
+])('with %i rows, another can be added: %j', (count, canAdd) => {
+  const read = [{ at: 'taxPaid', values: { amount: 777_00, day: '2026-01-01' }, from: 'Form 26AS', page: 1 }]
+  openCard({ read, sheet: sheetOfFlat({ parts: [samplePart({ taxPaid: manyPaid.slice(0, count) })] }) })
+  expect((at('parts.0.taxPaid-add') as HTMLButtonElement).disabled).toBe(!canAdd)
+  expect(screen.queryAllByRole('button', { name: /^Add .*777/ })).toHaveLength(canAdd ? 1 : 0)
+})
+
+test('the amount of a row names the document it stands in, even in the eleventh row, and other boxes do not', () => {
+  const read = [{ at: 'taxPaid', values: { amount: 11_00, by: 'A', day: '2026-06-12' }, from: 'Form 26AS', page: 4 }]
+  openCard({ read, sheet: sheetOfFlat({ parts: [samplePart({ taxPaid: manyPaid.slice(0, 12) })] }) })
+  const told = [...document.querySelectorAll('[id$="-hint"]')].filter((hint) => hint.textContent?.includes('As in'))
+  expect(told.map(({ id, textContent }) => [id, textContent])).toEqual([
+    ['sheet-parts.0.taxPaid.10.amount-hint', 'As in Form 26AS, page 4'],
+  ])
+  expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull()
+})
+
+const DEED = { from: 'Deed', page: 1 }
+const FLAT_READ = [
+  { at: 'part', values: { gross: 5_00 }, ...DEED },
+  { at: 'property', values: { cost: 7_00 }, ...DEED },
+  { at: 'treaty', values: { country: 'Germany' }, ...DEED },
+  { at: 'sheet', values: { otherIncome: 3_00 }, ...DEED },
+]
+const taken = () =>
+  [...document.querySelectorAll('[aria-labelledby="sheet-everything"] li')].map(
+    ({ textContent }) => textContent?.split(':')[0],
+  )
+const COST = 'Cost of the property (₹)'
+const OTHER = 'Other income of the year (₹)'
+const { country } = PART_GROUPS.treaty.fields
+const CLAIMED = { treaty: { ...EMPTY_PART.treaty, claimed: 'yes' as const } }
+const TWICE = [...FLAT_READ, { at: 'part', values: { gross: 6_00 }, ...DEED }]
+
+test.each([
+  ['an empty part', [EMPTY_FLAT], FLAT_READ, [GROSS, COST, OTHER]],
+  ['a part with a treaty', [{ ...EMPTY_FLAT, ...CLAIMED }], FLAT_READ, [GROSS, COST, country.label, OTHER]],
+  ['a part with its price', [{ ...EMPTY_FLAT, gross: 1_00 }], FLAT_READ, [COST, OTHER]],
+  ['documents that disagree', [EMPTY_FLAT], TWICE, [COST, OTHER]],
+  ['a single value', [EMPTY_FLAT], FLAT_READ.slice(0, 1), []],
+  ['rent', [{ ...EMPTY_FLAT, source: 'rent' }], FLAT_READ, []],
+  ['two parts', [EMPTY_FLAT, EMPTY_FLAT], FLAT_READ, []],
+] as const)('the documents’ only values are offered together for empty boxes: %s', (_what, parts, read, labels) => {
+  openCard({ read: [...read], sheet: sheetOfFlat({ otherIncome: 0, parts: parts as never }) })
+  expect(taken()).toEqual(labels)
 })
