@@ -6,7 +6,7 @@ import type { CertificateReading } from '@nirgam/domain/reading/find-in-text'
 import { samplePart } from '@nirgam/domain/testing/sample-sheet'
 import { sampleFlat, sheetOfFlat } from '@nirgam/domain/testing/sample-workings'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { act, screen, waitFor, within } from '../../testing/dom.ts'
+import { act, fireEvent, screen, waitFor, within } from '../../testing/dom.ts'
 import { fakeServer, LOST, Refusal } from '../../testing/fake-server.ts'
 import { AFTER_MIDNIGHT, BEFORE_MIDNIGHT } from '../../testing/sample-account.ts'
 import { deskCase, deskSheet, PAN, PASSPORT, REMITTANCE } from '../../testing/sample-desk.ts'
@@ -15,10 +15,12 @@ import { LEAD, showAtDesk } from '../cases/show-desk.tsx'
 import { useDrafts, useSaving } from './certificate-calls.ts'
 import { CertificateView, issuedFacts } from './certificate-view.tsx'
 import { CertifyDialog } from './certify-dialog.tsx'
-import { focusSoon } from './places.ts'
+import { FilePick } from './form/exported-file.tsx'
+import { elementOf, focusSoon } from './places.ts'
 import { PrepareDialog } from './prepare-dialog.tsx'
+import { SaveBar } from './save-bar.tsx'
 import { typedSheet } from './sheet/sheet-typing.ts'
-import { WorkingDrawing } from './working-drawing.tsx'
+import { CreditTrail, WorkingDrawing } from './working-drawing.tsx'
 
 const ISSUED = 'GET /desk/cases/:id/certificate'
 const SHEET = 'GET /desk/cases/:id/sheet'
@@ -679,3 +681,84 @@ test.each([
     act(() => shown.drafts?.change(() => ({ sheet: null })))
   },
 )
+
+const DOING = { run: vi.fn(), setFailure: vi.fn(), busy: false, error: null, failure: null }
+const LAST = { by: 'Zoë', at: AFTER_MIDNIGHT, prepared_at: null }
+const SAVED = 'Version 3, Zoë, 19 Nov 2026, 12:05 AM IST'
+const PROPOSED = 'Proposed from the answers. The form hasn’t been saved yet'
+
+test.each([
+  [{}, SAVED, []],
+  [{ last: { ...LAST, prepared_at: AFTER_MIDNIGHT } }, `${SAVED}, prepared for signing`, []],
+  [{ isTyped: true }, 'Not saved yet', ['Discard changes', 'Save']],
+  [{ version: 0 }, PROPOSED, ['Save']],
+  [{ last: null }, PROPOSED, []],
+  [{ version: 0, isOnlyTyped: true }, PROPOSED, []],
+  [{ isOnlyTyped: true, isTyped: true }, 'Not saved yet', ['Discard changes', 'Save']],
+  [{ isTyped: true, canSave: false }, 'Not saved yet', ['Discard changes']],
+  [{ isTyped: true, isNewer: true }, 'Not saved yet', ['Discard changes', 'Take theirs', 'Keep mine']],
+])('the bar of a form with %j says what is saved and offers what can be done', (change, words, buttons) => {
+  const all = { what: 'form', version: 3, last: LAST, isTyped: false, isNewer: false, canSave: true, doing: DOING }
+  const props = { ...all, onSave: async () => {}, onDrop: () => {}, onKeep: () => {}, ...change }
+  showAtDesk(<SaveBar {...(props as never as Parameters<typeof SaveBar>[0])} />)
+  expect(screen.getByText(words)).toBe(document.querySelector('header p'))
+  expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(buttons)
+  expect(said().includes('Preparers and signers')).toBe(false)
+  expect(said().includes('We can’t save this now')).toBe('canSave' in change)
+})
+
+test('the bar shows why nothing can be saved, and closes a failure', async () => {
+  const onSave = vi.fn()
+  const doing = { ...DOING, failure: 'Not now.', setFailure: vi.fn(), run: vi.fn() }
+  const all = { what: 'form', version: 3, last: LAST, isTyped: true, isNewer: false, canSave: true, doing, onSave }
+  const props = { ...all, whyNot: 'Unreadable.', onDrop: () => {}, onKeep: () => {} }
+  const { user, unmount } = showAtDesk(<SaveBar {...(props as never as Parameters<typeof SaveBar>[0])} />)
+  await user.click(button('Save'))
+  await user.click(screen.getByLabelText('Close this message'))
+  expect([doing.setFailure.mock.calls, doing.run.mock.calls]).toEqual([[['Unreadable.'], [null]], []])
+  unmount()
+  const free = { ...props, whyNot: null }
+  const { user: other } = showAtDesk(<SaveBar {...(free as never as Parameters<typeof SaveBar>[0])} />)
+  await other.click(button('Save'))
+  expect(doing.run.mock.calls).toEqual([[onSave]])
+})
+
+test('a file is chosen by its button or dropped, and nothing is taken without one', async () => {
+  const onPick = vi.fn()
+  const { user } = showAtDesk(<FilePick label="Add the file" accept=".json" onPick={onPick} />)
+  const input = document.querySelector('input') as HTMLInputElement
+  const opened = vi.spyOn(input, 'click')
+  await user.click(button('Add the file'))
+  expect(opened).toHaveBeenCalledTimes(1)
+  const row = input.closest('[class*=pick]') as HTMLElement
+  const file = new File(['{}'], 'ä.json')
+  fireEvent.dragOver(row)
+  expect(row.hasAttribute('data-over')).toBe(true)
+  fireEvent.dragLeave(row)
+  expect(row.hasAttribute('data-over')).toBe(false)
+  fireEvent.dragOver(row)
+  fireEvent.drop(row, { dataTransfer: { files: [] } })
+  expect([row.hasAttribute('data-over'), onPick.mock.calls]).toEqual([false, []])
+  fireEvent.drop(row, { dataTransfer: { files: [file] } })
+  expect(onPick.mock.calls).toEqual([[file]])
+})
+
+test('a credit trail needs credits, and totals only several', () => {
+  const trail = (parts: ReturnType<typeof samplePart>[]) => {
+    const sheet = sheetOfFlat({ parts })
+    const { unmount } = showAtDesk(<CreditTrail sheet={sheet} working={workingOf(sheet)} />)
+    const names = [...document.querySelectorAll('tbody th')].map(({ textContent }) => textContent)
+    unmount()
+    return names
+  }
+  const one = { day: '', amount: 50 as never, reference: '', page: '' }
+  expect(trail([samplePart({ credits: [] })])).toEqual([])
+  expect(trail([samplePart({ credits: [one] })])).toEqual(['No day yet'])
+  expect(trail([samplePart({ credits: [one, one] })])).toEqual(['No day yet', 'No day yet', 'Together'])
+})
+
+test.each([
+  [{ place: 'firm', at: 'firm' }, null],
+  [{ place: 'answers', at: 'bank' }, 'answer-bank'],
+  [{ place: 'sheet', at: 'rate' }, 'sheet-rate'],
+] as const)('the place %j has the element %s', (place, id) => expect(elementOf(place)).toBe(id))

@@ -1,14 +1,16 @@
 import { BULK_MOST, QUEUE_VIEWS, type QueueView } from '@nirgam/domain/office/queue'
 import { asRupees } from '@nirgam/domain/shared/money'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { act, screen, waitFor, within } from '../../../testing/dom.ts'
 import { type Call, fakeServer, LOST, Refusal, Reply } from '../../../testing/fake-server.ts'
-import { AFTER_MIDNIGHT } from '../../../testing/sample-account.ts'
+import { AFTER_MIDNIGHT, BEFORE_MIDNIGHT } from '../../../testing/sample-account.ts'
 import { deskCase } from '../../../testing/sample-desk.ts'
 import { box, deskRows, fill, held, look, said, savedFiles } from '../../../testing/show.tsx'
+import { DeskTable } from '../../desk-table.tsx'
 import { LEAD, queueRow, showAtDesk } from '../show-desk.tsx'
 import { BulkActions } from './bulk-actions.tsx'
-import { filtersIn, NothingHere, workIn } from './queue-filters.tsx'
+import { queueColumns } from './queue-columns.tsx'
+import { filtersIn, NothingHere, QueueFilters, workIn } from './queue-filters.tsx'
 import { QueuePage } from './queue-page.tsx'
 
 const QUEUE = 'GET /desk/queue'
@@ -424,6 +426,10 @@ test('the keys move through the list, select, open and search, and the opened ca
   expect(selected()).toBe('4217')
   await user.keyboard('/')
   expect(document.activeElement).toBe(screen.getByLabelText('Search'))
+  await user.keyboard('old')
+  act(() => (document.activeElement as HTMLElement).blur())
+  await user.keyboard('/new')
+  expect(screen.getByLabelText('Search')).toHaveProperty('value', 'new')
   act(() => (document.activeElement as HTMLElement).blur())
   await user.keyboard('{Enter}')
   expect([place.now, place.state]).toEqual(['/desk/cases/4217', { from: '?view=all' }])
@@ -498,4 +504,93 @@ test('changes by others appear in the rows and above the list, whose order chang
   look('away')
   look('here')
   await waitFor(() => expect(news()).toBe('Many updates. Refresh'))
+})
+
+const SEEN = { now: Date.parse(AFTER_MIDNIGHT), ownUid: LEAD.uid, mayOpen: true, from: '?view=all', onFocus: () => {} }
+type Columns = Parameters<typeof queueColumns>[0]
+
+function showRows(some: ReturnType<typeof queueRow>[], change: Partial<Columns> = {}) {
+  const columns = queueColumns({ ...SEEN, sorting: undefined, picking: undefined, ...change })
+  const settled = some.map((row) => ({ ...row, isOutdated: row.number === 'REM-9' }))
+  return showAtDesk(<DeskTable caption="Some" rows={settled} columns={columns} keyOf={({ number }) => number} />)
+}
+
+test('a row tells its state, owner and promise, and marks what is late or outdated', () => {
+  const late = { due_at: BEFORE_MIDNIGHT, left_ms: -2_400_000, is_late: true }
+  const soon = { due_at: '2026-11-18T20:45:00.000Z', left_ms: 7_800_000 }
+  showRows([
+    queueRow(1, 'Ä', { ...late, holder: ZOE, items_open: 1, part: 'C' }),
+    queueRow(2, 'B', { ...soon, holder: { ...ZOE, uid: LEAD.uid }, part: 'none', amount: null }),
+    queueRow(9, 'C', { items_open: 2 }),
+  ])
+  expect(deskRows('Some').map((cells) => cells.slice(2))).toEqual([
+    [
+      '₹25,13,470Germany',
+      'HDFC Bank',
+      'Received1 question open',
+      'Zoë Nair',
+      'Late by 40 minDue Wed 18 Nov, 11:55 PM IST',
+    ],
+    ['–Germany', 'HDFC Bank', 'ReceivedNothing to file', 'You', '2 h 10 min leftDue Thu 19 Nov, 2:15 AM IST'],
+    [
+      '₹25,13,470Germany',
+      'HDFC Bank',
+      'Changed2 questions open',
+      'Unassigned',
+      'Pausedsince 18 Nov 2026, 11:55 PM IST',
+    ],
+  ])
+  const errors = [...document.querySelectorAll('[data-tone="error"]')].map(({ textContent }) => textContent)
+  expect(errors).toEqual(['Late by 40 min'])
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(screen.getAllByRole('link')[0]?.getAttribute('href')).toBe('/desk/cases/1')
+})
+
+test('rows can be picked, focused and opened only by those who may', async () => {
+  const [pick, onFocus] = [vi.fn(), vi.fn()]
+  const picking = { picked: new Set([2]), pick }
+  const { user, place } = showRows([queueRow(1, 'Ä'), queueRow(2, 'B')], { picking, onFocus })
+  expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([false, true])
+  await user.click(tick('REM-1'))
+  expect(pick.mock.calls).toEqual([[1]])
+  act(() => screen.getByRole('link', { name: 'REM-2' }).focus())
+  expect(onFocus.mock.calls).toEqual([[2]])
+  await user.click(screen.getByRole('link', { name: 'REM-2' }))
+  expect([place.now, place.state]).toEqual(['/desk/cases/2', { from: '?view=all' }])
+})
+
+test.each([
+  ['due', ['Case ↕', 'Amount ↕', 'Promise ↑ ascending'], ['newest', 'largest', 'due']],
+  ['oldest', ['Case ↑ ascending', 'Amount ↕', 'Promise ↕'], ['newest', 'largest', 'due']],
+  ['largest', ['Case ↕', 'Amount ↓ descending', 'Promise ↕'], ['newest', 'smallest', 'due']],
+] as const)('a list sorted by %s says so in its header, and pressing one sorts by it', async (now, shown, pressed) => {
+  const onSort = vi.fn()
+  const sorts = ['due', 'newest', 'oldest', 'largest', 'smallest'] as const
+  const { user } = showRows([queueRow(1, 'Ä')], { sorting: { now, sorts, onSort } })
+  const headers = screen.getAllByRole('columnheader').filter((one) => one.querySelector('button'))
+  expect(headers.map((one) => `${one.textContent} ${one.getAttribute('aria-sort') ?? ''}`.trim())).toEqual(shown)
+  for (const one of headers) await user.click(one.querySelector('button') as HTMLElement)
+  expect(onSort.mock.calls.flat()).toEqual(pressed)
+})
+
+test.each([
+  ['', '', false],
+  ['holder', ZOE.uid, true],
+  ['age', '7', true],
+])('filters with %s=%s can be cleared: %j', async (name, value, canClear) => {
+  const none = { ...filtersIn(new URLSearchParams()), ...(name && { [name]: value }) }
+  fakeServer({ 'GET /desk/people': () => [{ ...ZOE, open: 4 }] })
+  const [onChange, onClear] = [vi.fn(), vi.fn()]
+  const { user } = showAtDesk(<QueueFilters wanted={none as never} onChange={onChange} onClear={onClear} />)
+  await screen.findByRole('option', { name: 'Zoë Nair (4)' })
+  const clear = screen.queryByRole('button', { name: 'Clear' })
+  expect(clear !== null).toBe(canClear)
+  if (clear) await user.click(clear)
+  expect(onClear).toHaveBeenCalledTimes(canClear ? 1 : 0)
+  await user.selectOptions(box('Owner'), 'me')
+  await user.selectOptions(box('Part'), 'none')
+  expect(onChange.mock.calls).toEqual([
+    ['holder', 'me'],
+    ['part', 'none'],
+  ])
 })

@@ -2,11 +2,12 @@ import type { DeskSheet } from '@nirgam/domain/certificate/api-sheet'
 import { sheetChanges } from '@nirgam/domain/certificate/tax-sheet'
 import { workingOf } from '@nirgam/domain/certificate/working/working'
 import { NATURE_CODES } from '@nirgam/domain/guide/lists/nature-codes'
+import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import { asPaise } from '@nirgam/domain/shared/money'
 import { samplePart, sampleSheet } from '@nirgam/domain/testing/sample-sheet'
 import { sheetOfFlat } from '@nirgam/domain/testing/sample-workings'
 import { expect, test } from 'vitest'
-import { placeInWords, placeLabel, transferHints, valueInWords } from './sheet-places.ts'
+import { hintsOf, placeInWords, placeLabel, transferHints, valueInWords } from './sheet-places.ts'
 
 test('every place that can differ between two versions has a readable name', () => {
   const sheet = sheetOfFlat()
@@ -63,4 +64,35 @@ test('the label of a link names the answer, paper or box it leads to', () => {
   expect(placeLabel({ place: 'papers', at: 'panCard' }, answers)).toBe('Papers: PAN Card')
   expect(placeLabel({ place: 'sheet', at: 'rate' }, answers)).toBe('Tax sheet: Rupees for one unit')
   expect(placeLabel({ place: 'form', at: 'form19bf8PAN' }, answers)).toBe('Form: PAN')
+})
+
+test('boxes show what the customer said, as far as it is known and not masked', () => {
+  const row = (field: string, value: string, is_masked = false) => ({ field, label: field, value, is_masked })
+  const hintsWith = (rows: object[], change: Partial<DeskSheet> = {}) => {
+    const record = { answers: [{ rows }], destination_country: 'Germany', source: 'Rent' } as unknown as DeskCase
+    const saved = { remittance_paise: asPaise(85_000_00), planned: null, goes_to_said: null, rate_by: null, ...change }
+    const hints = hintsOf({ record, saved: { proposed_from: null, ...saved } as DeskSheet })
+    return (...places: string[]) => places.map(hints)
+  }
+  const all = [row('senderBankDetails.bankName', 'HDFC'), row('senderBankDetails.ifsc', 'HDFC0001')]
+  expect(hintsWith(all)('branch', 'goesTo', 'rateDay')).toEqual(['Customer: HDFC, HDFC0001', undefined, undefined])
+  expect(hintsWith(all.slice(1))('branch')).toEqual(['Customer: HDFC0001'])
+  expect(hintsWith([row('senderBankDetails.ifsc', '****', true)])('branch')).toEqual([undefined])
+  expect(hintsWith([], { goes_to_said: 'nre' })('goesTo', 'otherIncome')).toEqual([
+    'Customer: my own NRE account',
+    'Decides the surcharge',
+  ])
+  const rate_by = { name: 'Zoë', at: '2026-11-18T19:15:00.000Z' }
+  expect(hintsWith([], { rate_by })('rateDay')).toEqual(['By Zoë, 19 Nov 2026, 12:45 AM IST'])
+  expect(hintsWith([])('parts.0.source', 'parts.0.sent', 'parts.0.gross', 'parts.1.source')).toEqual([
+    'Customer: Rent',
+    'Remittance: ₹85,000.00',
+    undefined,
+    undefined,
+  ])
+  expect(hintsWith([], { proposed_from: 'REM-12' })('parts.0.gross')).toEqual(['From signed case: REM-12'])
+  const planned = { price: 5, share: 50_00, soldOn: '2026-06-12', cost: 0 } as unknown as DeskSheet['planned']
+  expect(
+    hintsWith([], { planned })('parts.0.gross', 'parts.0.share', 'parts.0.property.soldOn', 'parts.0.property.cost'),
+  ).toEqual(['Customer planned: ₹5', 'Customer planned: 50 %', 'Customer planned: 12 June 2026', undefined])
 })

@@ -163,3 +163,36 @@ test('a new row for a missing part or for a list without proposals starts empty'
   expect([proposedRow(sheet, 7, 'credits'), proposedRow(sheet, 0, 'lots')]).toEqual([{}, {}])
   expect(proposedRow(sheet, 0, 'taxPaid')).toEqual({ day: '' })
 })
+
+test.each([
+  ['', '2026-27'],
+  ['2027-05-01', '2027-28'],
+])('a treaty claimed for a transfer on %j names the tax year %s', (proposedDay, year) => {
+  const sheet = typedSheet(sampleSheet({ proposedDay, parts: [samplePart({ taxPaid: [], credits: [] })] }))
+  expect(textAt(typing(sheet, 'parts.0.treaty.claimed', 'yes'), 'parts.0.treaty.form41Year')).toBe(year)
+  expect(textAt(typing(sheet, 'parts.0.treaty.claimed', 'no'), 'parts.0.treaty.form41Year')).toBe('')
+})
+
+test('slab rates keep a tax and a note that are already there, and propose nothing without income', () => {
+  const slab = (change: object) => {
+    const part = samplePart({ gross: 30_00_000_00, ...change })
+    const sheet = typing(typedSheet(sampleSheet({ parts: [part] })), 'parts.0.taxedAt', 'slab')
+    return ['slabTax', 'slabNote'].map((name) => textAt(sheet, `parts.0.${name}`))
+  }
+  expect(slab({ slabTax: 7_00 })).toEqual(['7', ''])
+  expect(slab({ slabNote: 'Mine' })).toEqual([expect.stringMatching(/^\d,/), 'Mine'])
+  const back = typing(typedSheet(sampleSheet({ parts: [samplePart({ taxedAt: 'slab' })] })), 'parts.0.taxedAt', 'rate')
+  expect(textAt(back, 'parts.0.slabTax')).toBe('')
+})
+
+test('only a sale proposes its day for the tax paid, and only uses that the rest can pay', () => {
+  const [flat] = sheetOfFlat().parts
+  if (flat === undefined) throw new Error('The sample has one part.')
+  expect(proposedRow(sampleSheet({ parts: [{ ...flat, source: 'rent' }] }), 0, 'taxPaid')).toEqual({ day: '' })
+  const used = (change: object) => {
+    const part = { ...flat, used: [], property: { ...flat.property, ...change } }
+    return proposedRow(sheetOfFlat({ parts: [part] }), 0, 'used')
+  }
+  expect(used({ expenses: 0 })).toMatchObject({ why: 'invested' })
+  expect(used({ expenses: 90_00_000_00, exemptions: [] })).toMatchObject({ why: 'kept' })
+})

@@ -86,6 +86,7 @@ test('amounts in boxes are grouped and show paise if there are any', () => {
   ])
   expect(textAt(typed, 'parts.0.slabTax')).toBe('')
   expect(tidied(gross, '12.5 lakh')).toBe('12,50,000')
+  expect([tidied(gross, '0'), tidied(gross, '  ')]).toEqual(['0', '  '])
   expect(tidied(gross, 'half of it')).toBe('half of it')
   expect(tidied(share, '12.50')).toBe('12.50')
 })

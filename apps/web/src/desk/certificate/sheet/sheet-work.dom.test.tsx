@@ -8,8 +8,12 @@ import { fireEvent, screen, waitFor, within } from '../../../testing/dom.ts'
 import { fakeServer, LOST, Refusal } from '../../../testing/fake-server.ts'
 import { AFTER_MIDNIGHT, BEFORE_MIDNIGHT } from '../../../testing/sample-account.ts'
 import { deskCase, deskSheet } from '../../../testing/sample-desk.ts'
-import { deskRows, enter, factsIn, fill, said, savedFiles } from '../../../testing/show.tsx'
+import { deskRows, enter, factsIn, fill, held, said, savedFiles } from '../../../testing/show.tsx'
 import { LEAD, showAtDesk } from '../../cases/show-desk.tsx'
+import { deskReply, deskReplyByItself } from '../../desk-api.ts'
+import { deskQueries } from '../../desk-session.ts'
+import { CoOwners } from './co-owners.tsx'
+import { readerOf } from './sheet-query.ts'
 import { SheetView } from './sheet-view.tsx'
 
 const SHEET = 'GET /desk/cases/:id/sheet'
@@ -457,4 +461,46 @@ test('a part shows how it is taxed if that was changed, and keeps it folded at t
   expect(fold().open).toBe(true)
   for (const name of ['slabTax', 'slabNote', 'surchargeNote']) expect(box(`parts.0.${name}`)).not.toBeNull()
   expect(said()).toContain('(slabs, with surcharge and cess)')
+})
+
+test.each([
+  [[], true, ['Link the cases']],
+  [[], false, []],
+  [[OTHER], true, ['Link the cases', 'Unlink this case']],
+  [[OTHER], false, []],
+] as const)(
+  'owners linked to a sale are listed; who may change them can link and unlink (%#)',
+  async (linked, canChange, ways) => {
+    fakeServer({ [SALE]: () => ({ linked }) })
+    showAtDesk(<CoOwners id={id} canChange={canChange} />)
+    await screen.findByText('Co-owners of this sale')
+    expect(screen.queryAllByRole('button').map(({ textContent }) => textContent?.trim())).toEqual(ways)
+    expect(said().includes('Link the case of another owner')).toBe(linked.length === 0)
+    const ticks = screen.queryAllByRole<HTMLInputElement>('checkbox')
+    expect(ticks.map(({ disabled }) => disabled)).toEqual(linked.map(() => !canChange))
+  },
+)
+
+test('a refusal to share a document is shown until closed, and one is shared at a time', async () => {
+  const server = fakeServer({ [SALE]: () => ({ linked: [OTHER] }) })
+  const { user } = showAtDesk(<CoOwners id={id} canChange />)
+  const tick = await screen.findByRole<HTMLInputElement>('checkbox')
+  expect(screen.queryByRole('alert')).toBeNull()
+  const { promise, resolve } = held<object>()
+  server.answer('PUT /desk/cases/:id/sale/documents/:uid', () => promise)
+  await user.click(tick)
+  await waitFor(() => expect(tick.disabled).toBe(true))
+  resolve(new Refusal(409, { message: 'It was prepared.' }))
+  await screen.findByText('It was prepared.')
+  await waitFor(() => expect(tick.disabled).toBe(false))
+  await user.click(screen.getByLabelText('Close this message'))
+  expect(said()).not.toContain('It was prepared.')
+})
+
+test('the first read of a sheet is the user’s, and later ones are automatic', () => {
+  const key = ['sheet', id]
+  expect(readerOf(key)).toBe(deskReply)
+  deskQueries.setQueryData(key, 1)
+  expect(readerOf(key)).toBe(deskReplyByItself)
+  deskQueries.clear()
 })

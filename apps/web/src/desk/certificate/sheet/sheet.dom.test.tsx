@@ -3,15 +3,16 @@ import { EMPTY_PART, PART_GROUPS, PART_LISTS } from '@nirgam/domain/certificate/
 import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import { samplePart, sampleSavings } from '@nirgam/domain/testing/sample-sheet'
 import { sampleFlat, sheetOfFlat } from '@nirgam/domain/testing/sample-workings'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { fireEvent, screen, waitFor, within } from '../../../testing/dom.ts'
+import { act, fireEvent, screen, waitFor, within } from '../../../testing/dom.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { deskSheet, REMITTANCE } from '../../../testing/sample-desk.ts'
 import { enter } from '../../../testing/show.tsx'
 import { LEAD, showAtDesk } from '../../cases/show-desk.tsx'
+import { GuideSays } from './guide-says.tsx'
 import { PartCard } from './parts/part-card.tsx'
-import { SheetEditingProvider, useEditing } from './sheet-editing.ts'
+import { type SheetEditing, SheetEditingProvider, useEditing } from './sheet-editing.ts'
 import type { TypedSheet } from './sheet-typing.ts'
 import { SheetView } from './sheet-view.tsx'
 
@@ -240,23 +241,29 @@ test('foreign exchange rates are asked for only if a lot was paid in foreign cur
   expect(screen.getByLabelText('TT buying rate, day sold')).toBeTruthy()
 })
 
-/** One card of the sheet, edited as on the page. */
-function Card({ saved, index = 0, onRemove = () => {} }: { saved: DeskSheet; index?: number; onRemove?: () => void }) {
+/** Parts of the sheet, edited as on the page. */
+function Editing({ saved, children }: { saved: DeskSheet; children: (editing: SheetEditing) => ReactNode }) {
   const [draft, setDraft] = useState<{ since: number; typed: TypedSheet } | null>(null)
   const onTyped = (typed: TypedSheet) => setDraft({ since: 0, typed })
   const editing = useEditing({ saved, draft, isTried: false, hintAt: () => undefined, onTyped })
-  const [part, result] = [editing.sheet.parts[index], editing.working.parts[index]]
-  return (
-    <SheetEditingProvider value={editing}>
-      {part && result && <PartCard index={index} part={part} result={result} onRemove={onRemove} />}
-      {editing.sheet.parts.map(({ entered }) => (entered ? 'old' : 'new')).join()}
-    </SheetEditingProvider>
-  )
+  return <SheetEditingProvider value={editing}>{children(editing)}</SheetEditingProvider>
+}
+
+function openIn(saved: DeskSheet, children: (editing: SheetEditing) => ReactNode) {
+  fakeServer({})
+  return showAtDesk(<Editing saved={saved}>{children}</Editing>, { me: PREPARER })
 }
 
 function openCard(change: Partial<DeskSheet> & Pick<DeskSheet, 'sheet'>, index = 0) {
-  fakeServer({})
-  return showAtDesk(<Card saved={deskSheet(change)} index={index} />, { me: PREPARER })
+  return openIn(deskSheet(change), ({ sheet, working }) => {
+    const [part, result] = [sheet.parts[index], working.parts[index]]
+    return (
+      <>
+        {part && result && <PartCard index={index} part={part} result={result} onRemove={() => {}} />}
+        {sheet.parts.map(({ entered }) => (entered ? 'old' : 'new')).join()}
+      </>
+    )
+  })
 }
 const at = (place: string) => document.getElementById(`sheet-${place}`)
 const outcome = () => document.querySelector('fieldset')?.lastElementChild?.textContent
@@ -305,14 +312,18 @@ test.each([
   [PART_LISTS.taxPaid.most, false],
   [PART_LISTS.taxPaid.most - 1, true],
 ])('with %i rows, another can be added: %j', (count, canAdd) => {
-  const read = [{ at: 'taxPaid', values: { amount: 777_00, day: '2026-01-01' }, from: 'Form 26AS', page: 1 }]
+  const read: DeskSheet['read'] = [
+    { at: 'taxPaid', values: { amount: 777_00, day: '2026-01-01' }, from: 'Form 26AS', page: 1 },
+  ]
   openCard({ read, sheet: sheetOfFlat({ parts: [samplePart({ taxPaid: manyPaid.slice(0, count) })] }) })
   expect((at('parts.0.taxPaid-add') as HTMLButtonElement).disabled).toBe(!canAdd)
   expect(screen.queryAllByRole('button', { name: /^Add .*777/ })).toHaveLength(canAdd ? 1 : 0)
 })
 
 test('the amount of a row names the document it stands in, even in the eleventh row, and other boxes do not', () => {
-  const read = [{ at: 'taxPaid', values: { amount: 11_00, by: 'A', day: '2026-06-12' }, from: 'Form 26AS', page: 4 }]
+  const read: DeskSheet['read'] = [
+    { at: 'taxPaid', values: { amount: 11_00, by: 'A', day: '2026-06-12' }, from: 'Form 26AS', page: 4 },
+  ]
   openCard({ read, sheet: sheetOfFlat({ parts: [samplePart({ taxPaid: manyPaid.slice(0, 12) })] }) })
   const told = [...document.querySelectorAll('[id$="-hint"]')].filter((hint) => hint.textContent?.includes('As in'))
   expect(told.map(({ id, textContent }) => [id, textContent])).toEqual([
@@ -322,7 +333,7 @@ test('the amount of a row names the document it stands in, even in the eleventh 
 })
 
 const DEED = { from: 'Deed', page: 1 }
-const FLAT_READ = [
+const FLAT_READ: DeskSheet['read'] = [
   { at: 'part', values: { gross: 5_00 }, ...DEED },
   { at: 'property', values: { cost: 7_00 }, ...DEED },
   { at: 'treaty', values: { country: 'Germany' }, ...DEED },
@@ -336,7 +347,7 @@ const COST = 'Cost of the property (₹)'
 const OTHER = 'Other income of the year (₹)'
 const { country } = PART_GROUPS.treaty.fields
 const CLAIMED = { treaty: { ...EMPTY_PART.treaty, claimed: 'yes' as const } }
-const TWICE = [...FLAT_READ, { at: 'part', values: { gross: 6_00 }, ...DEED }]
+const TWICE: DeskSheet['read'] = [...FLAT_READ, { at: 'part', values: { gross: 6_00 }, ...DEED }]
 
 test.each([
   ['an empty part', [EMPTY_FLAT], FLAT_READ, [GROSS, COST, OTHER]],
@@ -349,4 +360,105 @@ test.each([
 ] as const)('the documents’ only values are offered together for empty boxes: %s', (_what, parts, read, labels) => {
   openCard({ read: [...read], sheet: sheetOfFlat({ otherIncome: 0, parts: parts as never }) })
   expect(taken()).toEqual(labels)
+})
+
+const FINDING = deskSheet().finding
+
+test.each([
+  [['C'], 'accepted', 'C', ['Accept: Part C*', 'Overrule'], false],
+  [
+    ['C', 'none'],
+    'accepted',
+    'none',
+    ['Accept what banks ask for: Part C', 'Accept the rule: Nothing to file*', 'Overrule'],
+    false,
+  ],
+  [['C'], 'accepted', 'B', ['Accept: Part C', 'Overrule'], true],
+  [['C'], 'overruled', 'B', ['Accept: Part C', 'Overrule*'], false],
+] as const)(
+  'a guide that finds %j leaves the preparer to choose; the sheet says %s %s',
+  (parts, decision, part, choices, hasMoved) => {
+    const saved = deskSheet({ finding: { ...FINDING, parts: [...parts] }, sheet: sheetOfFlat({ decision, part }) })
+    openIn(saved, () => <GuideSays saved={saved} />)
+    const radios = screen.getAllByRole<HTMLInputElement>('radio')
+    expect(radios.map((one) => `${one.parentElement?.textContent}${one.checked ? '*' : ''}`)).toEqual(choices)
+    expect(document.body.textContent?.includes('The guide now says')).toBe(hasMoved)
+    expect((at('part') as HTMLSelectElement).disabled).toBe(decision === 'accepted')
+    fireEvent.click(radios[0] as HTMLElement)
+    expect([(at('part') as HTMLSelectElement).value, radios[0]?.checked]).toEqual(['C', true])
+  },
+)
+
+test.each([
+  ['', ['Deed', 'PAN'], true],
+  ['  ', ['Deed', 'PAN'], true],
+  ['Mine', ['Deed', 'PAN'], false],
+  ['', [], false],
+])('with the note %j, the documents %j are offered as its text: %j', async (note, based_on, isOffered) => {
+  const saved = deskSheet({ based_on, sheet: sheetOfFlat({ note }) })
+  const { user } = openIn(saved, () => <GuideSays saved={saved} />)
+  const use = screen.queryByRole('button', { name: 'Use “Deed, PAN”' })
+  expect(use !== null).toBe(isOffered)
+  if (!use) return
+  await user.click(use)
+  await waitFor(() => expect(document.activeElement).toBe(at('note')))
+  expect((at('note') as HTMLTextAreaElement).value).toBe('Deed, PAN')
+})
+
+const credit = (amount: number) => ({ day: '2026-11-02', amount, reference: 'U', page: '3' })
+
+test.each([
+  [[], '', null],
+  [[credit(487_321_00)], '', null],
+  [[credit(487_321_00)], 'A loan', 'The credits are what is left after tax.'],
+  [[credit(400_000_00)], '', 'The credits are ₹87,321.00 less than'],
+  [[credit(500_000_00)], '', 'The credits are ₹12,679.00 more than'],
+])('credits of %j with the note %j are compared with what is left after tax', (credits, difference, words) => {
+  openCard({ sheet: sheetOfFlat({ parts: [samplePart({ credits, difference })] }) })
+  expect(at('parts.0.difference') !== null).toBe(words !== null)
+  if (words) expect(document.getElementById('sheet-parts.0.difference-hint')?.textContent).toContain(words)
+})
+
+test.each([
+  [{}, false],
+  [{ section: '57' }, true],
+  [{ taxedAt: 'slab', slabTax: 5_00_00 }, true],
+  [{ surcharge: '10 %' }, true],
+] as const)('a part taxed as %j has its choices unfolded: %j', (change, isOpen) => {
+  openCard({ sheet: sheetOfFlat({ parts: [samplePart(change as never)] }) })
+  expect(screen.getByText('Change how it’s taxed').closest('details')?.open).toBe(isOpen)
+  expect(outcome()).toContain('taxedAt' in change ? '(slabs, with surcharge' : ' %, with surcharge')
+})
+
+test('the usual article and rate of a treaty are hints of their boxes, and doubts are told', () => {
+  const claimed = (country: string) => ({ ...EMPTY_PART.treaty, claimed: 'yes' as const, country })
+  openCard({ sheet: sheetOfFlat({ parts: [samplePart({ source: 'dividend', treaty: claimed('Germany') })] }) })
+  const hint = (name: string) => document.getElementById(`sheet-parts.0.treaty.${name}-hint`)?.textContent
+  expect(hint('article')).toBe('Usual: Article 10')
+  expect(hint('rate')).toMatch(/^Usual: 10 %\./)
+  expect(hint('country') ?? '').not.toContain('Usual')
+})
+
+test('an unreadable box is listed once, before what is missing', () => {
+  const told: SheetEditing[] = []
+  openIn(deskSheet({ sheet: sheetOfFlat({ proposedDay: '' }) }), (editing) => {
+    told.push(editing)
+    return null
+  })
+  const before = told.at(-1)
+  expect([before?.isUnreadable, before?.missing.some(({ at }) => at === 'proposedDay')]).toEqual([false, true])
+  act(() => before?.type('rate', 'eighty'))
+  const { missing, isUnreadable, problemAt } = told.at(-1) as SheetEditing
+  expect([isUnreadable, missing[0]?.at, missing.filter(({ at }) => at === 'rate').length]).toEqual([true, 'rate', 1])
+  expect(missing.some(({ at }) => at === 'proposedDay')).toBe(true)
+  expect(problemAt('rate'), 'while it is typed').toBeUndefined()
+  act(() => told.at(-1)?.leave('elsewhere'))
+  expect(told.at(-1)?.problemAt('rate')).toBeUndefined()
+  act(() => told.at(-1)?.leave('rate'))
+  expect(told.at(-1)?.problemAt('rate')).toMatch(/^Please enter a number/)
+  act(() => told.at(-1)?.type('proposedDay', ''))
+  act(() => told.at(-1)?.leave('proposedDay'))
+  expect(told.at(-1)?.problemAt('proposedDay')).toBeTruthy()
+  act(() => told.at(-1)?.forget('proposed'))
+  expect(told.at(-1)?.problemAt('proposedDay')).toBeTruthy()
 })
