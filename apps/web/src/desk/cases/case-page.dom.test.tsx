@@ -20,6 +20,7 @@ import { deskQueries } from '../desk-session.ts'
 import { ActButtons, BankQuestions, CaseHead } from './case-head.tsx'
 import { CasePage } from './case-page.tsx'
 import { AnswersPanel, NotesPanel } from './case-panels.tsx'
+import { PapersList } from './papers/papers-list.tsx'
 import { lastList } from './queue/queue-place.ts'
 import { LEAD, showAtDesk } from './show-desk.tsx'
 
@@ -912,4 +913,92 @@ test('a bank’s letter is opened from its question', async () => {
   expect(onLetter.mock.calls).toEqual([[PASSPORT_UID]])
   expect(said()).toContain('in 2 other cases of the last year“A” “B”')
   expect(said()).not.toContain('See its letter')
+})
+
+const DOING = { run: vi.fn(), setFailure: vi.fn(), busy: false, error: null, failure: null } as never
+
+function showPapers(record: DeskCase, shownUid: string | null, me = LEAD) {
+  const onShow = vi.fn()
+  const server = fakeServer({ [JUDGE]: () => record, [CASE]: () => record })
+  const list = <PapersList record={record} shownUid={shownUid} onShow={onShow} doing={DOING} />
+  const rows = () => [...document.querySelectorAll('li[class*=row]')].map(({ textContent }) => textContent)
+  const offered = () =>
+    within(document.body)
+      .queryAllByRole('button')
+      .map((one) => one.textContent)
+  return { server, onShow, rows, offered, ...showAtDesk(list, { me }) }
+}
+
+const ABOUT_OLD = { ...JUDGED, is_about_current: false }
+const BARE = { ...PASSPORT, first_sent_at: null, also_sent_by: [] }
+
+test('a list of documents tells of each its state, verdict and origin, and of the chosen one its file and proofs', () => {
+  const papers = [
+    PAN,
+    { ...BARE, verdict: { ...JUDGED, note: null } },
+    { ...BARE, kind: 'form_145' as const, label: 'Old', verdict: ABOUT_OLD },
+    { ...BARE, kind: 'tax_challan' as const, label: 'Never sent', file: null, verdict: ABOUT_OLD },
+    { ...PASSPORT, kind: 'bank_statement' as never, label: 'Again', file: null },
+  ]
+  const { rows } = showPapers(deskCase({ papers }), PAN_UID)
+  const [chosen, ...others] = rows()
+  expect(others).toEqual([
+    'PassportRequest queuedExpired, Prem',
+    'OldTo be checkedA newer copy has arrived since.',
+    'Never sentTo be checkedExpired, Prem: Abgelaufen',
+    'AgainTo be checkedThe same file was sent from another account: REM-000088 ',
+  ])
+  expect(chosen).toContain('PAN: Who pays the tax')
+  expect(others.join()).not.toContain('Who pays the tax')
+  expect(document.querySelectorAll('[aria-current]')).toHaveLength(1)
+})
+
+test.each([
+  [{}, LEAD, ['Accept', 'Request better copy', 'Not usable', 'Waive']],
+  [{}, { ...LEAD, role: 'preparer' as const }, ['Accept', 'Request better copy', 'Not usable']],
+  [{}, { ...LEAD, role: 'auditor' as const }, []],
+  [{ category: 'waiting' as const }, LEAD, ['Accept', 'Request better copy', 'Not usable', 'Waive']],
+  [{ category: 'closed' as const }, LEAD, []],
+])('the verdicts offered depend on the case and the role (%#)', async (change, me, verdicts) => {
+  const { offered, server, user } = showPapers(deskCase({ papers: [PAN], acts: [], ...change }), PAN_UID, me)
+  expect(offered().slice(1)).toEqual(verdicts)
+  expect(screen.queryAllByRole('checkbox').length > 0).toBe(verdicts.length > 0)
+  await user.keyboard('1')
+  await waitFor(() => expect(server.callsOf(JUDGE)).toHaveLength(verdicts.length > 0 ? 1 : 0))
+})
+
+test('an earlier copy has no verdicts and no keys, and leads to the newest', async () => {
+  const earlier = [{ ...file(OLD_PAN_UID, 'old.png', 'panCard'), uploaded_at: BEFORE_MIDNIGHT }]
+  const { offered, onShow, server, user } = showPapers(
+    deskCase({ papers: [{ ...PAN, earlier }], acts: [] }),
+    OLD_PAN_UID,
+  )
+  expect(offered().slice(1)).toEqual(['Show the newest copy', 'Version from 18 Nov 2026, 11:55 PM IST'])
+  expect(button(/^Version from/).getAttribute('aria-pressed')).toBe('true')
+  await user.keyboard('123')
+  expect([server.callsOf(JUDGE), screen.queryByRole('dialog')]).toEqual([[], null])
+  await user.click(button('Show the newest copy'))
+  await user.click(button(/^Version from/))
+  expect(onShow.mock.calls).toEqual([[PAN_UID], [OLD_PAN_UID]])
+})
+
+test('ticks are kept in their order, and those of an earlier copy are not taken over', async () => {
+  const verdict = { ...JUDGED, verdict: 'accepted' as const, ticks: ['name' as const, 'dates' as const] }
+  const ticked = () =>
+    screen
+      .getAllByRole<HTMLInputElement>('checkbox')
+      .flatMap((one) => (one.checked ? [one.labels?.[0]?.textContent] : []))
+  const first = showPapers(
+    deskCase({ papers: [{ ...PAN, verdict: { ...verdict, is_about_current: false } }] }),
+    PAN_UID,
+  )
+  expect(ticked()).toEqual([])
+  first.unmount()
+  const { server, user } = showPapers(deskCase({ papers: [{ ...PAN, verdict }] }), PAN_UID)
+  expect(ticked()).toHaveLength(2)
+  await user.click(screen.getByRole('checkbox', { name: 'Name agrees' }))
+  await waitFor(() => expect(server.callsOf(JUDGE)).toHaveLength(1))
+  await user.click(screen.getByRole('checkbox', { name: 'Name agrees' }))
+  await waitFor(() => expect(server.callsOf(JUDGE)).toHaveLength(2))
+  expect(server.callsOf(JUDGE).map(({ body }) => Object(body).ticks)).toEqual([['dates'], ['name', 'dates']])
 })
