@@ -132,10 +132,17 @@ const note = (error: unknown) => void uncaught.push(`uncaught: ${error}`)
 const noteEvent = ({ error }: ErrorEvent) => note(error)
 process.on('unhandledRejection', note)
 addEventListener('error', noteEvent)
+/** A page that leaves a form to the browser would be left, and lose what it shows. */
+const noteSubmit = (event: Event) => {
+  if (!event.defaultPrevented) uncaught.push('the browser sent a form')
+  event.preventDefault()
+}
+addEventListener('submit', noteSubmit)
 beforeEach(() => void uncaught.splice(0))
 afterAll(() => {
   process.off('unhandledRejection', note)
   removeEventListener('error', noteEvent)
+  removeEventListener('submit', noteSubmit)
 })
 
 afterEach(async () => {

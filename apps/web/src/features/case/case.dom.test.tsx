@@ -1,4 +1,4 @@
-import type { CaseRecord } from '@nirgam/domain/case/api-case'
+import type { CaseGlance, CaseRecord } from '@nirgam/domain/case/api-case'
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { CASE_STATE_IDS, CASE_STATES } from '@nirgam/domain/case/case-states'
 import { moneyInWords } from '@nirgam/domain/case/money-words'
@@ -12,13 +12,16 @@ import { asRupees } from '@nirgam/domain/shared/money'
 import { rupeesInWords } from '@nirgam/domain/shared/rupee-words'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { fireEvent, screen, waitFor, within } from '../../testing/dom.ts'
+import { act, fireEvent, screen, waitFor, within } from '../../testing/dom.ts'
 import { type Call, fakeServer, LOST, Refusal } from '../../testing/fake-server.ts'
 import { askedCase, BETTER_PAN, RIGHT_NAME, sampleCase } from '../../testing/sample-case.ts'
 import { box, enter, factsIn, field, held, look, said, show } from '../../testing/show.tsx'
 import { ToastHost } from '../../ui/toast.tsx'
+import { AskedNotices, GlanceLine, useCaseGlances } from './case.tsx'
+import { CaseHead, CaseState } from './case-head.tsx'
 import { CasePage } from './case-page.tsx'
 import { CaseStory } from './case-work.tsx'
+import { useCase } from './use-case.ts'
 
 const CASE = 'GET /remittances/:id/case'
 const VERSION = 'GET /remittances/:id/case/version'
@@ -767,4 +770,141 @@ test('a reader can close messages about the case', async () => {
   await screen.findByText('Changed. By us.')
   for (const close of screen.getAllByRole('button', { name: 'Close this message' })) await user.click(close)
   for (const words of ['Nothing was sent', 'Just now']) expect(said()).not.toContain(words)
+})
+
+const asked = (state: 'open' | 'kept' | 'sent', id: string) => ({ ...RIGHT_NAME, id, state })
+
+test.each([
+  [{}, 'With us', 'accent', 'We’ll look at them next.'],
+  [{ state: 'refused', turn: 'nobody' }, null, 'error', 'We’ll look at them next.'],
+  [{ state: 'withdrawn', turn: 'nobody' }, null, 'info', 'We’ll look at them next.'],
+  [{ state: 'asked', turn: 'you' }, 'Waiting for you', 'warning', 'We’ll look at them next.'],
+  [
+    { state: 'asked', turn: 'you', items: [asked('open', 'a')] },
+    'Waiting for you',
+    'warning',
+    'We need one more thing from you (below).',
+  ],
+  [
+    { state: 'asked', turn: 'you', items: [asked('open', 'a'), asked('kept', 'b'), asked('sent', 'c')] },
+    'Waiting for you',
+    'warning',
+    'We need 2 things from you (below).',
+  ],
+] as const)('the state of a case has the tone and the words of whose turn it is (%#)', (change, turn, tone, line) => {
+  show(<CaseState record={sampleCase(change as Partial<CaseRecord>)} heading={{ current: null }} />)
+  const card = screen.getByRole('region')
+  expect(card.dataset.tone).toBe(tone)
+  expect(['With us', 'Waiting for you'].find((words) => said().includes(words)) ?? null).toBe(turn)
+  expect(card.querySelector('h2')?.nextElementSibling?.textContent).toBe(line)
+  expect(screen.queryByRole('link', { name: 'Refund rules' }) !== null).toBe(turn === null)
+})
+
+test.each([
+  [{}, '₹25,13,470 to Germany'],
+  [{ destination_country: 'United States' }, '₹25,13,470 to the United States'],
+  [{ amount: null }, 'Your remittance to Germany'],
+  [{ destination_country: null }, '₹25,13,470'],
+])('the head names what is sent where, as far as it is known (%#)', (change, words) => {
+  show(<CaseHead record={sampleCase(change)} />)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(words)
+  expect(said()).toContain('REM-004217 · Reference NIR-7K2M-9QXD')
+  expect(screen.getByRole('link', { name: 'My Remittances' }).getAttribute('href')).toBe('/remittances')
+})
+
+const GLANCE: CaseGlance = {
+  ...{
+    remittance_id: 8,
+    reference_number: 'NIR-8',
+    state: 'asked',
+    title: 'We need something',
+    line: 'Tell us who signs.',
+  },
+  ...{ turn: 'you', due_at: null, is_late: false, missing: 1, asked: 2 },
+}
+const glance = (remittance_id: number, change: Partial<CaseGlance> = {}) => ({ ...GLANCE, remittance_id, ...change })
+
+test('two waiting cases have a notice each, more are listed in one, and others in none', () => {
+  const notices = (...glances: CaseGlance[]) => {
+    const { unmount } = show(<AskedNotices glances={glances} />)
+    const told = [...document.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])
+    const words = said()
+    unmount()
+    return [words, told] as const
+  }
+  const assign = glance(9, { state: 'to_assign', asked: 0, missing: 0 })
+  expect(notices(glance(7, { state: 'in_check' }))).toEqual(['', []])
+  const [two, links] = notices(glance(8), assign)
+  expect(links).toEqual([
+    ['Answer now', '/remittances/8'],
+    ['See how', '/remittances/9'],
+  ])
+  expect(two).toContain('Your remittance REM-000009 needs your attention.')
+  const [three, listed] = notices(glance(8), assign, glance(10, { missing: 0 }))
+  expect(three).toContain('3 remittances need your attention')
+  expect(three).toContain('REM-000009: Tell us who signs.')
+  expect(listed.map(([, to]) => to)).toEqual(['/remittances/8', '/remittances/9', '/remittances/10'])
+})
+
+function Glances({ of }: { of: Parameters<typeof useCaseGlances>[0] }) {
+  const glances = useCaseGlances(of)
+  return <p>{glances === undefined ? 'loading' : `${glances.length} known`}</p>
+}
+
+test.each([
+  [undefined, 'loading', null],
+  [[], '0 known', null],
+  [[{ id: 7, is_completed: false }], '0 known', null],
+  [
+    [
+      { id: 7, is_completed: false },
+      { id: 8, is_completed: true },
+    ],
+    '1 known',
+    '8',
+  ],
+])('only the states of submitted remittances are asked for (%#)', async (of, words, ids) => {
+  const server = fakeServer({ 'GET /cases': () => [GLANCE] })
+  show(<Glances of={of} />)
+  await screen.findByText(words)
+  expect(server.callsOf('GET /cases').map(({ query }) => query.remittances)).toEqual(ids === null ? [] : [ids])
+})
+
+test('a list shows what a case waits for, and nothing about a case it does not know', () => {
+  show(<GlanceLine glance={undefined} />)
+  expect(said()).toBe('')
+  show(<GlanceLine glance={GLANCE} />)
+  expect(said()).toBe('Please answer 1 question')
+})
+
+test.each([
+  [{}, 5_000],
+  [{ acts: [], turn: 'nobody' }, 60_000],
+  [{ acts: [], turn: 'us' }, 5_000],
+  [{ acts: ['withdraw'], turn: 'nobody' }, 5_000],
+] as const)('a case with %j is polled after %i ms', async (change, ms) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const record = sampleCase(change as unknown as Partial<CaseRecord>)
+  const server = fakeServer({ [CASE]: () => record, [VERSION]: () => ({ version: 3 }) })
+  function Polling() {
+    return <p>{useCase(4217).data?.title}</p>
+  }
+  show(<Polling />)
+  await screen.findByText(record.title)
+  vi.advanceTimersByTime(ms - 1)
+  await act(() => new Promise((done) => setImmediate(done)))
+  expect(server.callsOf(VERSION)).toHaveLength(0)
+  vi.advanceTimersByTime(1)
+  await expect.poll(() => server.callsOf(VERSION).length).toBe(1)
+  expect(server.callsOf(CASE)).toHaveLength(1)
+})
+
+test('a case that fails to load can be retried', async () => {
+  const server = fakeServer({ [CASE]: () => new Refusal(403), [VERSION]: () => ({ version: 3 }) })
+  server.answer('GET /remittances/:id/case/guide', () => GUIDE)
+  const { user } = show(<CasePage />, { path: '/remittances/:id', at: '/remittances/4217' })
+  await screen.findByRole('heading', { name: 'Failed to load this remittance' })
+  server.answer(CASE, () => sampleCase())
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('heading', { level: 2, name: 'We’ve received your documents' })
 })

@@ -1,10 +1,17 @@
-import { PAYMENT_NOTICE_STEP, STEP_COUNT, stepById } from '@nirgam/domain/remittance/steps'
+import { emptyForm } from '@nirgam/domain/remittance/answers/form-data'
+import { PAYMENT_NOTICE_STEP, STEP_COUNT, STEPS, stepById } from '@nirgam/domain/remittance/steps'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
+import { type ComponentType, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { act, fireEvent, screen, waitFor, within } from '../../testing/dom.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { enter, factsIn, field, said, show } from '../../testing/show.tsx'
+import { ErrorSummary } from './frame/error-summary.tsx'
+import { Place } from './frame/stepper.tsx'
 import { Component as RemittancePage } from './remittance-page.tsx'
+import type { StepProps } from './step-props.ts'
+import { ContributionStep } from './steps/contribution-step.tsx'
+import { DateOfBirthStep } from './steps/date-of-birth-step.tsx'
 
 const DRAFT = [
   { destinationCountry: 'Germany' },
@@ -474,4 +481,105 @@ test('the header opens the help, which can be closed', async () => {
   const help = within(await screen.findByRole('dialog'))
   await user.click(help.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+const SOME = STEPS.slice(0, 3)
+const place = (current: number, furthest: number, more = STEPS.slice(3, 5)) => {
+  const onChoose = vi.fn()
+  const stepper = { steps: SOME, more, current, furthest, onChoose }
+  const { unmount } = show(<Place label={`Step ${current}`} percent={40} stepper={stepper} />)
+  const marks = [...document.querySelectorAll('li')].map(
+    (step) => `${step.dataset.state} ${step.querySelector('[aria-hidden]')?.textContent}`,
+  )
+  for (const one of screen.queryAllByRole('button')) fireEvent.click(one)
+  const here = document.querySelectorAll('[aria-current="step"]').length
+  const rest = document.querySelector('nav > p')?.textContent
+  unmount()
+  return { marks, here, rest, chosen: onChoose.mock.calls.flat() }
+}
+
+test('the steps are marked as done, current or to come, and the last ones are only counted', () => {
+  expect(place(2, 3)).toEqual({ marks: ['Done ', 'Current 2', 'Pending 3'], here: 1, rest: '+22 more', chosen: [1] })
+  expect(place(1, 3)).toMatchObject({ marks: ['Current 1', 'Done ', 'Pending 3'], chosen: [2] })
+  expect(place(4, 4)).toMatchObject({ here: 1, rest: `4${STEPS[3]?.title} · 1 more`, chosen: [1, 2, 3] })
+  expect(place(5, 5)).toMatchObject({ here: 1, rest: `5${STEPS[4]?.title} · last step` })
+  expect(place(2, 2, [])).toMatchObject({ rest: undefined })
+})
+
+test('progress that only the owner may see is left out', () => {
+  const { unmount } = show(<Place label="Step 9" percent={null} stepper={null} />)
+  expect([said(), screen.queryByRole('progressbar')]).toEqual(['Step 9', null])
+  unmount()
+  show(<Place label="Step 9" percent={0} stepper={null} />)
+  expect([said(), screen.queryByRole('progressbar') !== null]).toEqual(['Step 90% complete', true])
+  expect(screen.queryByRole('navigation')).toBeNull()
+})
+
+/** One step by itself, with its answers kept as the wizard keeps them. */
+let answers = emptyForm()
+function Alone({ step: Step, first }: { step: ComponentType<StepProps>; first: object }) {
+  const [form, setForm] = useState({ ...emptyForm(), ...first })
+  answers = form
+  const change = (patch: Partial<typeof answers>) =>
+    setForm((before) => ({ ...before, ...patch, dateOfBirth: { ...before.dateOfBirth, ...patch.dateOfBirth } }))
+  return <Step {...({ form, change, errors: {}, dock: null } as never as StepProps)} />
+}
+const born = (day: string, month: string, year: string) => ({ dateOfBirth: { day, month, year } })
+
+test.each([
+  [born('', '', ''), true, 31],
+  [born('', 'February', ''), true, 31],
+  [born('', '', '1996'), true, 31],
+  [born('', 'February', '1996'), false, 29],
+  [born('', 'April', '1996'), false, 30],
+])('with the date %j the list of days is disabled: %j, with %i days', (first, isDisabled, days) => {
+  show(<Alone step={DateOfBirthStep} first={first} />)
+  const list = field<HTMLSelectElement>('Day', 'combobox')
+  expect([list.disabled, list.options.length - 1]).toEqual([isDisabled, days])
+})
+
+test.each([
+  [born('31', 'May', '1985'), 'Month', 'April', ''],
+  [born('30', 'May', '1985'), 'Month', 'April', '30'],
+  [born('29', 'February', '1996'), 'Year', '1997', ''],
+  [born('31', '', '1985'), 'Month', 'May', '31'],
+])('the day of %j stays only if the new %s, %s, has it', (first, part, value, day) => {
+  show(<Alone step={DateOfBirthStep} first={first} />)
+  enter(field(part, 'combobox'), value)
+  expect(answers.dateOfBirth.day).toBe(day)
+})
+
+test.each([
+  [{ contribution: null }, null, false],
+  [{ contribution: 5_000 }, '₹5,000', false],
+  [{ contribution: 'others', customContribution: null }, null, true],
+  [{ contribution: 'others', customContribution: 0 }, null, true],
+  [{ contribution: 'others', customContribution: 750 }, '₹750', true],
+])('the contribution %j tells how long it takes: %s, and asks for an amount: %j', async (first, amount, isAsked) => {
+  fakeServer({ 'GET /promise': () => ({ due_at: '2026-11-20T08:30:00.000Z' }) })
+  const { unmount } = show(<Alone step={ContributionStep} first={first} />)
+  if (amount) await screen.findByText(/^If you pay now: ready by Fri 20 Nov/)
+  expect(/At (₹[\d,]+), estimated/.exec(said())?.[1] ?? null).toBe(amount)
+  expect(document.querySelector('#customContribution') !== null).toBe(isAsked)
+  expect(said().includes(' rupees')).toBe(isAsked)
+  expect(/hundred|thousand/.test(said())).toBe(isAsked && amount !== null)
+  unmount()
+})
+
+test('a problem at another step takes no focus, and one here lists its fields', () => {
+  const problem = { message: 'Please check.', fields: { name: 'Name is required', city: 'City is required' } }
+  const { unmount } = show(<ErrorSummary problem={problem as never} step="senderDetails" action={<p>A way on</p>} />)
+  expect(document.activeElement).toBe(screen.getByRole('alert'))
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['#city', '#name'])
+  expect(said()).toContain('A way on')
+  unmount()
+  show(
+    <ErrorSummary
+      problem={{ message: 'Not saved.', fields: {}, about: { step: 'bank' } } as never}
+      step="senderDetails"
+    />,
+  )
+  expect(document.activeElement).toBe(document.body)
+  expect([screen.queryByRole('link'), screen.queryByRole('list')]).toEqual([null, null])
+  expect(said()).toContain('Not saved.')
 })

@@ -9,6 +9,9 @@ import { AFTER_MIDNIGHT, BEFORE_MIDNIGHT } from '../../../testing/sample-account
 import { sampleCase } from '../../../testing/sample-case.ts'
 import { box, fill, held, said, savedFiles, show } from '../../../testing/show.tsx'
 import { CasePage } from '../case-page.tsx'
+import { BankPacket } from './bank-packet.tsx'
+import { AssignForm, FileForm } from './next-steps.tsx'
+import { OwnWorking } from './own-working.tsx'
 
 const CASE = 'GET /remittances/:id/case'
 const OWN = 'GET /remittances/:id/certificate'
@@ -564,4 +567,86 @@ test('a letter shows its reasons first and folds the rest', async () => {
   expect(letter.getByText('Gift').closest('details')).toBeNull()
   expect([rest?.textContent?.includes('ICICI'), rest?.textContent?.includes('Gift')]).toEqual([true, false])
   expect(['Gift', 'Rule 37BB'].map((one) => letter.getByText(one).dataset.tone)).toEqual([undefined, 'dim'])
+})
+
+const ONE_LINE = {
+  sections: [{ title: 'Sent', lines: [{ label: 'Sent', amount: 1_00 }], notes: [] }],
+  currency: 'USD',
+  foreign: 0,
+}
+
+test.each([
+  [{ foreign: 1_176 }, true, '₹1.00 is USD 11.76 at the rate', '.'],
+  [{}, false, null, ' before it is signed.'],
+  [{ foreign: 1_176, sections: [] }, false, null, ' before it is signed.'],
+])(
+  'a working tells the amount abroad if it is known, and until when it can be corrected (%#)',
+  (change, isSigned, words, end) => {
+    show(<OwnWorking record={sampleCase()} working={{ ...ONE_LINE, ...change } as never} isSigned={isSigned} />)
+    expect(said().includes('at the rate of')).toBe(words !== null)
+    if (words) expect(said()).toContain(words)
+    expect(said().endsWith(`Tell us which one${end}`)).toBe(true)
+  },
+)
+
+const READY = { ...NO_PACKET, state: 'ready' as const, url: '/api/p', file_size: 4_096 }
+
+test.each([
+  [NO_PACKET, 'C', ['Create bank packet']],
+  [READY, 'none', ['Download the bank packet (4 KB)']],
+  [{ ...READY, file_size: null, is_stale: true }, null, ['Download the bank packet', 'Create a new packet']],
+  [{ ...READY, url: null, is_stale: true }, 'A', []],
+  [{ ...NO_PACKET, state: 'failed' as const }, 'B', ['Try again']],
+  [{ ...NO_PACKET, state: 'too_large' as const }, 'D', []],
+] as const)('a packet in state %j of Part %s offers %j', (packet, part, buttons) => {
+  fakeServer({ [PACKET]: () => packet })
+  show(<BankPacket record={sampleCase({ part })} known={packet as PacketState} />)
+  expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(buttons)
+  const inside =
+    part === 'none' ? 'our letter' : part === 'C' || part === null ? 'your signed certificate' : 'the working'
+  expect(said()).toContain(`the forms, ${inside} and your documents`)
+  expect(said().includes('Something has changed since')).toBe(packet.is_stale && packet.url !== null)
+  expect(said().includes('too large')).toBe(packet.state === 'too_large')
+})
+
+const ACTS = { run: vi.fn(), busy: null, failure: null, clear: () => {} } as never
+
+test('a filed form is sent only with a possible number, which is emptied once it is taken', async () => {
+  const run = vi.fn<(act: string, call: () => unknown) => Promise<unknown>>(async () => null)
+  const acts = { run, busy: null, failure: null } as never
+  const { user } = show(<FileForm record={sampleCase()} own={own()} acts={acts} />)
+  fill('Acknowledgement number', '12-3')
+  await user.click(await button('I filed Form 145'))
+  await screen.findByText(CASE_MESSAGES.acknowledgement)
+  expect([run.mock.calls, document.activeElement]).toEqual([[], box('Acknowledgement number')])
+  fill('Acknowledgement number', 'ab-123456')
+  await user.click(await button('I filed Form 145'))
+  expect([run.mock.calls.length, box('Acknowledgement number').value]).toEqual([1, 'AB123456'])
+  run.mockResolvedValue(sampleCase())
+  await user.click(await button('I filed Form 145'))
+  await waitFor(() => expect(box('Acknowledgement number').value).toBe(''))
+})
+
+test('only the button of the action under way is busy, and a failure is shown at its own', async () => {
+  const failure = { act: 'filed', message: 'Not now.', isOvertaken: false }
+  const { unmount } = show(
+    <FileForm record={sampleCase()} own={own()} acts={{ ...Object(ACTS), busy: 'filed', failure }} />,
+  )
+  await button('Sending...')
+  expect(said()).toContain('Not now.')
+  unmount()
+  const assigning = show(
+    <AssignForm record={sampleCase()} own={own()} acts={{ ...Object(ACTS), busy: 'filed', failure }} />,
+  )
+  await button('I have assigned Form 146')
+  expect(said()).not.toContain('Not now.')
+  assigning.unmount()
+  show(
+    <FileForm
+      record={sampleCase()}
+      own={own()}
+      acts={{ ...Object(ACTS), failure: { ...failure, isOvertaken: true } }}
+    />,
+  )
+  expect(said()).not.toContain('Not now.')
 })
