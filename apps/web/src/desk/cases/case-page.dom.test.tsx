@@ -17,6 +17,7 @@ import {
 } from '../../testing/sample-desk.ts'
 import { box, factsIn, fill, held, said } from '../../testing/show.tsx'
 import { deskQueries } from '../desk-session.ts'
+import { HistoryPanel, KnownCustomer } from './case-background.tsx'
 import { ActButtons, BankQuestions, CaseHead } from './case-head.tsx'
 import { CasePage } from './case-page.tsx'
 import { AnswersPanel, NotesPanel } from './case-panels.tsx'
@@ -1001,4 +1002,88 @@ test('ticks are kept in their order, and those of an earlier copy are not taken 
   await user.click(screen.getByRole('checkbox', { name: 'Name agrees' }))
   await waitFor(() => expect(server.callsOf(JUDGE)).toHaveLength(2))
   expect(server.callsOf(JUDGE).map(({ body }) => Object(body).ticks)).toEqual([['dates'], ['name', 'dates']])
+})
+
+const EVENT: DeskCase['history'][number] = {
+  ...{ id: 'e1', version: 7, at: AFTER_MIDNIGHT, act: 'claim', label: 'Claimed', from: 'Received', to: 'In check' },
+  ...{ who: 'Prem', text: null, four_eyes_off: false },
+}
+
+test('the history lists actions newest first with what they changed, and views in their order', () => {
+  const history = [EVENT, { ...EVENT, id: 'e2', to: 'Received', text: 'Für heute', four_eyes_off: true }]
+  const view = { at: AFTER_MIDNIGHT, who: 'Zoë', what: 'Saw PAN Card' }
+  const { unmount } = showAtDesk(
+    <HistoryPanel record={deskCase({ history, views: [view, { ...view, who: 'Ann' }] })} />,
+  )
+  const rows = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
+  const at = '19 Nov 2026, 12:05 AM IST'
+  expect(rows()).toEqual([
+    `ClaimedPrem · ${at}Für heutePrepared and signed by the same person (four-eyes off)`,
+    `Claimed → In checkPrem · ${at}`,
+    `Saw PAN CardZoë · ${at}`,
+    `Saw PAN CardAnn · ${at}`,
+  ])
+  unmount()
+  showAtDesk(<HistoryPanel record={deskCase({ history: [EVENT], views: [] })} />)
+  expect([rows().length, said().includes('Nothing yet.')]).toEqual([1, true])
+})
+
+test('an earlier case tells its amount, what was signed, whose account it was in and its documents', async () => {
+  const known = {
+    ...{
+      remittance_id: 88,
+      number: 'REM-000088',
+      customer: 'A. Sharma',
+      is_same_account: true,
+      opened_at: BEFORE_MIDNIGHT,
+    },
+    ...{ state: 'closed', state_label: 'Closed', amount: null, signed: null, documents: [] },
+  }
+  const signed = { form: 'Form 146', amount: asRupees(80_999), at: AFTER_MIDNIGHT }
+  const documents = [PAN, PASSPORT].map(({ label }) => ({ label, sent_at: BEFORE_MIDNIGHT }))
+  const other = {
+    ...known,
+    remittance_id: 89,
+    number: 'REM-000089',
+    is_same_account: false,
+    amount: asRupees(5),
+    signed,
+    documents,
+  }
+  fakeServer({ [KNOWN]: () => [known, other] })
+  showAtDesk(<KnownCustomer id={4217} />)
+  await screen.findByRole('link', { name: 'REM-000088' })
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'REM-000088 Closedopened 18 Nov 2026',
+    'REM-000089 Closed₹5, opened 18 Nov 2026Form 146: ₹80,999, signed 19 Nov 2026In another account, as A. Sharma' +
+      '2 documentsPAN Card, 18 Nov 2026Passport, 18 Nov 2026',
+  ])
+})
+
+test('news are a colleague’s latest action since the case was opened, until seen or followed by an own one', async () => {
+  fakeServer({})
+  let change: (record: DeskCase) => void = () => {}
+  function Changing() {
+    const [record, setRecord] = useState(deskCase({ version: 6, history: [EVENT] }))
+    change = setRecord
+    return <CaseHead record={record} looking={[]} />
+  }
+  const { user } = showAtDesk(<Changing />)
+  const seen = () => screen.queryByRole('button', { name: 'Seen' })
+  const news = () => seen()?.parentElement?.querySelector('strong')?.textContent ?? null
+  const happens = (version: number, ...who: string[]) =>
+    act(() => change(deskCase({ version, history: who.map((one, at) => ({ ...EVENT, id: `e${at}`, who: one })) })))
+  expect([news(), said().includes('looking')]).toEqual([null, false])
+  happens(7)
+  expect(news()).toBeNull()
+  happens(8, 'Ann', 'Zoë', 'Prem')
+  expect(news()).toBe('Prem')
+  await user.click(button('Seen'))
+  expect(news()).toBeNull()
+  happens(9, 'Prem', 'Zoë')
+  expect(news()).toBe('Zoë')
+  happens(10, 'Zoë', LEAD.name)
+  expect(news()).toBeNull()
+  happens(10, 'Zoë')
+  expect(news()).toBeNull()
 })

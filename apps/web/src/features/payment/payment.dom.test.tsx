@@ -6,6 +6,7 @@ import { sampleRecord } from '@nirgam/domain/remittance/sample-form'
 import { STEP_COUNT, stepById } from '@nirgam/domain/remittance/steps'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
+import { queryClient } from '../../lib/query-client.ts'
 import { setToken } from '../../lib/session.ts'
 import { act, screen, waitFor, within } from '../../testing/dom.ts'
 import { fakeServer, LOST, Refusal, Reply } from '../../testing/fake-server.ts'
@@ -426,4 +427,67 @@ test('a guest who cancelled is redirected to the start page', async () => {
   expect(said()).toContain('the start page')
   act(() => void vi.advanceTimersByTime(6_000))
   await waitFor(() => expect(place.now).toBe('/'))
+})
+
+const shownWays = () =>
+  [...document.querySelectorAll('main [data-variant]')].map((way) => [
+    way.textContent,
+    way.getAttribute('data-variant'),
+  ])
+
+test.each([
+  [
+    'success',
+    state('paid'),
+    [
+      ['Continue to Dashboard', 'filled'],
+      ['Follow this remittance', 'default'],
+      ['Stay on this page', 'subtle'],
+    ],
+  ],
+  [
+    'success',
+    state('pending'),
+    [
+      ['Continue to Dashboard', 'filled'],
+      ['Check my payment', 'default'],
+    ],
+  ],
+  [
+    'success',
+    state('review'),
+    [
+      ['Contact Support', 'default'],
+      ['Return to Home', 'default'],
+    ],
+  ],
+  [
+    'cancelled',
+    state('created'),
+    [
+      ['Try Again', 'filled'],
+      ['Return to Home', 'default'],
+      ['Stay on this page', 'subtle'],
+    ],
+  ],
+] as const)('after a return with %s, the likeliest way on comes first (%#)', async (status, verified, ways) => {
+  comeBack(`${BACK}&status=${status}`, verified)
+  await screen.findByRole('heading', { level: 1, name: (name) => name !== 'Confirming your payment' })
+  expect(shownWays()).toEqual(ways)
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+})
+
+test('a payment being confirmed says so, and a confirmed one stays so', async () => {
+  const answer = held<object>()
+  setToken('token-of-jurgen')
+  const server = fakeServer({ [VERIFY]: () => answer.promise, 'GET /user': () => JURGEN })
+  show(<CallbackPage />, { path: '/payment/callback', at: `${BACK}&status=success` })
+  await screen.findByRole('heading', { name: 'Confirming your payment' })
+  expect([document.querySelector('[aria-busy="true"]') !== null, shownWays()]).toEqual([true, []])
+  answer.resolve(state('paid'))
+  await screen.findByRole('heading', { name: 'Payment successful' })
+  expect(document.querySelector('[aria-busy="true"]')).toBeNull()
+  server.answer(VERIFY, () => state('created'))
+  await act(() => queryClient.invalidateQueries())
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Payment successful')
 })
