@@ -99,6 +99,7 @@ test.each([
 test('the desk opens the first page of the menu, and each page has its title', async () => {
   const { place, unmount } = open('lead', '/desk', listOf(0))
   await waitFor(() => expect(place.now).toBe('/desk/cases'))
+  expect(place.how).toBe('REPLACE')
   unmount()
   open('lead', '/desk/account', listOf(0))
   await screen.findByRole('heading', { level: 1 })

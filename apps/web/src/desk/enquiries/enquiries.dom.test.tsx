@@ -129,6 +129,7 @@ test('filters combine, are kept in the address and sent to the server, and defau
   choose('Priority', 'high')
   choose('Order', 'newest')
   expect(place.now).toContain('status=resolved&priority=high&sort=newest')
+  expect(place.how).toBe('REPLACE')
   await waitFor(() =>
     expect(asked(server).at(-1)).toEqual({ status: 'resolved', priority: 'high', sort: 'newest', q: '' }),
   )

@@ -132,6 +132,7 @@ test('the number of weeks is kept in the address, the request and the file, and 
   await user.selectOptions(field('Period', 'combobox'), '52 weeks')
   await waitFor(() => expect(asked()).toEqual(['26', '52']))
   expect(place.now).toBe('/desk/numbers?weeks=52')
+  expect(place.how).toBe('REPLACE')
   unmount()
   const usual = open([], {}, '/desk/numbers?weeks=5', new Refusal(403))
   await screen.findByRole('heading', { name: 'Couldn’t load the numbers' })

@@ -244,6 +244,7 @@ test('the audit log uses the filters in the address and ignores invalid ones', a
   )
   await user.click(button('Show everything'))
   await waitFor(() => expect(place.now).toBe('/desk/audit'))
+  expect(place.how).toBe('REPLACE')
   await waitFor(() => expect(server.callsOf(AUDIT).at(-1)?.query).toEqual({ limit: '100' }))
 })
 

@@ -72,6 +72,7 @@ test.each([
   clearToken(end)
   const shown = open(<LoginRequired />)
   await waitFor(() => expect(shown.place.now).toBe(to))
+  expect(shown.place.how).toBe('REPLACE')
   expect(shown.place.state).toEqual(state)
   expect(remembered()).toBe(place)
 })
@@ -80,6 +81,7 @@ test('a session refused by the server ends, and one it could not check is kept',
   setToken('t1')
   const { place, unmount } = open(<LoginRequired />, new Refusal(401))
   await waitFor(() => expect(place.now).toBe('/'))
+  expect(place.how).toBe('REPLACE')
   expect(getToken()).toBeNull()
   unmount()
   setToken('t2')
@@ -124,6 +126,7 @@ test.each([
   else {
     await waitFor(() => expect(place.now).toBe('/'))
     expect(place.state).toEqual({ message: LANDING_MESSAGES.startFirst })
+    expect(place.how).toBe('REPLACE')
   }
 })
 
@@ -134,6 +137,7 @@ test('a guests-only page redirects a signed-in user', async () => {
   setToken('t1')
   const { place } = open(<GuestOnly signedInGoTo="/home" />)
   await waitFor(() => expect(place.now).toBe('/home'))
+  expect(place.how).toBe('REPLACE')
 })
 
 test('data loaded by one account is not shown to the next', () => {

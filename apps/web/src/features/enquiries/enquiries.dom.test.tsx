@@ -70,6 +70,7 @@ test('a question is sent once as typed, and the history shows it', async () => {
     { subject: 'Größe', message: 'कितना?\nZweite Zeile', priority: 'high', remittance_id: null },
   ])
   expect(place.now).toBe('/enquiry?tab=history')
+  expect(place.how).toBe('REPLACE')
   await screen.findByRole('heading', { name: 'My PAN' })
   await user.click(screen.getByRole('button', { name: 'Close this message' }))
   expect(said()).not.toContain('Enquiry submitted successfully!')

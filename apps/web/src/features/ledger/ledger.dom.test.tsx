@@ -146,7 +146,7 @@ test('the chosen year is kept in the address', async () => {
   const { user, place } = await open()
   await user.selectOptions(screen.getByLabelText('Tax year'), '2026-27')
   await screen.findByRole('heading', { level: 1, name: 'Tax year 2026-27' })
-  expect(place.now).toBe('/ledger?year=2026-27')
+  expect([place.now, place.how]).toEqual(['/ledger?year=2026-27', 'REPLACE'])
   expect(said()).toContain('Nothing in this tax year yet')
 })
 

@@ -303,6 +303,7 @@ test('an account is deleted with the password, and the start page confirms it', 
   await user.click(dialog.getByRole('button', { name: 'Delete for good' }))
   await waitFor(() => expect(place.now).toBe('/'))
   expect(place.state).toEqual({ message: 'Your account has been deleted.' })
+  expect(place.how).toBe('REPLACE')
   await waitFor(() => expect(getToken()).toBeNull())
   expect(server.callsOf(DELETE).map(({ body }) => body)).toEqual([{ password: 'wrong' }, { password: 'right' }])
 })

@@ -351,6 +351,7 @@ test('a correct code signs the user in', async () => {
   await user.click(button('Submit'))
   await waitFor(() => expect(place.now).toBe('/home'))
   expect(server.callsOf(VERIFY).map(({ body }) => body)).toEqual([{ user_id: 'u-771', otp: '0417' }])
+  expect(place.how).toBe('REPLACE')
   expect(getToken()).toBe('token-of-jurgen')
 })
 
@@ -380,6 +381,7 @@ test('an account that needs its password goes to the login', async () => {
   await user.click(button('Submit'))
   await waitFor(() => expect(place.now).toBe('/login'))
   expect(place.state).toEqual({ message: 'Please log in with your password.', typed: CODE_STATE.typed })
+  expect(place.how).toBe('REPLACE')
 })
 
 test('a new code can be requested after 30 seconds, even after a reload, and clears the boxes', async () => {
@@ -416,7 +418,7 @@ test('a new code can be requested after 30 seconds, even after a reload, and cle
 
 test('the code screen redirects without a pending code, or if the user is signed in', async () => {
   const { place, unmount } = openCode({})
-  await waitFor(() => expect(place.now).toBe('/signup'))
+  await waitFor(() => expect([place.now, place.how]).toEqual(['/signup', 'REPLACE']))
   unmount()
   setToken('token-of-jurgen')
   localStorage.setItem('nirgam.formData', '{"amount":5}')
@@ -438,7 +440,7 @@ test('the code screen waits to redirect until the signed-in user is known', asyn
 test('the address of a code can be changed, and keeps the typed text', async () => {
   const { user, place } = openCode({ ...CODE_STATE, from: '/login?whatsapp=1' })
   await user.click(screen.getByRole('link', { name: 'Change' }))
-  expect(place.now).toBe('/login?whatsapp=1')
+  expect([place.now, place.how]).toEqual(['/login?whatsapp=1', 'REPLACE'])
   expect(place.state).toEqual({ typed: CODE_STATE.typed })
 })
 
@@ -522,7 +524,7 @@ test('a user who forgot the password gets a code and chooses a new password', as
     message: 'Your password has been changed. Please log in.',
     typed: { email: 'jurgen@example.com' },
   })
-  expect(getToken()).toBeNull()
+  expect([place.how, getToken()]).toEqual(['REPLACE', null])
 })
 
 test('a link without its code asks for the account', async () => {

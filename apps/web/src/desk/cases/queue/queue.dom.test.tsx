@@ -49,6 +49,7 @@ test('filters combine, are kept in the address, and are cleared together while t
   }
   await waitFor(() => expect(asked()).toMatchObject(all))
   expect(Object.fromEntries(new URLSearchParams(place.now.split('?')[1]))).toEqual(all)
+  expect(place.how).toBe('REPLACE')
   await user.click(screen.getByRole('link', { name: /^Late/ }))
   await waitFor(() => expect(asked()).toMatchObject({ ...all, view: 'late' }))
   await user.click(screen.getByRole('button', { name: 'Clear' }))

@@ -84,6 +84,7 @@ test('every answer is kept in the address, and an emptied one is removed from it
   fill('Acquired on', '2012-06-01')
   fill('You expect to sell on', '2026-12-15')
   await waitFor(() => expect(params(place.now)).toEqual(SOLD))
+  expect(place.how).toBe('REPLACE')
   expect(tax()).toBeGreaterThan(0)
   const before = way()
   await user.selectOptions(box('How you got it'), 'inherited')
