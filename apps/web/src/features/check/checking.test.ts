@@ -84,3 +84,13 @@ test('a code that could not be checked is not called unconfirmed', () => {
     title: 'We couldn’t check this code',
   })
 })
+
+test.each([
+  ['#A', '', 'A'],
+  ['#', '?code=B', 'B'],
+  ['#main', '?code=B', 'B'],
+  ['#%E0%A4%A', '', '%E0%A4%A'],
+  ['', '', null],
+])('the code in the address %j%j is %j', (hash, search, code) => {
+  expect(codeInAddress({ hash, search })).toBe(code)
+})

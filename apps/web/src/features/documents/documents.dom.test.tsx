@@ -345,3 +345,44 @@ test.each([
   expect((await card().findByRole('alert')).textContent).toContain('(मेरा पैन.pdf)')
   expect(card().queryByRole('button', { name: /^Retry/ }) !== null).toBe(mayPass)
 })
+
+const names = () => screen.queryAllByRole('button').map(({ textContent }) => textContent?.replace(' PAN Card', ''))
+const FAILED = { phase: 'failed', name: 'पैन.pdf', message: 'Lost.', retry: () => {} } as const
+
+test.each([
+  [{ stored: null }, ['Choose a file']],
+  [{ stored: null, handy: true }, ['Take a photo', 'Choose a file']],
+  [{ stored: PHOTO }, ['Preview', 'Replace', 'Remove']],
+  [{ stored: null, state: FAILED }, ['Retry', 'Choose another file']],
+  [{ stored: null, state: { ...FAILED, retry: null } }, ['Choose another file']],
+  [{ stored: PHOTO, state: { phase: 'done', name: 'पैन.pdf' } }, []],
+  [
+    { stored: null, handy: true, state: { phase: 'sending', name: 'पैन.pdf', percent: 4, cancel: () => {} } },
+    ['Cancel the upload of'],
+  ],
+])('a card with %j offers %j', (change, buttons) => {
+  fakeServer({ 'GET /documents/:uid': () => new Refusal(404) })
+  show(<FileCard {...CARD} {...(change as { stored: null })} />)
+  expect(names()).toEqual(buttons)
+  expect(screen.queryAllByRole('alert').map(({ textContent }) => textContent)).toEqual(
+    Object(change).state?.phase === 'failed' ? ['Lost. (पैन.pdf)'] : [],
+  )
+  const percent = { done: '100%', sending: '4%' }[String(Object(change).state?.phase)]
+  expect(/\d+%/.exec(said())?.[0]).toBe(percent)
+  expect(screen.getByRole('region').hasAttribute('data-filled')).toBe(change.stored !== null && percent === undefined)
+  for (const input of document.querySelectorAll('input')) expect(input.disabled).toBe(percent !== undefined)
+})
+
+test('a file dropped beside its card is not opened by the browser', () => {
+  show(<FileCard {...CARD} stored={null} />)
+  for (const [types, isLeft] of [
+    [['Files'], false],
+    [['text/plain'], true],
+  ] as const) {
+    const dataTransfer = { types, files: [], dropEffect: 'copy' }
+    expect([
+      fireEvent.dragOver(document.body, { dataTransfer }),
+      fireEvent.drop(document.body, { dataTransfer }),
+    ]).toEqual([isLeft, isLeft])
+  }
+})

@@ -4,10 +4,11 @@ import { asRupees, formatRupees, formatUsd, processingTime, usdCentsFor } from '
 import { expect, test } from 'vitest'
 import { loadPages, pagesAt } from '../../app/router.tsx'
 import { setToken } from '../../lib/session.ts'
-import { screen, waitFor, within } from '../../testing/dom.ts'
+import { fireEvent, screen, waitFor, within } from '../../testing/dom.ts'
 import { fakeServer, Reply } from '../../testing/fake-server.ts'
 import { AFTER_MIDNIGHT, JURGEN } from '../../testing/sample-account.ts'
 import { factsIn, fill, said, show } from '../../testing/show.tsx'
+import { DestinationPicker } from './destination-picker.tsx'
 import { LandingPage } from './landing.tsx'
 
 const server = () =>
@@ -141,4 +142,21 @@ test('a logged-in user finds the dashboard link and the rule about double charge
     'You were charged twice',
     'All of the second payment, without your asking.',
   ])
+})
+
+test('the picker starts with the chosen country and says what is missing', () => {
+  server()
+  const { place } = show(<DestinationPicker />)
+  const start = () => fireEvent.submit(document.querySelector('form') as HTMLElement)
+  const told = () => screen.queryByRole('alert')?.textContent ?? null
+  start()
+  expect([told(), place.now]).toEqual([LANDING_MESSAGES.destinationRequired, '/'])
+  fireEvent.click(screen.getByRole('radio', { name: /^Others/ }))
+  expect(told()).toBeNull()
+  start()
+  expect(told()).toBe(LANDING_MESSAGES.otherDestinationRequired)
+  fireEvent.click(screen.getByRole('radio', { name: /^Germany/ }))
+  expect([told(), screen.getByRole('button').textContent]).toEqual([null, 'Start Transfer to Germany'])
+  start()
+  expect([place.now, place.state]).toEqual(['/remittance', { startWith: { destinationCountry: 'Germany' } }])
 })

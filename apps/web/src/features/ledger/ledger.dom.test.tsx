@@ -1,9 +1,12 @@
 import type { LedgerData, LedgerLineRecord } from '@nirgam/domain/ledger/api-ledger'
 import { asRupees } from '@nirgam/domain/shared/money'
 import { expect, test } from 'vitest'
+import { setToken } from '../../lib/session.ts'
 import { screen, waitFor, within } from '../../testing/dom.ts'
 import { type Call, fakeServer, LOST, Refusal } from '../../testing/fake-server.ts'
+import { JURGEN } from '../../testing/sample-account.ts'
 import { box, fill, held, rowsOf, said, savedFiles, show } from '../../testing/show.tsx'
+import { useSentThisYear, useTransfersIn } from './ledger.ts'
 import { LedgerPage } from './ledger-page.tsx'
 
 const LEDGER = 'GET /ledger'
@@ -347,4 +350,22 @@ test('a dollar transfer with a blank rate is saved without one', async () => {
   await user.click(entry.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(server.callsOf(ENTRY)).toHaveLength(1))
   expect(server.callsOf(ENTRY)[0]?.body).toMatchObject({ currency: 'USD', rate: null, version: 4 })
+})
+
+function Earlier() {
+  const [sent, lines] = [useSentThisYear(), useTransfersIn('2025-26')]
+  const others = useTransfersIn('2024-25')
+  return <p>{sent ? `${sent.taxYear}: ${lines.length}, ${others.length}` : `unknown: ${lines.length}`}</p>
+}
+
+test('the guide counts the sent transfers of this tax year, and knows none of a guest', async () => {
+  const lines = [OWN, { ...OURS, sent: false }]
+  const server = fakeServer({ [LEDGER]: () => ({ ...YEAR, lines }), 'GET /user': () => JURGEN })
+  const { unmount } = show(<Earlier />)
+  expect([said(), server.callsOf(LEDGER)]).toEqual(['unknown: 0', []])
+  unmount()
+  setToken('token-of-jurgen')
+  show(<Earlier />)
+  await screen.findByText('2025-26: 1, 0')
+  expect(server.callsOf(LEDGER).map(({ query }) => query)).toEqual([{}])
 })
