@@ -7,6 +7,7 @@ import { AFTER_MIDNIGHT, BEFORE_MIDNIGHT } from '../../testing/sample-account.ts
 import { enter, factsIn, fill, said } from '../../testing/show.tsx'
 import { LEAD, showAtDesk } from '../cases/show-desk.tsx'
 import { EnquiriesPage } from './enquiries-page.tsx'
+import { EnquiryPane } from './enquiry-pane.tsx'
 
 const LIST = 'GET /desk/enquiries'
 const ONE = 'GET /desk/enquiries/:id'
@@ -365,4 +366,35 @@ test.each([
   await user.click(button('Try again'))
   await screen.findByText('Danke!')
   return expect(server.callsOf(ONE)).toHaveLength(2)
+})
+
+function openPane(enquiry: DeskEnquiry | Refusal, changedAt: string | null = null) {
+  const server = fakeServer({ [ONE]: () => enquiry, 'GET /desk/texts': () => ({ texts: [] }) })
+  const me = { ...LEAD, uid: crypto.randomUUID() }
+  return { server, ...showAtDesk(<EnquiryPane id={31} changedAt={changedAt} onActed={() => {}} />, { me }) }
+}
+
+test.each([
+  [null, 1],
+  [BEFORE_MIDNIGHT, 1],
+  [AFTER_MIDNIGHT, 1],
+  ['2026-11-18T19:00:00.000Z', 2],
+])('an enquiry changed at %j is read %i times', async (changedAt, times) => {
+  const { server } = openPane(READ, changedAt)
+  server.answer(ONE, () => ({ ...READ, updated_at: '2026-11-18T19:00:00.000Z', subject: 'Read again' }))
+  await screen.findByText('Danke!')
+  if (times > 1) await screen.findByRole('heading', { name: 'Read again' })
+  expect(server.callsOf(ONE)).toHaveLength(times)
+  expect([...document.querySelectorAll<HTMLElement>('ol li > *')].map(({ dataset }) => dataset.tone)).toEqual([
+    ...['surface', 'accent', 'accent', 'surface'],
+  ])
+})
+
+test.each([
+  [new Refusal(404), 'Enquiry not found', 0],
+  [new Refusal(403), 'Couldn’t load the enquiry', 1],
+])('an enquiry that cannot be read says so (%#)', async (refusal, title, retries) => {
+  openPane(refusal)
+  await screen.findByRole('heading', { name: title })
+  expect(screen.queryAllByRole('button', { name: 'Try again' })).toHaveLength(retries)
 })

@@ -1,13 +1,15 @@
 import type { OpenInvitation, StaffRecord } from '@nirgam/domain/office/api-staff'
 import { labelOf } from '@nirgam/domain/office/roles'
+import { COPY_NOTICE_MS } from '@nirgam/domain/shared/limits'
 import { expect, test, vi } from 'vitest'
-import { fireEvent, screen, waitFor, within } from '../../testing/dom.ts'
+import { act, fireEvent, screen, waitFor, within } from '../../testing/dom.ts'
 import { type Call, fakeServer, Refusal, Reply } from '../../testing/fake-server.ts'
 import { AFTER_MIDNIGHT, BEFORE_MIDNIGHT } from '../../testing/sample-account.ts'
-import { box, deskRows, fill, held, said } from '../../testing/show.tsx'
+import { box, deskRows, enter, fill, held, said, show } from '../../testing/show.tsx'
 import { AccountPage } from '../account-page.tsx'
 import { AuditPage } from '../audit-page.tsx'
 import { LEAD, showAtDesk } from '../cases/show-desk.tsx'
+import { CopyButton, SearchBox } from '../desk-controls.tsx'
 import { StaffPage } from './staff-page.tsx'
 
 const LIST = 'GET /desk/staff'
@@ -388,4 +390,44 @@ test.each([
   await user.click(screen.getByLabelText('I have kept them'))
   await user.click(button('Done'))
   expect(said()).not.toContain('bbbb-2222')
+})
+
+test('a search is sent without its spaces, and an emptied box shows the list again', () => {
+  const onSearch = vi.fn()
+  const input = { current: null as HTMLInputElement | null }
+  show(<SearchBox box={input} placeholder="Name" q="old" onSearch={onSearch} />)
+  const search = screen.getByRole<HTMLInputElement>('searchbox')
+  expect([search.value, input.current]).toEqual(['old', search])
+  enter(search, ' Süß ')
+  expect(onSearch).not.toHaveBeenCalled()
+  fireEvent.submit(search)
+  enter(search, '')
+  expect(onSearch.mock.calls.map(([text]) => text)).toEqual(['Süß', ''])
+})
+
+test('a copied text is confirmed for a while, and a browser that refuses is reported', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  show(<CopyButton text="geheim" label="Copy link" />)
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const press = () => act(async () => fireEvent.click(screen.getByRole('button')))
+  expect(screen.getByRole('status').textContent).toBe('Copy link')
+  await press()
+  expect([writeText.mock.calls, screen.getByRole('status').textContent]).toEqual([[['geheim']], 'Copied'])
+  act(() => void vi.advanceTimersByTime(COPY_NOTICE_MS))
+  expect(screen.getByRole('status').textContent).toBe('Copy link')
+  writeText.mockRejectedValueOnce(new Error('no'))
+  await press()
+  expect(screen.getByRole('status').textContent).toBe('Copy link')
+})
+
+test.each([
+  ['signer', [], true],
+  ['signer', [KEY], false],
+  ['lead', [], false],
+] as const)('a %s with %j is advised to use a passkey: %j', async (role, keys, isAdvised) => {
+  openAccount({ role }, [...keys])
+  await screen.findByRole('heading', { name: 'Passkeys' })
+  await waitFor(() => expect(document.querySelector('[aria-hidden].box')).toBeNull())
+  expect(said().includes('Signers should use a passkey.')).toBe(isAdvised)
+  expect(said()).not.toContain('Membership number')
 })
