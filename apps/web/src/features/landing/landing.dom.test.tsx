@@ -58,6 +58,19 @@ test.each([
   },
 )
 
+test('the signers are named, and the footer links to every page about the firm', async () => {
+  server().answer('GET /signers', () => ({
+    firm: { name: 'Rao & Größe', frn: '' },
+    accountants: [{ name: 'Ümit', membership_number: '123456' }],
+  }))
+  show(<LandingPage />)
+  await screen.findByText('Certificates are signed by CA Ümit (ICAI membership number 123456) of Rao & Größe.')
+  const footer = within(screen.getByRole('navigation', { name: 'Footer' })).getAllByRole('link')
+  expect(footer.map((link) => link.getAttribute('href'))).toEqual(
+    expect.arrayContaining(['/about', '/privacy', '/terms', '/refunds']),
+  )
+})
+
 test.each([
   ['Please log in to open that page.', 1],
   [LANDING_MESSAGES.noSuchPage, 0],

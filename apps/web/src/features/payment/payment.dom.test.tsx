@@ -1,3 +1,4 @@
+import { REFUND_PROMISE } from '@nirgam/domain/case/refund-words'
 import { remittanceToForm } from '@nirgam/domain/remittance/answers/form-data'
 import type { PaymentState } from '@nirgam/domain/remittance/api-payments'
 import type { RemittanceRecord } from '@nirgam/domain/remittance/api-remittances'
@@ -7,7 +8,7 @@ import { STEP_COUNT, stepById } from '@nirgam/domain/remittance/steps'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { queryClient } from '../../lib/query-client.ts'
-import { setToken } from '../../lib/session.ts'
+import { clearToken, setToken } from '../../lib/session.ts'
 import { act, screen, waitFor, within } from '../../testing/dom.ts'
 import { fakeServer, LOST, Refusal, Reply } from '../../testing/fake-server.ts'
 import { JURGEN } from '../../testing/sample-account.ts'
@@ -82,6 +83,13 @@ test('the contribution is shown with the charge in dollars, and the amount shown
   expect(said()).toMatch(/charged as \$\d+\.\d\d/)
   await waitFor(() => expect(said()).toContain('Ready by Fri 20 Nov, 2 PM India time if you pay now.'))
   await waitFor(() => expect(said()).toContain('CA Ümit (ICAI membership number 123456) of Rao & Größe.'))
+  expect(said()).toContain(REFUND_PROMISE)
+  for (const [name, to] of [
+    ['terms', '/terms'],
+    ['refund rules', '/refunds'],
+  ] as const) {
+    expect(screen.getByRole('link', { name })).toMatchObject({ target: '_blank', pathname: to })
+  }
   expect(server.callsOf('GET /promise')[0]?.query).toEqual({ contribution: '1968' })
   await user.dblClick(pay)
   const opening = await button('Opening PayPal…')
@@ -307,6 +315,25 @@ test('a confirmed payment shows its transaction id and redirects after a countdo
   act(() => void vi.advanceTimersByTime(2_000))
   await waitFor(() => expect(place.now).toBe('/remittance/thank-you'))
   expect(place.how).toBe('REPLACE')
+})
+
+test('a user logged out while success is shown is sent to the start page, which confirms the payment', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { place } = comeBack(`${BACK}&status=success`, state('paid'))
+  await screen.findByRole('heading', { name: 'Payment successful' })
+  act(() => clearToken())
+  await screen.findAllByText(/^Taking you to the start page/)
+  act(() => void vi.advanceTimersByTime(5_000))
+  await waitFor(() => expect(place.now).toBe('/'))
+  expect(place.state).toEqual({ message: 'Payment completed! Please log in to continue.' })
+})
+
+test('a second visit to the return page leaves a form begun since alone', async () => {
+  localStorage.setItem('nirgam.formData', '{"amount":4242}')
+  localStorage.setItem('nirgam.currentStep', '2')
+  comeBack(`${BACK}&status=success`, state('paid'))
+  await screen.findByRole('heading', { name: 'Payment successful' })
+  expect(localStorage.getItem('nirgam.formData')).toContain('4242')
 })
 
 test('a user can stop the countdown', async () => {

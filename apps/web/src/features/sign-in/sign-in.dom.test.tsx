@@ -237,6 +237,7 @@ test('signing up sends the filled fields, and a taken number is reported at its 
   })
   const { user, place } = show(<SignUpPage />, { path: '/signup' })
   expect(said()).toContain('At least 6 characters')
+  expect(screen.getByRole('link', { name: 'terms' }).getAttribute('href')).toBe('/terms')
   expect(screen.queryByRole('link', { name: 'Forgot password?' })).toBeNull()
   fill('Mobile number', '9812345670')
   fill('Password', 'kurz')
@@ -532,6 +533,7 @@ test('a link without its code asks for the account', async () => {
   await screen.findByRole('heading', { name: 'Forgot your password?' })
   const points = within(screen.getByRole('complementary', { name: 'Your details are safe' })).getAllByRole('listitem')
   expect(points.length).toBeGreaterThan(1)
+  expect(points[1]?.textContent).toContain('Once you’re logged in, continue on any device.')
   for (const point of points) expect(point.textContent).not.toBe('')
 })
 

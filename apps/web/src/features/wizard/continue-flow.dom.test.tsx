@@ -1,5 +1,5 @@
 import { remittanceToForm } from '@nirgam/domain/remittance/answers/form-data'
-import { EARLY_RECORD, sampleRecord } from '@nirgam/domain/remittance/sample-form'
+import { EARLY_RECORD, SAMPLE_ANSWERS, sampleRecord } from '@nirgam/domain/remittance/sample-form'
 import { stepById } from '@nirgam/domain/remittance/steps'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { asRupees } from '@nirgam/domain/shared/money'
@@ -70,10 +70,15 @@ test('a missing answer on an early step is reported with a link', async () => {
   )
 })
 
-test('nothing to continue calls onNothing, or is reported if the address asked for a step', async () => {
+test('nothing to continue calls onNothing and drops another user’s edits, or is reported if the address asked for a step', async () => {
+  localStorage.setItem(
+    'nirgam.formData',
+    JSON.stringify({ referenceNumber: 'NIR-OTHER', dirty: ['bank'], bank: 'axis' }),
+  )
   const none = new Refusal(404, { message: 'No active remittance found' })
   const { unmount } = open({ record: none })
   await waitFor(() => expect(onNothing).toHaveBeenCalled())
+  expect(localStorage.getItem('nirgam.formData')).toBeNull()
   unmount()
   open({ record: none, at: '/dashboard?step=7' })
   await screen.findByRole('heading', { name: 'No active remittance found' })
@@ -104,6 +109,21 @@ test('a failed save on the dashboard is reported there', async () => {
   expect(said()).toContain('Not saved yet')
   await user.click(button('Next'))
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(MESSAGES.continueFlow.saveFailed))
+})
+
+test('the dashboard continues without a routing number', async () => {
+  const { receiver_bank_details } = sampleRecord()
+  const record = sampleRecord({
+    id: 4217,
+    receiver_bank_details: { ...receiver_bank_details, routingNumber: '' } as never,
+  })
+  const { server, user } = open({ record, at: `/dashboard?step=${stepById('receiverBankDetails').number}` })
+  server.answer('PUT /remittances/:id', () => ({ ...record, version: 2 }))
+  server.answer('GET /remittances/:id/finding', () => FINDING)
+  await question('receiverBankDetails')
+  await waitFor(() => expect(document.querySelector('#routingNumber')).toHaveProperty('value', ''))
+  await user.click(button('Next'))
+  await question('confirmation')
 })
 
 test('a remittance that fails to load can be retried', async () => {
@@ -188,6 +208,8 @@ test('the review links to each part, and prints with the reference', async () =>
   const { edit, user } = openReview({ amount: 2_513_470, reference_number: 'NIR-7K2M-9QXD' })
   expect(said()).toContain('₹25,13,470')
   expect(said()).toMatch(/lakh .*rupees/i)
+  expect(said()).toContain('****7465')
+  expect(said()).not.toContain(SAMPLE_ANSWERS.sender_bank_details.accountNumber)
   await user.click(button('Edit Transfer Amount'))
   expect(edit).toHaveBeenLastCalledWith(stepById('amount').number)
   for (const edits of screen.getAllByRole('button', { name: /^Edit / })) await user.click(edits)
@@ -204,7 +226,8 @@ test('the review links to each part, and prints with the reference', async () =>
   expect(tables.flatMap((rows) => [...rows]).every(({ cells }) => cells[0]?.textContent && cells[1]?.textContent)).toBe(
     true,
   )
-  expect(said()).toContain('Printed')
+  expect(said()).toMatch(/Printed.*\d{1,2}:\d{2} [AP]M IST/)
+  expect(said()).toContain('This is a computer-generated document. No signature required.')
   await user.click(preview.getByRole('button', { name: 'Print' }))
   expect(printed).toHaveBeenCalledTimes(1)
   await user.click(preview.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)

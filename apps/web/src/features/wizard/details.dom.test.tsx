@@ -12,6 +12,7 @@ import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { asRupees, formatRupees, processingTime } from '@nirgam/domain/shared/money'
 import { rupeesInWords } from '@nirgam/domain/shared/rupee-words'
 import { expect, test, vi } from 'vitest'
+import { queryClient } from '../../lib/query-client.ts'
 import { setToken } from '../../lib/session.ts'
 import { act, fireEvent, screen, waitFor, within } from '../../testing/dom.ts'
 import { fakeServer, LOST, Refusal } from '../../testing/fake-server.ts'
@@ -308,6 +309,7 @@ test('a new sender starts with the account’s e-mail, a new country clears the 
   fireEvent.keyDown(box('country'), { key: 'Enter' })
   await waitFor(() => expect(box('countryCode').value).toContain('+49'))
   expect(values('city', 'state', 'pinCode')).toEqual(['', '', ''])
+  expect(box('pinCode').placeholder).toBe('5-digit code')
   type({ phone: '+14155550100' })
   expect(box('phone').value).toBe('+14155550100')
   fireEvent.blur(box('phone'))
@@ -376,6 +378,18 @@ test.each([
   expect(found).toEqual(words === null ? [] : [words])
 })
 
+test('codes are tidied while typing, and a bank is suggested by a part of its name', async () => {
+  const { user } = open('senderBankDetails')
+  await arrived('senderBankDetails')
+  type({ ifsc: 'hdfc0001234toolong', panNumber: 'abcde1234fgh', accountNumber: ' 5010-0012 3456 78 x' })
+  expect(values('ifsc', 'panNumber', 'accountNumber')).toEqual(['HDFC0001234', 'ABCDE1234F', '50100012345678'])
+  screen.getByLabelText('Upload Cancelled cheque or bank statement')
+  await user.click(box('bankName'))
+  type({ bankName: 'kot' })
+  await user.click(screen.getByRole('option', { name: 'Kotak Mahindra Bank' }))
+  expect(box('bankName').value).toBe('Kotak Mahindra Bank')
+})
+
 test.each([
   ['icici', 'ICICI Bank', true],
   ['Saraswat Co-op', 'Saraswat Co-op', true],
@@ -417,6 +431,104 @@ test('a remittance removed elsewhere is reported, with a way on', async () => {
   expect(left).toHaveBeenCalledWith('/dashboard')
 })
 
+const edit = async (user: ReturnType<typeof open>['user'], part: string) => {
+  await arrived('confirmation')
+  await user.click(await screen.findByRole('button', { name: `Edit ${part}` }))
+}
+const backToReview = () => screen.getByRole('button', { name: 'Save and return to review' })
+
+test('every part of the review can be edited, with a way straight back from that step and the next', async () => {
+  const { kept, user } = open('confirmation')
+  for (const [part, step, id] of [
+    ["Sender's Details", 'senderDetails', 'name'],
+    ['Sender Bank Details', 'senderBankDetails', 'bankName'],
+    ["Receiver's Details", 'receiverDetails', 'name'],
+    ['Receiver Bank Details', 'receiverBankDetails', 'bankName'],
+  ] as const) {
+    await edit(user, part)
+    await arrived(step)
+    type({ [id]: `Changed in ${step}` })
+    await user.click(backToReview())
+    await arrived('confirmation')
+    await screen.findByText(`Changed in ${step}`)
+    expect(JSON.stringify(kept.record)).toContain(`Changed in ${step}`)
+  }
+  await edit(user, 'Account Type')
+  await arrived('accountType')
+  await user.click(next())
+  await arrived('sourceOfFunds')
+  await user.click(backToReview())
+  await arrived('confirmation')
+})
+
+test('a receiver’s new country asks for the bank codes it needs before the review', async () => {
+  const { kept, user } = open('confirmation')
+  await edit(user, "Receiver's Details")
+  await arrived('receiverDetails')
+  type({ country: 'Germany' })
+  fireEvent.keyDown(box('country'), { key: 'Enter' })
+  type({ city: 'Berlin', state: 'Berlin' })
+  await user.click(backToReview())
+  await arrived('receiverBankDetails')
+  expect((await screen.findByRole('alert')).textContent).toContain('IBAN is required for European banks')
+  type({ iban: 'DE89 3704 0044 0532 0130 00' })
+  await user.type(box('iban'), '{Enter}')
+  await arrived('confirmation')
+  expect(kept.record.receiver_details).toMatchObject({ country: 'Germany', countryCode: '+49', pinCode: '' })
+  expect(kept.record.receiver_bank_details).toMatchObject({ iban: 'DE89370400440532013000' })
+})
+
+test('text not yet saved survives a reload, and Next then saves it', async () => {
+  const { kept, unmount } = open('senderDetails')
+  await arrived('senderDetails')
+  type({ name: 'Ásha Typed' })
+  await screen.findByText('Not saved yet')
+  unmount()
+  queryClient.clear()
+  const { user } = show(<RemittancePage />, { path: '/remittance', at: '/remittance?step=6' })
+  await arrived('senderDetails')
+  await waitFor(() => expect(box('name').value).toBe('Ásha Typed'))
+  expect(kept.record.sender_details?.name).not.toBe('Ásha Typed')
+  await user.click(next())
+  await arrived('receiverDetails')
+  await screen.findByText('Saved')
+  expect(kept.record.sender_details?.name).toBe('Ásha Typed')
+})
+
+test('a session that ends on an early step leads to the login, and nothing is lost by it', async () => {
+  const { server, user, place, unmount } = open('accountType', EARLY_RECORD)
+  await arrived('accountType')
+  server.answer(SAVE, () => new Refusal(401))
+  await user.click(screen.getByRole('radio', { name: /^FCNR/ }))
+  await user.click(next())
+  await waitFor(() => expect(place.now).toBe('/login'))
+  expect(place.state).toMatchObject({ message: 'Your session has ended. Please log in again.' })
+  expect(sessionStorage.getItem('nirgam.place')).toBe('/remittance?step=3')
+  unmount()
+  const guest = show(<RemittancePage />, { path: '/remittance' })
+  await waitFor(() => expect(guest.place.now, 'nor is an empty form shown later').toBe('/login'))
+  guest.unmount()
+  const again = open('accountType', EARLY_RECORD)
+  await arrived('accountType')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^FCNR/ }).checked).toBe(true)
+  await again.user.click(next())
+  await waitFor(() => expect(again.kept.record.account_type).toBe('fcnr'))
+})
+
+test.each([
+  ['contribution', 'Contribution · 2 more'],
+  ['payment', 'Payment · last step'],
+] as const)('on the step %s the stepper names it and counts the rest', async (step, words) => {
+  const { server } = open(step, { amount: 900_000 })
+  server.answer('GET /remittances/:id/payment/verify', () => new Refusal(503))
+  server.answer(PROMISE, () => ({ due_at: '2026-11-20T08:30:00.000Z' }))
+  server.answer('GET /signers', () => ({ firm: { name: '', frn: '' }, accountants: [] }))
+  await isAt(step)
+  const current = within(screen.getByRole('navigation', { name: 'Steps' })).getByText(/ more$|last step$/)
+  expect(current.textContent).toBe(words)
+  expect(current.closest('[aria-current=step]')).not.toBeNull()
+})
+
 const PROMISE = 'GET /promise'
 const tile = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
 
@@ -445,8 +557,11 @@ test('a contribution is chosen or typed, and shows how long the certificate take
   type({ customContribution: '499' })
   fireEvent.blur(box('customContribution'))
   expect([said().includes('₹499, four hundred'), complains()]).toEqual([true, true])
-  type({ customContribution: '500' })
-  expect(complains()).toBe(false)
+  type({ customContribution: '500.99' })
+  expect([box('customContribution').value, complains()]).toEqual(['500', false])
+  await user.click(tile(/^₹2,500/))
+  await user.click(tile(/^Others/))
+  expect(box('customContribution').value).toBe('')
   for (const amount of CONTRIBUTION_QUICK_FILLS) {
     await user.click(screen.getByRole('button', { name: formatRupees(amount) }))
     expect(said()).toContain(`${formatRupees(amount)}, ${rupeesInWords(amount)} rupees`)
@@ -467,6 +582,17 @@ test('the documents step shows the number of uploads and the reference marked on
   expect(said()).not.toContain('Please log in to add documents')
   const cards = DOCUMENT_KINDS.map(({ label }) => screen.getByRole('region', { name: label }).textContent)
   expect(cards[0]).toContain('The front of your PAN card.')
+})
+
+test.each([
+  ['tuition', true],
+  [undefined, false],
+])('the documents to gather follow the purpose %s', async (purpose, isTuition) => {
+  const { receiver_details } = sampleRecord()
+  open('documents', { receiver_details: { ...receiver_details, purpose } as never })
+  await arrived('documents')
+  await waitFor(() => expect(said()).toContain('PAN card'))
+  expect(said().includes('Admission letter and fee invoice')).toBe(isTuition)
 })
 
 test('each error links to its field', async () => {

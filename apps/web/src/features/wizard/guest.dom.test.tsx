@@ -204,6 +204,54 @@ test('Others needs text on every step that offers it, and the text survives a re
   expect(draft()).toMatchObject({ destinationCountry: 'Kenya', accountType: 'Joint NRO', sourceOfFunds: 'Royalties' })
 })
 
+test('each answer is saved on this device and survives a reload of its step', async () => {
+  for (const [step, answer, kept] of [
+    [1, () => enter(amount(), '2600000'), () => amount().value === '26,00,000'],
+    [2, () => card('Axis Bank').click(), () => card('Axis Bank').checked],
+    [3, () => card('FCNR').click(), () => card('FCNR').checked],
+    [4, () => card('Pension Payments').click(), () => card('Pension Payments').checked],
+    [5, () => enter(field('Year', 'combobox'), '1985'), () => field('Year', 'combobox').value === '1985'],
+  ] as const) {
+    const { unmount } = open({ answered: Math.max(step, 2), at: `/remittance?step=${step}` })
+    await arrived(step)
+    answer()
+    await waitFor(() => expect(kept()).toBe(true))
+    await screen.findByText('Saved on this device')
+    unmount()
+    const reloaded = show(<RemittancePage />, { path: '/remittance', at: `/remittance?step=${step}` })
+    await arrived(step)
+    expect([step, kept()]).toEqual([step, true])
+    reloaded.unmount()
+  }
+})
+
+test('a browser that blocks storage is reported, and the form can still be filled in', async () => {
+  vi.spyOn(Object.getPrototypeOf(localStorage), 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  const { user } = open({ at: '/remittance?to=France' })
+  await arrived(1)
+  enter(amount(), '90000')
+  await screen.findByText(/^Your browser is blocking us from saving your progress\./)
+  await user.click(next())
+  await arrived(2)
+})
+
+test('Help shows the contacts and every step until it is closed', async () => {
+  const { user } = open()
+  await arrived(1)
+  await user.click(screen.getByRole('button', { name: 'Help' }))
+  const help = within(await screen.findByRole('dialog', { name: 'How can we help?' }))
+  expect(help.getAllByRole('listitem').map((item) => item.querySelector('strong')?.textContent)).toEqual(
+    STEPS.map(({ title }) => title),
+  )
+  expect(help.getAllByRole('link').map((link) => link.getAttribute('href')?.split(':')[0])).toEqual([
+    ...['tel', 'mailto', '/#questions'],
+  ])
+  await user.click(help.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('the day list waits for year and month, and follows leap years', async () => {
   const { user } = open({ answered: 5 })
   await arrived(5)
@@ -331,11 +379,15 @@ test('the amount follows slider and quick choices, warns above a limit, and is r
   await waitFor(() => expect(said()).toContain('may be above a yearly limit'))
   expect(slider.value).toBe('50000000')
   enter(amount(), '10,00,00,001')
-  await waitFor(() => expect(amount().getAttribute('aria-invalid')).toBe('true'))
+  await waitFor(() => expect(said()).toContain('Amount cannot exceed ₹'))
+  expect(amount().getAttribute('aria-invalid')).toBe('true')
   expect(slider.value).toBe('100000000')
   enter(amount(), '')
   await waitFor(() => expect(slider.getAttribute('aria-valuetext')).toBe('₹0'))
   expect(said()).not.toContain('yearly limit')
+  enter(amount(), '1e5')
+  fireEvent.blur(amount())
+  expect([said().includes(MESSAGES.amount.unclear), amount().value]).toEqual([true, '1e5'])
   await user.click(screen.getByRole('button', { name: /^Change/ }))
   expect(card('Canada').checked).toBe(false)
   await user.click(card('Canada'))

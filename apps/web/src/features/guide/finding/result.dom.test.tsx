@@ -6,6 +6,7 @@ import { FACTS } from '@nirgam/domain/guide/facts/facts'
 import type { GuideAnswers } from '@nirgam/domain/guide/guide-answers'
 import { latestDay, NO_RATE } from '@nirgam/domain/guide/problems'
 import { QUESTIONS } from '@nirgam/domain/guide/questions'
+import { formFromAnswers } from '@nirgam/domain/guide/wizard-answers'
 import { sampleForm } from '@nirgam/domain/remittance/sample-form'
 import { asRupees, formatRupees } from '@nirgam/domain/shared/money'
 import { ALL_CASES } from '@nirgam/domain/testing/worked-cases/all-cases'
@@ -133,6 +134,26 @@ test('the link with the answers is copied, or shown if copying fails, and the pa
   await screen.findByText(`Your browser doesn’t let us copy. Here’s the link: ${copied[0]}`)
   await user.click(screen.getByText('Print'))
   expect(print).toHaveBeenCalledOnce()
+})
+
+test('a form is started with the answers that it asks for too', async () => {
+  const answers: GuideAnswers = {
+    ...{ account: 'nro', amount: asRupees(2_500_000), bank: 'icici', destination: 'de' },
+    parts: [{ source: 'pension' }],
+    receiver: 'self',
+  }
+  const { user, place } = open(answers)
+  await user.click(screen.getByText('Start with these answers'))
+  await waitFor(() => expect(place.now).toBe('/remittance'))
+  expect(place.state).toEqual({ startWith: formFromAnswers(answers) })
+  expect(formFromAnswers(answers)).toMatchObject({
+    ...{
+      amount: 2_500_000,
+      destinationCountry: 'Germany',
+      accountType: 'nro',
+      sourceOfFunds: 'pension',
+    },
+  })
 })
 
 test('changing an assumed day or rate updates the address, and an invalid value is refused', async () => {

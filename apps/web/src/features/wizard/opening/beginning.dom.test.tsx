@@ -114,13 +114,25 @@ test('a user who continues the remittance in the account goes to the dashboard',
   expect([place.state, place.how]).toEqual([{ continueRemittance: true }, 'REPLACE'])
 })
 
-test('the end of the guest steps redirects to the login', async () => {
+test('the end of the guest steps redirects to the login, unless the user goes back to the form', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   begun(FIRST_STEPS, 5)
-  const { place, user } = open('/remittance?step=5')
-  await screen.findByRole('heading', { level: 1, name: stepById('dateOfBirth').question })
-  await user.click(screen.getByRole('button', { name: /^(Next|Continue)/ }))
-  await screen.findByRole('heading', { name: 'Forms Completed Successfully!' })
+  const { place, user } = open('/remittance?step=4')
+  const next = () => user.click(screen.getByRole('button', { name: /^(Next|Continue)/ }))
+  const finish = async () => {
+    await heading('dateOfBirth')
+    await next()
+    await screen.findByRole('heading', { name: 'Forms Completed Successfully!' })
+  }
+  await heading('sourceOfFunds')
+  await next()
+  await finish()
+  await place.go(-1)
+  await heading('sourceOfFunds')
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
+  expect(place.now).toBe('/remittance?step=4')
+  await next()
+  await finish()
   expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/signup')
   await act(() => vi.advanceTimersByTimeAsync(20_000))
   await waitFor(() => expect(place.now).toBe('/login'))
@@ -140,12 +152,20 @@ const EARLY_IN_ACCOUNT = sampleRecord({ ...EARLY_RECORD, id: 93, amount: 770_001
 const heading = (id: Parameters<typeof stepById>[0]) =>
   screen.findByRole('heading', { level: 1, name: stepById(id).question })
 
-test('a form that fails to sync to the account continues here', async () => {
+test('a form that fails to sync to the account continues here, and the next try succeeds', async () => {
   begun(FIRST_STEPS, 5)
-  open('/remittance', { incomplete: null, answers: { [SYNC]: () => new Refusal(500) } })
+  const { server, user, place } = open('/remittance', { incomplete: null, answers: { [SYNC]: () => new Refusal(500) } })
   await heading('dateOfBirth')
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to sync your data. Please try again.')
   expect(draft()).toMatchObject(FIRST_STEPS)
+  const data = sampleRecord({
+    ...{ ...EARLY_RECORD, amount: 81_000, destination_country: 'Germany' },
+    ...{ bank: 'icici', account_type: 'nro', source_of_funds: 'property' },
+  })
+  server.answer(SYNC, () => new Reply({ data, errors: {} }))
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  await waitFor(() => expect(place.now).toBe('/dashboard'))
+  expect([localStorage.getItem('nirgam.formData'), localStorage.getItem('nirgam.currentStep')]).toEqual([null, '5'])
 })
 
 test('a form in this browser moves to the signed-in account', async () => {
