@@ -6,26 +6,20 @@ export const ANY_SCREEN = /@any-screen/
 
 /** Files in which this holds for all journeys. */
 export const ANY_SCREEN_FILES = [
-  'account-area-enquiries',
-  'account-area-profile',
   'accounts-social-configured',
   'api-docs',
   'certificate',
   'desk',
-  'desk-passkeys',
   'desk-staff',
   'case-edges',
-  'details-banks',
   'every-route',
   'forced-colours',
-  'guards',
   'mails',
   'nothing-lost',
   'payment-edges',
   'smoke',
   'uploads',
   'wizard-guest-edges',
-  'wizard-signed-in',
   'working',
 ].map((name) => `${name}.spec.ts`)
 

@@ -1,5 +1,5 @@
 import { SAMPLE_ANSWERS } from '@nirgam/domain/remittance/sample-form'
-import { STEPS, type StepId, snakeCase, stepById, stepByNumber } from '@nirgam/domain/remittance/steps'
+import { STEPS, type StepId, snakeCase, stepById } from '@nirgam/domain/remittance/steps'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { type Account, signIn, signUp } from './accounts.ts'
 
@@ -55,8 +55,18 @@ export async function expectStep(page: Page, id: StepId): Promise<void> {
   await expect(page.getByText('Saving…', { exact: true })).toHaveCount(0)
 }
 
-export function stepAfter(id: StepId): StepId {
-  return stepByNumber(stepById(id).number + 1).id
+/** Expects the question to be fully visible, not covered by anything, and focused. */
+export async function expectInView(page: Page, id: StepId): Promise<void> {
+  await expectStep(page, id)
+  const question = page.getByRole('heading', { name: stepById(id).question, exact: true })
+  await expect(question).toBeFocused()
+  await expect(question).toBeInViewport({ ratio: 1 })
+  const isCovered = () =>
+    question.evaluate((heading) => {
+      const { left, top, height } = heading.getBoundingClientRect()
+      return !heading.contains(document.elementFromPoint(left + 4, top + height / 2))
+    })
+  await expect.poll(isCovered, `${id} is covered`).toBe(false)
 }
 
 export const field = (page: Page, name: string): Locator => page.locator(`#${name}`)

@@ -27,13 +27,24 @@ async function colourAt(thing: Locator, part: number): Promise<string> {
   return [...data.subarray(at, at + 3)].join()
 }
 
-test('selection, current page and progress stay visible in forced colours', async ({ page, request, isMobile }) => {
+test('selection, current page and progress stay visible in forced colours, and nothing fades or slides if so preferred', async ({
+  page,
+  request,
+}) => {
   await page.goto('/')
   await page.getByText('Germany', { exact: true }).click()
   const card = (name: string) => page.locator('label').filter({ hasText: name })
   await expectToldApart(card('Germany'), card('France'))
 
   await page.goto('/login')
+  const fading = () =>
+    [...document.querySelectorAll('*')].filter((element) => getComputedStyle(element).transitionDuration !== '0s')
+      .length
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  expect(await page.evaluate(fading)).toBe(0)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(await page.evaluate(fading)).toBeGreaterThan(0)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await expectToldApart(card('Mobile number').first(), card('Email').first())
 
   await openStep(page, request, 'senderBankDetails')
@@ -49,7 +60,6 @@ test('selection, current page and progress stay visible in forced colours', asyn
   await newcomer(page)
   await page.goto('/enquiry')
   await expectToldApart(page.getByRole('tab', { selected: true }), page.getByRole('tab', { selected: false }))
-  if (isMobile) await page.getByRole('button', { name: 'Open the menu' }).click()
   const menu = page.getByRole('navigation', { name: 'Your account' })
   await expectToldApart(menu.getByRole('link', { name: 'Enquiry' }), menu.getByRole('link', { name: 'Profile' }))
 })

@@ -9,7 +9,6 @@ import {
   expectSuccess,
   goToPayPal,
   heading,
-  holdCountdown,
   ordersMade,
   payButton,
   readyToPay,
@@ -34,39 +33,6 @@ test('two tabs that pay at once share one order and are charged once', async ({ 
   }
   expect(await ordersMade(request, one, begun.reference)).toBe(1)
   expect(await captures(request, one)).toBe(1)
-})
-
-test('Back from PayPal’s page leads to a payment that can be continued', async ({ page, request }) => {
-  await readyToPay(page, request)
-  const order = await goToPayPal(page)
-  await page.goBack()
-  await page.getByRole('button', { name: 'Pay with PayPal' }).click()
-  expect(await arriveAtPayPal(page)).toEqual(order)
-})
-
-test('returning twice, reloading and revisiting the callback are harmless', async ({ page, request }) => {
-  const countdown = await holdCountdown(page)
-  const begun = await readyToPay(page, request)
-  const order = await goToPayPal(page)
-  await choose(page, 'Pay')
-  await page.waitForURL(/\/payment\/callback/)
-  const address = page.url()
-  await page.reload()
-  await expect(heading(page, 'Payment successful')).toBeVisible()
-  await countdown.end()
-  await expect(page).toHaveURL('/remittance/thank-you')
-  // A form started since must survive a second visit to the old payment.
-  await page.evaluate(() => {
-    localStorage.setItem('nirgam.formData', JSON.stringify({ amount: 4242, destinationCountry: 'France' }))
-    localStorage.setItem('nirgam.currentStep', '2')
-  })
-  await page.goto(address)
-  await expect(heading(page, 'Payment successful')).toBeVisible()
-  await countdown.end()
-  await expect(page).toHaveURL('/remittance/thank-you')
-  expect(await page.evaluate(() => localStorage.getItem('nirgam.formData'))).toContain('4242')
-  expect(await captures(request, order)).toBe(1)
-  await expectPaid(request, begun)
 })
 
 test('a user logged out before returning from PayPal loses nothing', async ({ page, request, a11y }) => {
@@ -96,23 +62,4 @@ test('a user logged out before returning from PayPal loses nothing', async ({ pa
   await expectSuccess(page)
   await expectPaid(request, begun)
   expect(await captures(request, order)).toBe(1)
-})
-
-test('a user logged out while success is shown is sent to the start page, which confirms the payment', async ({
-  page,
-  request,
-  context,
-}) => {
-  const countdown = await holdCountdown(page)
-  await readyToPay(page, request)
-  await goToPayPal(page)
-  await choose(page, 'Pay')
-  await expect(heading(page, 'Payment successful')).toBeVisible()
-  const other = await context.newPage()
-  await other.goto('/robots.txt')
-  await other.evaluate(() => localStorage.removeItem('nirgam.token'))
-  await expect(page.getByText('Taking you to the start page').first()).toBeVisible()
-  await countdown.end()
-  await expect(page).toHaveURL('/')
-  await expect(page.getByText('Payment completed! Please log in to continue.')).toBeVisible()
 })
