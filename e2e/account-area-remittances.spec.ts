@@ -25,9 +25,23 @@ test('an unfinished remittance is offered on the start page, which asks before s
   await page.goBack()
   await page.getByRole('link', { name: 'Continue Remittance' }).click()
   await expect(page.getByText('Step 1 of 8').first()).toBeVisible()
+  await expect(page).toHaveTitle('Who is sending the money? (Step 1 of 8) · Nirgam')
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Continue Your Remittance' })).toBeVisible()
+  await expect(page).toHaveTitle('Dashboard · Nirgam')
   await a11y()
+
+  await test.step('the menu traps the focus and returns it on closing', async () => {
+    const opener = page.getByRole('button', { name: 'Open the menu' })
+    await opener.click()
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await expect(drawer).toBeVisible()
+    await a11y()
+    expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
 })
 
 test('a completed remittance appears on every page, accessible and with its receipt @any-screen', async ({

@@ -11,7 +11,6 @@ test('a visitor signs up by e-mail and pastes the code from the message, and eac
 }) => {
   allow({ status: 422, path: /verify-otp/ })
   await page.goto('/login')
-  await a11y()
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByText('Password is required')).toBeVisible()
   await a11y()
@@ -25,7 +24,6 @@ test('a visitor signs up by e-mail and pastes the code from the message, and eac
   await page.getByRole('button', { name: 'Sign Up with OTP' }).click()
   await expect(page).toHaveURL('/otp-verification')
   await expect(page.getByText(email)).toBeVisible()
-  await a11y()
   const code = await outboxCode(email)
   await submitCode(page, wrongCode(code))
   await expect(page.getByText('Invalid OTP. Please try again.')).toBeVisible()

@@ -10,7 +10,6 @@ test('a visitor must choose or enter a destination, downloads a bank form, and i
   expect((await page.goto('/no-such-page'))?.status()).toBe(404)
   await expect(page).toHaveURL('/')
   await expect(page.getByText('We couldn’t find that page.')).toBeVisible()
-  await a11y()
   await page.getByRole('button', { name: /^Start Transfer/ }).click()
   await expect(page.getByRole('alert')).toContainText('Please select a destination country before proceeding.')
   await page.getByRole('group', { name: 'Destination country' }).getByText('Others').click()
@@ -32,19 +31,6 @@ test('a visitor must choose or enter a destination, downloads a bank form, and i
     .first()
     .click()
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
-})
-
-test('without JavaScript the page can be read and a transfer started @any-screen', async ({ browser, server }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })
-  const page = await context.newPage()
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.getByText('What are 15CA and 15CB?').click()
-  await expect(page.getByText(/Form(s)? 145/).first()).toBeVisible()
-  await page.getByText('France', { exact: true }).click()
-  await page.getByRole('button', { name: /^Start Transfer/ }).click()
-  await expect(page).toHaveURL(/\/remittance\?.*to=France/)
-  await context.close()
 })
 
 test('a country typed before the script loads keeps its box and its text, also after a visit to another page and Back @phone', async ({

@@ -23,6 +23,7 @@ test('a customer whose card is declined pays with another and gets the receipt; 
   allow({ status: 409, path: /payment\/capture/ })
   const countdown = await holdCountdown(page)
   const begun = await readyToPay(page, request)
+  await expect(page.getByText('This is a test payment.')).toBeVisible()
   await a11y()
 
   const order = await goToPayPal(page)

@@ -53,8 +53,7 @@ export default defineConfig<object, { engine: 'SQLite' | 'PostgreSQL' }>({
     },
     {
       name: 'desktop',
-      // Wide screens have the sidebar instead of the drawer.
-      testIgnore: [...LONGEST, '**/account-area-drawer.spec.ts'],
+      testIgnore: LONGEST,
       grepInvert: [ON_PHONE, BOTH_ENGINES],
       use: DESKTOP,
     },

@@ -2,12 +2,11 @@ import { SAMPLE_ANSWERS } from '@nirgam/domain/remittance/sample-form'
 import { addressOf, begin, expectInView, next } from './details-screens.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
-test('opening the flow on the dashboard, Next, Back and Edit show and focus the question, which the title names', async ({
+test('opening the flow on the dashboard, Next, Back and Edit show and focus the question, which the title names @phone', async ({
   page,
   request,
-  isMobile,
 }) => {
-  await page.emulateMedia({ reducedMotion: isMobile ? 'no-preference' : 'reduce' })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   const begun = await begin(request, SAMPLE_ANSWERS)
   await signIn(page, begun.account)
   await page.goto('/dashboard')
@@ -24,7 +23,6 @@ test('opening the flow on the dashboard, Next, Back and Edit show and focus the 
   await expectInView(page, 'confirmation')
   await next(page)
   await expectInView(page, 'contribution')
-  if (!isMobile) return
 
   await page.goto(addressOf('senderDetails'))
   const bar = page.getByRole('button', { name: 'Next' }).locator('..')

@@ -44,15 +44,13 @@ test('the longest names fit the smallest screens, even without our font, and ste
 
 test('every guest step is accessible in both colour schemes, also with its error', async ({ page, a11y }) => {
   await page.goto('/remittance')
-  await arrived(page, 1)
-  await a11y()
   for (const { step, enter } of ANSWERS) {
     await arrived(page, step)
-    if (step === 1) await card(page, 'United States').check()
     await next(page).click()
     await expect(banner(page)).toBeVisible()
     await a11y()
     if (step === 1) {
+      await card(page, 'United States').check()
       await amount(page).fill('90000000')
       await expect(page.getByText('This is above both yearly limits')).toBeVisible()
       await a11y()
@@ -63,8 +61,8 @@ test('every guest step is accessible in both colour schemes, also with its error
       await a11y()
       await page.keyboard.press('Escape')
     }
+    if (step === ANSWERS.length) return
     await enter(page)
-    if (step < ANSWERS.length) await next(page).click()
+    await next(page).click()
   }
-  await a11y()
 })

@@ -474,6 +474,13 @@ test('an error on a step with cards links to the first card, or to the box under
   expect(document.activeElement).toBe(screen.getByRole('textbox'))
 })
 
+test('the source of funds links to the guide, which gets the answers so far', async () => {
+  const { user, place } = open({ answered: 4 })
+  await arrived(4)
+  await user.click(await screen.findByRole('link', { name: 'What will I have to file?' }))
+  expect([place.now, place.state]).toMatchObject(['/guide/questions', { form: { amount: 2_500_000, bank: 'icici' } }])
+})
+
 test('a wide screen shows the answers so far beside the question', async () => {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('75.01em'),

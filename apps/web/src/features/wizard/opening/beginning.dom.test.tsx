@@ -168,6 +168,14 @@ test('a form that fails to sync to the account continues here, and the next try 
   expect([localStorage.getItem('nirgam.formData'), localStorage.getItem('nirgam.currentStep')]).toEqual([null, '5'])
 })
 
+test('a session that ended before the form was synced leads to the login, and the form stays', async () => {
+  begun(FIRST_STEPS, 5)
+  const { place } = open('/remittance', { incomplete: null, answers: { [SYNC]: () => new Refusal(401) } })
+  await waitFor(() => expect(place.now).toBe('/login'))
+  expect(place.state).toMatchObject({ message: 'Your session has ended. Please log in again.' })
+  expect([draft(), localStorage.getItem('nirgam.currentStep')]).toMatchObject([FIRST_STEPS, '5'])
+})
+
 test('a form in this browser moves to the signed-in account', async () => {
   begun(FIRST_STEPS, 5)
   const record = sampleRecord({ ...EARLY_RECORD, id: 93, amount: 81_000, destination_country: 'Germany' })
@@ -177,6 +185,7 @@ test('a form in this browser moves to the signed-in account', async () => {
   })
   await heading('senderDetails')
   expect(server.callsOf(SYNC).map(({ body }) => Object(body).currentStep)).toEqual([5])
+  expect(screen.getByTitle('Logged in as Jürgen आशा Süß').getAttribute('href')).toBe('/dashboard')
   expect(localStorage.getItem('nirgam.formData') ?? '').not.toContain('81000')
 })
 
