@@ -1,26 +1,16 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 
 export const PASSWORD = 'correct horse battery'
 
 export const newEmail = () => `${randomUUID()}@example.com`
 
-/** Ten digits, as typed next to the country code. */
-export const newPhone = () => `9${String(randomInt(1_000_000_000)).padStart(9, '0')}`
-
-type Given = { email?: string; phone?: string; country?: string; password?: string }
+type Given = { email: string; password?: string }
 
 /** Fills in the sign-in or the sign-up form. */
-export async function fillIn(page: Page, { email, phone, country, password = PASSWORD }: Given): Promise<void> {
-  if (phone !== undefined) {
-    await page.getByRole('radio', { name: 'Mobile number' }).check()
-    if (country !== undefined) await page.getByLabel('Country code').selectOption(country)
-    await page.getByRole('textbox', { name: 'Mobile number' }).fill(phone)
-  }
-  if (email !== undefined) {
-    await page.getByRole('radio', { name: 'Email' }).check()
-    await page.getByRole('textbox', { name: 'Email' }).fill(email)
-  }
+export async function fillIn(page: Page, { email, password = PASSWORD }: Given): Promise<void> {
+  await page.getByRole('radio', { name: 'Email' }).check()
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
 }
 

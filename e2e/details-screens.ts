@@ -37,7 +37,7 @@ export async function openStep(page: Page, request: APIRequestContext, id: StepI
   return begun
 }
 
-export function answersBefore(id: StepId): Record<string, unknown> {
+function answersBefore(id: StepId): Record<string, unknown> {
   const steps = STEPS.filter(({ number }) => number < stepById(id).number)
   const names: string[] = steps.flatMap(({ answers }) => answers.map((name) => snakeCase(name)))
   return Object.fromEntries(Object.entries(SAMPLE_ANSWERS).filter(([name]) => names.includes(name)))

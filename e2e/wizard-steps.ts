@@ -101,14 +101,3 @@ export async function holdEnd(page: Page): Promise<{ end: () => Promise<void> }>
   const { runOut } = await holdTimers(page, GUEST_REDIRECT_MS)
   return { end: () => runOut() }
 }
-
-/** Answers the steps before the given one and stops there. */
-export async function walkUpTo(page: Page, step: number): Promise<void> {
-  await page.goto('/remittance?to=Germany')
-  for (const answer of ANSWERS.slice(0, step - 1)) {
-    await arrived(page, answer.step)
-    await answer.enter(page)
-    await next(page).click()
-  }
-  await arrived(page, step)
-}
