@@ -519,7 +519,7 @@ test.each([
   ['contribution', 'Contribution · 2 more'],
   ['payment', 'Payment · last step'],
 ] as const)('on the step %s the stepper names it and counts the rest', async (step, words) => {
-  const { server } = open(step, { amount: 900_000 })
+  const { server } = open(step)
   server.answer('GET /remittances/:id/payment/verify', () => new Refusal(503))
   server.answer(PROMISE, () => ({ due_at: '2026-11-20T08:30:00.000Z' }))
   server.answer('GET /signers', () => ({ firm: { name: '', frn: '' }, accountants: [] }))
