@@ -37,6 +37,14 @@ test('a remittance from India to Germany goes from step 6 to payment, each quest
   await expect(field(page, 'email')).toHaveValue(begun.account.email)
   await refused(page)
   await a11y()
+  await test.step('at twice the font size the bar below the fields is no longer sticky', async () => {
+    const bar = page.getByRole('button', { name: 'Next' }).locator('..')
+    await expect(bar).toHaveCSS('position', 'sticky')
+    const session = await page.context().newCDPSession(page)
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+    await expect(bar).toHaveCSS('position', 'static')
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
+  })
   const { country: _, countryCode, pinCode: __, ...sender } = SENDER
   await type(page, { ...sender, phone: `${countryCode} ${SENDER.phone}` })
   await next(page)

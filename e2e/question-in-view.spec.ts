@@ -1,5 +1,5 @@
 import { SAMPLE_ANSWERS } from '@nirgam/domain/remittance/sample-form'
-import { addressOf, begin, expectInView, next } from './details-screens.ts'
+import { begin, expectInView, next } from './details-screens.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
 test('opening the flow on the dashboard, Next, Back and Edit show and focus the question, which the title names @phone', async ({
@@ -23,12 +23,4 @@ test('opening the flow on the dashboard, Next, Back and Edit show and focus the 
   await expectInView(page, 'confirmation')
   await next(page)
   await expectInView(page, 'contribution')
-
-  await page.goto(addressOf('senderDetails'))
-  const bar = page.getByRole('button', { name: 'Next' }).locator('..')
-  await expect(bar).toHaveCSS('position', 'sticky')
-  const session = await page.context().newCDPSession(page)
-  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
-  await expect(bar, 'it would hide the fields at twice the font size').toHaveCSS('position', 'static')
-  await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
 })
