@@ -117,16 +117,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return arrange(parsed.data)
 }
 
-type Whole<K extends keyof Settings> = { [Name in K]: NonNullable<Settings[Name]> }
-
-/** Settings that go together: one that is set has all the others, see `incomplete`. */
-function whole<K extends keyof Settings>(given: Settings, first: K, ..._others: K[]): Whole<K> | null {
-  return given[first] === undefined ? null : (given as Whole<K>)
-}
-
-function account<K extends keyof Settings>(given: Settings, id: K, secret: K) {
-  const set = whole(given, id, secret)
-  return set && { clientId: set[id], clientSecret: set[secret] }
+function pair<K extends keyof Settings>(
+  given: Settings,
+  id: K,
+  secret: K,
+): { clientId: string; clientSecret: string } | null {
+  const clientId = given[id]
+  const clientSecret = given[secret]
+  return typeof clientId === 'string' && typeof clientSecret === 'string' ? { clientId, clientSecret } : null
 }
 
 function arrange(given: Settings) {
@@ -179,25 +177,29 @@ function arrange(given: Settings) {
 }
 
 function messengers(given: Settings) {
-  const sms = whole(given, 'SMS_URL', 'SMS_TOKEN')
-  const whatsapp = whole(given, 'WHATSAPP_TOKEN', 'WHATSAPP_PHONE_NUMBER_ID')
   return {
     mail: given.SMTP_URL ? { url: given.SMTP_URL, from: given.MAIL_FROM ?? EXAMPLE_SENDER } : null,
-    sms: sms && { url: sms.SMS_URL, token: sms.SMS_TOKEN, sender: given.SMS_SENDER },
-    whatsapp: whatsapp && {
-      baseUrl: given.WHATSAPP_BASE_URL,
-      phoneNumberId: whatsapp.WHATSAPP_PHONE_NUMBER_ID,
-      token: whatsapp.WHATSAPP_TOKEN,
-      template: given.WHATSAPP_TEMPLATE,
-    },
+    sms:
+      given.SMS_URL && given.SMS_TOKEN
+        ? { url: given.SMS_URL, token: given.SMS_TOKEN, sender: given.SMS_SENDER }
+        : null,
+    whatsapp:
+      given.WHATSAPP_PHONE_NUMBER_ID && given.WHATSAPP_TOKEN
+        ? {
+            baseUrl: given.WHATSAPP_BASE_URL,
+            phoneNumberId: given.WHATSAPP_PHONE_NUMBER_ID,
+            token: given.WHATSAPP_TOKEN,
+            template: given.WHATSAPP_TEMPLATE,
+          }
+        : null,
   }
 }
 
 function socialProviders(given: Settings) {
-  const google = account(given, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET')
-  const facebook = account(given, 'FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET')
-  const instagram = account(given, 'INSTAGRAM_CLIENT_ID', 'INSTAGRAM_CLIENT_SECRET')
-  const twitter = account(given, 'TWITTER_CLIENT_ID', 'TWITTER_CLIENT_SECRET')
+  const google = pair(given, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET')
+  const facebook = pair(given, 'FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET')
+  const instagram = pair(given, 'INSTAGRAM_CLIENT_ID', 'INSTAGRAM_CLIENT_SECRET')
+  const twitter = pair(given, 'TWITTER_CLIENT_ID', 'TWITTER_CLIENT_SECRET')
   return {
     google: google && { ...google, issuer: given.GOOGLE_ISSUER },
     facebook: facebook && { ...facebook, baseUrl: given.FACEBOOK_BASE_URL, graphUrl: given.FACEBOOK_GRAPH_URL },
@@ -212,17 +214,17 @@ function socialProviders(given: Settings) {
 }
 
 function paypalAccount(given: Settings) {
-  const paypal = account(given, 'PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET')
-  const where = whole(given, 'PAYPAL_BASE_URL', 'PAYPAL_WEBHOOK_ID')
-  return (
-    paypal && where && { ...paypal, baseUrl: where.PAYPAL_BASE_URL, webhookId: where.PAYPAL_WEBHOOK_ID, standIn: false }
-  )
+  const account = pair(given, 'PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET')
+  return account && given.PAYPAL_BASE_URL && given.PAYPAL_WEBHOOK_ID
+    ? { ...account, baseUrl: given.PAYPAL_BASE_URL, webhookId: given.PAYPAL_WEBHOOK_ID, standIn: false }
+    : null
 }
 
 function bucket(given: Settings) {
-  const access = account(given, 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY')
-  const where = whole(given, 'S3_ENDPOINT', 'S3_BUCKET')
-  return access && where && { ...access, endpoint: where.S3_ENDPOINT, bucket: where.S3_BUCKET, region: given.S3_REGION }
+  const access = pair(given, 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY')
+  return access && given.S3_ENDPOINT && given.S3_BUCKET
+    ? { ...access, endpoint: given.S3_ENDPOINT, bucket: given.S3_BUCKET, region: given.S3_REGION }
+    : null
 }
 
 function whoWeAre(given: Settings) {
