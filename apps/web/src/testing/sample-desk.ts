@@ -47,6 +47,17 @@ export const PASSPORT: Paper = {
   also_sent_by: [{ remittance_id: 88, number: 'REM-000088' }],
 }
 
+/** A verdict that asks for another copy. */
+export const JUDGED = {
+  verdict: 'asked' as const,
+  reason: 'expired' as const,
+  note: 'Abgelaufen',
+  ticks: ['name' as const],
+  is_about_current: true,
+  by: 'Prem',
+  at: AFTER_MIDNIGHT,
+}
+
 export const deskAct = (act: 'ask' | 'claim', why_not: string | null = null): DeskCase['acts'][number] => ({
   act,
   label: act === 'ask' ? 'Ask the customer' : 'Claim',

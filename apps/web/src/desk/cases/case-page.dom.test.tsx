@@ -1,6 +1,5 @@
 import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import { asRupees } from '@nirgam/domain/shared/money'
-import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { act, fireEvent, screen, waitFor, within } from '../../testing/dom.ts'
 import { type Call, fakeServer, LOST, Refusal } from '../../testing/fake-server.ts'
@@ -9,19 +8,17 @@ import {
   deskAct,
   deskCase,
   file,
+  JUDGED,
   OLD_PAN_UID,
   PAN,
   PAN_UID,
   PASSPORT,
   PASSPORT_UID,
 } from '../../testing/sample-desk.ts'
-import { box, factsIn, fill, held, said } from '../../testing/show.tsx'
+import { box, fill, held, said } from '../../testing/show.tsx'
 import { deskQueries } from '../desk-session.ts'
-import { HistoryPanel, KnownCustomer } from './case-background.tsx'
-import { ActButtons, BankQuestions, CaseHead } from './case-head.tsx'
+import { CaseHead } from './case-head.tsx'
 import { CasePage } from './case-page.tsx'
-import { AnswersPanel, NotesPanel } from './case-panels.tsx'
-import { PapersList } from './papers/papers-list.tsx'
 import { lastList } from './queue/queue-place.ts'
 import { LEAD, showAtDesk } from './show-desk.tsx'
 
@@ -271,16 +268,6 @@ test.each([
   expect(sent).toMatchObject({ verdict, document: PAN_UID, note: 'Bitte die Rückseite.', ticks: [] })
   expect(typeof sent.reason).toBe('string')
 })
-
-const JUDGED = {
-  verdict: 'asked' as const,
-  reason: 'expired' as const,
-  note: 'Abgelaufen',
-  ticks: ['name' as const],
-  is_about_current: true,
-  by: 'Prem',
-  at: AFTER_MIDNIGHT,
-}
 
 test('each verdict offers its own reasons, starts from the last one, and “other” needs a note', async () => {
   const { server, user, now } = open(deskCase({ papers: [{ ...PAN, verdict: JUDGED }] }))
@@ -789,301 +776,4 @@ test('each part of a case has its own address with the document in a tab, and a 
   expect(tabs()[0]).toEqual(['Answers', 'true'])
   await user.click(screen.getByText('Tax sheet: Rupees for one unit'))
   expect(place.now).toBe('/desk/cases/4217/sheet')
-})
-
-test('every answer has its label, and only answers that a finding can link to take the focus', () => {
-  fakeServer({ [KNOWN]: () => [] })
-  const record = deskCase({ customer: { name: 'आशा', email: 'a@b@nirgam.example', phone: '' } })
-  showAtDesk(<AnswersPanel record={record} withGuide={false} />)
-  expect(factsIn(document)).toEqual([
-    ['Name', 'आशा'],
-    ['Email', 'a@b@nirgam.example'],
-    ['Phone', 'Not given'],
-    ['Account Number', '****3412 Show'],
-    ['IFSC', 'Not given'],
-  ])
-  expect(document.querySelectorAll('dd wbr')).toHaveLength(1)
-  const [name] = document.querySelectorAll('dl > div')
-  expect([name?.id, name?.hasAttribute('tabindex')]).toEqual(['', false])
-  expect(document.getElementById('answer-senderBankDetails.ifsc')?.getAttribute('tabindex')).toBe('-1')
-  expect(screen.queryByText('Asked')).toBeNull()
-})
-
-test('an asked question shows its state, reason, both answers, file and explanation, as far as there are any', () => {
-  fakeServer({ [KNOWN]: () => [] })
-  const item: DeskCase['items'][number] = {
-    ...{ id: 'c0ffee00-0000-4000-8000-000000000011', document: null, field: null, label: 'City', reason: 'expired' },
-    ...{ note: null, state: 'open', before: null, answer: null, explanation: null, file: null },
-    ...{ asked_at: BEFORE_MIDNIGHT, answered_at: null },
-  }
-  const items = [
-    item,
-    { ...item, id: 'b', state: 'dropped' as const, note: 'Bitte', answer: '' },
-    { ...item, id: 'c', state: 'kept' as const, answer: 'Köln', before: 'Bonn', explanation: 'So.', file: PAN.file },
-  ]
-  showAtDesk(<AnswersPanel record={deskCase({ items })} withGuide={false} />)
-  const asked = screen.getByText('Asked').parentElement as HTMLElement
-  expect(
-    within(asked)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['City OpenExpired', 'City ClosedExpired: Bitte ', 'City Draft answerExpiredBonn Kölngröße-पैन.png“So.”'])
-  expect(asked.querySelectorAll('del')).toHaveLength(1)
-})
-
-test('a number revealed for one account is masked again when the case has another', async () => {
-  const server = fakeServer({ [KNOWN]: () => [] })
-  server.answer(UNMASK, () => ({ field: 'senderBankDetails.accountNumber', value: '998877663412' }))
-  let change: (record: DeskCase) => void = () => {}
-  function Changing() {
-    const [record, setRecord] = useState(deskCase())
-    change = setRecord
-    return <AnswersPanel record={record} withGuide={false} />
-  }
-  const { user } = showAtDesk(<Changing />)
-  await user.click(button('Show Account Number'))
-  await screen.findByText('998877663412')
-  const [bank] = deskCase().answers
-  const rows = bank?.rows.map((row) => (row.is_masked ? { ...row, value: '****9999' } : row)) ?? []
-  act(() => change(deskCase({ answers: [{ step: 'senderBankDetails', title: 'Sender bank', rows }] })))
-  expect([said().includes('998877663412'), said().includes('****9999')]).toEqual([false, true])
-})
-
-test.each([
-  [{ key: 'Enter' }, 0],
-  [{ key: 'x', ctrlKey: true }, 0],
-  [{ key: 'Enter', ctrlKey: true }, 1],
-  [{ key: 'Enter', metaKey: true }, 1],
-])('a note is sent by %j: %i times, and emptied only once it is saved', async (pressed, times) => {
-  const server = fakeServer({ [NOTE]: () => deskCase(), [CASE]: () => deskCase() })
-  const onText = vi.fn()
-  showAtDesk(<NotesPanel record={deskCase()} text="ß" onText={onText} box={{ current: null }} mayWrite />)
-  fireEvent.keyDown(box('New note'), pressed)
-  await act(() => new Promise((done) => setTimeout(done)))
-  expect(server.callsOf(NOTE).map(({ body }) => body)).toEqual(times > 0 ? [{ text: 'ß' }] : [])
-  await waitFor(() => expect(onText.mock.calls).toEqual(times > 0 ? [['']] : []))
-  server.answer(NOTE, () => new Refusal(422, { message: 'Too long.' }))
-  fireEvent.submit(box('New note').closest('form') as HTMLElement)
-  await screen.findByText('Too long.')
-  expect(onText).toHaveBeenCalledTimes(times)
-})
-
-test('the head names who looks and who holds the case, and leads back to the list', () => {
-  fakeServer({})
-  const looking = [
-    { uid: LEAD.uid, name: LEAD.name, role: LEAD.role },
-    { uid: 'x', name: 'Prem', role: 'signer' as const },
-  ]
-  showAtDesk(<CaseHead record={deskCase()} looking={looking} />)
-  expect(said()).toContain('Prem is looking, too')
-  const back = screen.getByRole('link', { name: 'Back to the queue' })
-  expect(back.getAttribute('href')).toBe('/desk/cases')
-  expect(document.querySelector('h1')?.title).toBe('आशा शर्मा')
-  expect(said()).toContain('₹25,13,470to the United StatesHDFC BankProperty SaleNIR-7K2M-9QXD')
-})
-
-test('dangerous actions look so, and only the first possible main one is highlighted', async () => {
-  const doing = { run: vi.fn(), setFailure: vi.fn(), busy: false, error: null, failure: null }
-  const acts = [
-    { ...deskAct('claim'), act: 'withdraw', label: 'Withdraw', tone: 'danger', dialog: null },
-    { ...deskAct('claim'), act: 'hand_over', label: 'Hand over', tone: null, dialog: null },
-    deskAct('claim', 'Zoë has it.'),
-    deskAct('ask'),
-    { ...deskAct('ask'), act: 'prepare', label: 'Prepare' },
-  ] as DeskCase['acts']
-  fakeServer({})
-  const { user } = showAtDesk(<ActButtons record={deskCase({ acts })} doing={doing as never} />)
-  expect(screen.getAllByRole('button').map((one) => one.dataset.variant)).toEqual([
-    ...['danger', 'default', 'default', 'filled', 'default'],
-  ])
-  expect(screen.getAllByRole('button').map((one) => one.getAttribute('aria-disabled'))).toEqual([
-    ...[null, null, 'true', null, null],
-  ])
-  await user.keyboard('c')
-  expect([doing.setFailure.mock.calls, doing.run.mock.calls]).toEqual([[['Zoë has it.']], []])
-  await user.click(button('Hand over'))
-  expect(doing.run).toHaveBeenCalledTimes(1)
-})
-
-test('a bank’s letter is opened from its question', async () => {
-  const onLetter = vi.fn()
-  const question = { at: AFTER_MIDNIGHT, words: 'Wer?', letter: PASSPORT_UID }
-  const record = deskCase({ bank_question: question, bank_asked_before: { count: 2, latest: ['A', 'B'] } })
-  const { user } = showAtDesk(<BankQuestions record={record} onLetter={onLetter} />)
-  await user.click(button('See the letter'))
-  expect(onLetter.mock.calls).toEqual([[PASSPORT_UID]])
-  expect(said()).toContain('in 2 other cases of the last year“A” “B”')
-  expect(said()).not.toContain('See its letter')
-})
-
-const DOING = { run: vi.fn(), setFailure: vi.fn(), busy: false, error: null, failure: null } as never
-
-function showPapers(record: DeskCase, shownUid: string | null, me = LEAD) {
-  const onShow = vi.fn()
-  const server = fakeServer({ [JUDGE]: () => record, [CASE]: () => record })
-  const list = <PapersList record={record} shownUid={shownUid} onShow={onShow} doing={DOING} />
-  const rows = () => [...document.querySelectorAll('li[class*=row]')].map(({ textContent }) => textContent)
-  const offered = () =>
-    within(document.body)
-      .queryAllByRole('button')
-      .map((one) => one.textContent)
-  return { server, onShow, rows, offered, ...showAtDesk(list, { me }) }
-}
-
-const ABOUT_OLD = { ...JUDGED, is_about_current: false }
-const BARE = { ...PASSPORT, first_sent_at: null, also_sent_by: [] }
-
-test('a list of documents tells of each its state, verdict and origin, and of the chosen one its file and proofs', () => {
-  const papers = [
-    PAN,
-    { ...BARE, verdict: { ...JUDGED, note: null } },
-    { ...BARE, kind: 'form_145' as const, label: 'Old', verdict: ABOUT_OLD },
-    { ...BARE, kind: 'tax_challan' as const, label: 'Never sent', file: null, verdict: ABOUT_OLD },
-    { ...PASSPORT, kind: 'bank_statement' as never, label: 'Again', file: null },
-  ]
-  const { rows } = showPapers(deskCase({ papers }), PAN_UID)
-  const [chosen, ...others] = rows()
-  expect(others).toEqual([
-    'PassportRequest queuedExpired, Prem',
-    'OldTo be checkedA newer copy has arrived since.',
-    'Never sentTo be checkedExpired, Prem: Abgelaufen',
-    'AgainTo be checkedThe same file was sent from another account: REM-000088 ',
-  ])
-  expect(chosen).toContain('PAN: Who pays the tax')
-  expect(others.join()).not.toContain('Who pays the tax')
-  expect(document.querySelectorAll('[aria-current]')).toHaveLength(1)
-})
-
-test.each([
-  [{}, LEAD, ['Accept', 'Request better copy', 'Not usable', 'Waive']],
-  [{}, { ...LEAD, role: 'preparer' as const }, ['Accept', 'Request better copy', 'Not usable']],
-  [{}, { ...LEAD, role: 'auditor' as const }, []],
-  [{ category: 'waiting' as const }, LEAD, ['Accept', 'Request better copy', 'Not usable', 'Waive']],
-  [{ category: 'closed' as const }, LEAD, []],
-])('the verdicts offered depend on the case and the role (%#)', async (change, me, verdicts) => {
-  const { offered, server, user } = showPapers(deskCase({ papers: [PAN], acts: [], ...change }), PAN_UID, me)
-  expect(offered().slice(1)).toEqual(verdicts)
-  expect(screen.queryAllByRole('checkbox').length > 0).toBe(verdicts.length > 0)
-  await user.keyboard('1')
-  await waitFor(() => expect(server.callsOf(JUDGE)).toHaveLength(verdicts.length > 0 ? 1 : 0))
-})
-
-test('an earlier copy has no verdicts and no keys, and leads to the newest', async () => {
-  const earlier = [{ ...file(OLD_PAN_UID, 'old.png', 'panCard'), uploaded_at: BEFORE_MIDNIGHT }]
-  const { offered, onShow, server, user } = showPapers(
-    deskCase({ papers: [{ ...PAN, earlier }], acts: [] }),
-    OLD_PAN_UID,
-  )
-  expect(offered().slice(1)).toEqual(['Show the newest copy', 'Version from 18 Nov 2026, 11:55 PM IST'])
-  expect(button(/^Version from/).getAttribute('aria-pressed')).toBe('true')
-  await user.keyboard('123')
-  expect([server.callsOf(JUDGE), screen.queryByRole('dialog')]).toEqual([[], null])
-  await user.click(button('Show the newest copy'))
-  await user.click(button(/^Version from/))
-  expect(onShow.mock.calls).toEqual([[PAN_UID], [OLD_PAN_UID]])
-})
-
-test('ticks are kept in their order, and those of an earlier copy are not taken over', async () => {
-  const verdict = { ...JUDGED, verdict: 'accepted' as const, ticks: ['name' as const, 'dates' as const] }
-  const ticked = () =>
-    screen
-      .getAllByRole<HTMLInputElement>('checkbox')
-      .flatMap((one) => (one.checked ? [one.labels?.[0]?.textContent] : []))
-  const first = showPapers(
-    deskCase({ papers: [{ ...PAN, verdict: { ...verdict, is_about_current: false } }] }),
-    PAN_UID,
-  )
-  expect(ticked()).toEqual([])
-  first.unmount()
-  const { server, user } = showPapers(deskCase({ papers: [{ ...PAN, verdict }] }), PAN_UID)
-  expect(ticked()).toHaveLength(2)
-  await user.click(screen.getByRole('checkbox', { name: 'Name agrees' }))
-  await waitFor(() => expect(server.callsOf(JUDGE)).toHaveLength(1))
-  await user.click(screen.getByRole('checkbox', { name: 'Name agrees' }))
-  await waitFor(() => expect(server.callsOf(JUDGE)).toHaveLength(2))
-  expect(server.callsOf(JUDGE).map(({ body }) => Object(body).ticks)).toEqual([['dates'], ['name', 'dates']])
-})
-
-const EVENT: DeskCase['history'][number] = {
-  ...{ id: 'e1', version: 7, at: AFTER_MIDNIGHT, act: 'claim', label: 'Claimed', from: 'Received', to: 'In check' },
-  ...{ who: 'Prem', text: null, four_eyes_off: false },
-}
-
-test('the history lists actions newest first with what they changed, and views in their order', () => {
-  const history = [EVENT, { ...EVENT, id: 'e2', to: 'Received', text: 'Für heute', four_eyes_off: true }]
-  const view = { at: AFTER_MIDNIGHT, who: 'Zoë', what: 'Saw PAN Card' }
-  const { unmount } = showAtDesk(
-    <HistoryPanel record={deskCase({ history, views: [view, { ...view, who: 'Ann' }] })} />,
-  )
-  const rows = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
-  const at = '19 Nov 2026, 12:05 AM IST'
-  expect(rows()).toEqual([
-    `ClaimedPrem · ${at}Für heutePrepared and signed by the same person (four-eyes off)`,
-    `Claimed → In checkPrem · ${at}`,
-    `Saw PAN CardZoë · ${at}`,
-    `Saw PAN CardAnn · ${at}`,
-  ])
-  unmount()
-  showAtDesk(<HistoryPanel record={deskCase({ history: [EVENT], views: [] })} />)
-  expect([rows().length, said().includes('Nothing yet.')]).toEqual([1, true])
-})
-
-test('an earlier case tells its amount, what was signed, whose account it was in and its documents', async () => {
-  const known = {
-    ...{
-      remittance_id: 88,
-      number: 'REM-000088',
-      customer: 'A. Sharma',
-      is_same_account: true,
-      opened_at: BEFORE_MIDNIGHT,
-    },
-    ...{ state: 'closed', state_label: 'Closed', amount: null, signed: null, documents: [] },
-  }
-  const signed = { form: 'Form 146', amount: asRupees(80_999), at: AFTER_MIDNIGHT }
-  const documents = [PAN, PASSPORT].map(({ label }) => ({ label, sent_at: BEFORE_MIDNIGHT }))
-  const other = {
-    ...known,
-    remittance_id: 89,
-    number: 'REM-000089',
-    is_same_account: false,
-    amount: asRupees(5),
-    signed,
-    documents,
-  }
-  fakeServer({ [KNOWN]: () => [known, other] })
-  showAtDesk(<KnownCustomer id={4217} />)
-  await screen.findByRole('link', { name: 'REM-000088' })
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'REM-000088 Closedopened 18 Nov 2026',
-    'REM-000089 Closed₹5, opened 18 Nov 2026Form 146: ₹80,999, signed 19 Nov 2026In another account, as A. Sharma' +
-      '2 documentsPAN Card, 18 Nov 2026Passport, 18 Nov 2026',
-  ])
-})
-
-test('news are a colleague’s latest action since the case was opened, until seen or followed by an own one', async () => {
-  fakeServer({})
-  let change: (record: DeskCase) => void = () => {}
-  function Changing() {
-    const [record, setRecord] = useState(deskCase({ version: 6, history: [EVENT] }))
-    change = setRecord
-    return <CaseHead record={record} looking={[]} />
-  }
-  const { user } = showAtDesk(<Changing />)
-  const seen = () => screen.queryByRole('button', { name: 'Seen' })
-  const news = () => seen()?.parentElement?.querySelector('strong')?.textContent ?? null
-  const happens = (version: number, ...who: string[]) =>
-    act(() => change(deskCase({ version, history: who.map((one, at) => ({ ...EVENT, id: `e${at}`, who: one })) })))
-  expect([news(), said().includes('looking')]).toEqual([null, false])
-  happens(7)
-  expect(news()).toBeNull()
-  happens(8, 'Ann', 'Zoë', 'Prem')
-  expect(news()).toBe('Prem')
-  await user.click(button('Seen'))
-  expect(news()).toBeNull()
-  happens(9, 'Prem', 'Zoë')
-  expect(news()).toBe('Zoë')
-  happens(10, 'Zoë', LEAD.name)
-  expect(news()).toBeNull()
-  happens(10, 'Zoë')
-  expect(news()).toBeNull()
 })
