@@ -1,11 +1,11 @@
 import type { ProfileData } from '@nirgam/domain/account/api-accounts'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { getToken, setToken } from '../../lib/session.ts'
 import { screen, waitFor, within } from '../../testing/dom.ts'
 import { fakeServer, LOST, Refusal } from '../../testing/fake-server.ts'
 import { JURGEN } from '../../testing/sample-account.ts'
 import { box, fill, held, said, savedFiles, show, unreadable } from '../../testing/show.tsx'
-import DeleteAccountDialog from '../own-data/delete-account-dialog.tsx'
+import { OwnDataPanel } from '../own-data/own-data.tsx'
 import { ProfilePage } from './profile-page.tsx'
 
 const PROFILE = 'GET /profile'
@@ -352,16 +352,18 @@ test.each([
   'the deletion dialog says what is erased and kept, and asks for the proof: %s',
   async (proof, labels, kept) => {
     fakeServer({ 'GET /profile/deletion': () => ({ proof, kept: kept ? [kept] : [] }) })
-    const onClose = vi.fn()
-    const { user } = show(<DeleteAccountDialog onClose={onClose} />)
+    const { user } = show(<OwnDataPanel />)
+    await user.click(button('Delete my account'))
     await screen.findByRole('button', { name: 'Delete for good' })
-    const [erased = [], legal] = screen.getAllByRole('list').map((list) => within(list).getAllByRole('listitem'))
+    const [erased = [], legal] = within(screen.getByRole('dialog'))
+      .getAllByRole('list')
+      .map((list) => within(list).getAllByRole('listitem'))
     expect(erased.length).toBeGreaterThan(2)
     expect(legal?.map(({ textContent }) => textContent)).toEqual(kept ? [kept] : undefined)
     const asked = ['Your password', '6-digit code'].filter((label) => screen.queryByLabelText(label) !== null)
     expect(asked).toEqual(labels)
     expect([said().includes('15 minutes ago'), said().includes('It went to')]).toEqual([proof === 'fresh_login', false])
     await user.click(button('Keep my account'))
-    expect(onClose).toHaveBeenCalledTimes(1)
+    expect(screen.queryByRole('dialog')).toBeNull()
   },
 )
