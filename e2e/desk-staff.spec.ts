@@ -122,6 +122,9 @@ test('a signer adds a passkey, signs in with it and confirms a removal with it, 
   const given = { email: 'signer@firm.example', name: 'Sita Rao' }
   const { link } = await operator(server, 'staff', 'invite', '--email', given.email, '--role', 'signer')
   const person = await joinWithoutScreens(page, link, given)
+  await page.goto('/desk/staff')
+  await expect(page.getByText('You don’t have access to this page')).toBeVisible()
+  await a11y()
   await page.getByRole('link', { name: 'My account' }).click()
   await expect(page.getByText('Signers should use a passkey')).toBeVisible()
   await page.getByLabel('Name of a new passkey').fill('My laptop')

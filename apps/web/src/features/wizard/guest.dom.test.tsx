@@ -2,7 +2,7 @@ import { emptyForm } from '@nirgam/domain/remittance/answers/form-data'
 import { PAYMENT_NOTICE_STEP, STEP_COUNT, STEPS, stepById } from '@nirgam/domain/remittance/steps'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { type ComponentType, useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { act, fireEvent, screen, waitFor, within } from '../../testing/dom.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { enter, factsIn, field, said, show } from '../../testing/show.tsx'
@@ -226,9 +226,12 @@ test('each answer is saved on this device and survives a reload of its step', as
 })
 
 test('a browser that blocks storage is reported, and the form can still be filled in', async () => {
-  vi.spyOn(Object.getPrototypeOf(localStorage), 'setItem').mockImplementation(() => {
+  const { setItem } = localStorage
+  const store = (value: unknown) => Object.defineProperty(localStorage, 'setItem', { value, configurable: true })
+  store(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
+  onTestFinished(() => void store(setItem))
   const { user } = open({ at: '/remittance?to=France' })
   await arrived(1)
   enter(amount(), '90000')
