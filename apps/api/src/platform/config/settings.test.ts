@@ -71,6 +71,7 @@ test.each([
   [`A='one'`, { A: 'one' }],
   [`A="it's"`, { A: "it's" }],
   [`A=x"y`, { A: 'x"y' }],
+  [`A=x"y"`, { A: 'x"y"' }],
   [`  A = b c  `, { A: 'b c' }],
   [`A=""`, { A: '' }],
 ])('%s is read', (line, settings) => {

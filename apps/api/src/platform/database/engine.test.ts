@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -361,6 +361,16 @@ describe('on SQLite', () => {
   ])('the audit is searched for %j on the page %j', async (search, page, ids) => {
     const found = await searchAudit(db, search, { limit: 9, ...page })
     expect(found.map(({ id }) => id)).toEqual(ids)
+  })
+
+  test('the file is for its owner only, and has the migrations that were asked for', async () => {
+    const place = join(dataDir, 'first')
+    const first = openDatabase({ databaseUrl: null, dataDir: place, poolSize: 1 })
+    await applyMigrations(first, ['0001-first-schema'])
+    const { rows } = await sql`select name from kysely_migration`.execute(first)
+    await first.destroy()
+    expect(rows).toEqual([{ name: '0001-first-schema' }])
+    expect(statSync(join(place, 'nirgam.sqlite')).mode & 0o777).toBe(0o600)
   })
 
   test('the audit of a subject, and all of it, begin with the newest', async () => {

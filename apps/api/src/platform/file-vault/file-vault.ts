@@ -135,7 +135,7 @@ export async function* openFile(
     }
   }
   if (salt) yield open(waiting, true)
-  else yield decryptBytes(older.length > 0 ? Buffer.concat(older) : waiting, key, bound)
+  else yield decryptBytes(Buffer.concat(older), key, bound)
 }
 
 /** Streams the opened file at the reader's pace; its first piece has been verified before this returns. */

@@ -120,6 +120,7 @@ describe('documents in S3', () => {
     [403, 'RequestTimeTooSkewed', 'the clock of this machine is wrong', true],
     [400, 'AuthorizationHeaderMalformed', 'S3_REGION "ap-south-1" is not the region of the bucket', true],
     [301, 'PermanentRedirect', 'S3_REGION "ap-south-1" is not the region of the bucket', true],
+    [300, '', 'it answered 300 (300)', true],
     [400, '', 'it answered 400 (400)', true],
     [429, 'TooMany', 'it answered 429 (TooMany)', false],
     [500, 'InternalError', 'it answered 500 (InternalError)', false],

@@ -49,7 +49,8 @@ export function failureBody(refusal: AppError, requestId: string) {
 function expectedIn(error: FastifyError | AppError): AppError | null {
   if (error instanceof AppError) return error
   if (isDatabaseGone(error)) return unavailable()
-  switch (error.statusCode) {
+  const { statusCode = 500 } = error
+  switch (statusCode) {
     case 404:
       return notFound()
     case 413:
@@ -57,8 +58,7 @@ function expectedIn(error: FastifyError | AppError): AppError | null {
     case 415:
       return wrongType()
   }
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return badRequest()
-  return null
+  return statusCode >= 400 && statusCode < 500 ? badRequest() : null
 }
 
 const STATUSES: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }

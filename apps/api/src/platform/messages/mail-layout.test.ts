@@ -253,7 +253,7 @@ describe('a message', () => {
     const one = await shown('?to=%20919876543210')
     expect(one).toContain('here those to <b>+919876543210</b> (<a href="?">all</a>)')
     expect(one).not.toContain('asha@')
-    expect(await shown('?to=ASHA@example.com')).toContain('asha@example.com')
+    expect(await shown('?to=ASHA@example.com%20')).toContain('asha@example.com')
     expect(await shown('?to=nobody@example.com')).toContain('Nothing yet.')
     const { data } = JSON.parse(await shown('?to=asha@example.com', '*/*'))
     expect(data).toMatchObject([{ subject: '<b>', created_at: '2026-11-18T00:00:00.001Z' }])

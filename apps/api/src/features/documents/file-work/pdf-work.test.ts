@@ -60,6 +60,13 @@ describe('a watermark', () => {
     expect(view.at(10, 20)).toEqual({ x, y })
     page.setCropBox(500, 700, 300, 500)
     expect(Math.max(viewOf(page).width, viewOf(page).height), 'no further than the page').toBe(100)
+    for (const [left, bottom] of [
+      [0, 900],
+      [700, 0],
+    ] as const) {
+      page.setCropBox(left, bottom, 300, 500)
+      expect(Math.max(viewOf(page).width, viewOf(page).height), 'nor beside it').toBe(800)
+    }
     page.setCropBox(700, 900, 300, 500)
     expect(Math.max(viewOf(page).width, viewOf(page).height), 'outside of it there is nothing to see').toBe(800)
   })

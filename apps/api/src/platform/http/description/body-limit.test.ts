@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { apiDocsPage } from './api-docs-page.ts'
 import { exampleOf, type Schema } from './api-examples.ts'
-import { completed, type Described } from './complete-description.ts'
+import { completed, type Described, type Parameter } from './complete-description.ts'
 import { bodyLimitOf, described, MOST_BYTES } from './described.ts'
 import { apiDocRoutes } from './openapi.ts'
 
@@ -236,6 +236,16 @@ test('a route has the parts that its contract names, and no others', () => {
   const upload = parts('POST /remittances/:id/upload-document')
   expect(upload[2]).toBe('consumes params response summary tags')
   expect(parts('GET /remittances/:id/receipt')[2]).toBe('params summary tags')
+})
+
+test('a call without a body can be refused for its query, and an answer without content stays as it is', () => {
+  const responses = { 204: { description: 'Gone' } }
+  const told = (parameters: Parameter[]) =>
+    completed({ paths: { '/api/x': { get: { parameters, responses } } } }, new Map(), '').paths?.['/api/x']?.get
+      ?.responses
+  expect(told([])).toEqual({ ...responses, 503: { $ref: '#/components/responses/Unavailable' } })
+  const query = { name: 'q', in: 'query', schema: text }
+  expect(Object.keys(told([query]) ?? {})).toEqual(['204', '422', '503'])
 })
 
 test('an example in a call survives the shell', () => {
