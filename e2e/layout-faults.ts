@@ -15,8 +15,11 @@ export function stickingOut(page: Page): Promise<string[]> {
 
 /** Buttons with the same name, which a screen-reader user cannot tell apart. */
 export async function namedAlike(page: Page): Promise<string[]> {
-  const heard = await page.locator('body').ariaSnapshot()
-  const names = [...heard.matchAll(/- button "([^"]+)"/g)].map(([, name = '']) => name)
+  const session = await page.context().newCDPSession(page)
+  const { root } = await session.send('DOM.getDocument', { depth: 0 })
+  const found = await session.send('Accessibility.queryAXTree', { nodeId: root.nodeId, role: 'button' })
+  await session.detach()
+  const names = found.nodes.filter(({ ignored }) => !ignored).map(({ name }) => String(name?.value ?? ''))
   return names.filter((name, index) => names.indexOf(name) < index)
 }
 

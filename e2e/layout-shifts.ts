@@ -79,13 +79,13 @@ export async function settled(page: Page): Promise<void> {
   for (let round = 0; quiet < QUIET_ROUNDS; round += 1) {
     if (round === MOST_ROUNDS) throw new Error(`Never quiet: ${[...seen.open].map((request) => request.url())}`)
     const { begun } = seen
-    await page.waitForFunction(
-      () =>
-        document.readyState === 'complete' &&
-        (document.querySelector('[aria-busy="true"]:not(dialog *)') === null ||
-          document.querySelector('dialog[open]') !== null),
-    )
+    // Waiting inside the page spares it the program with which Playwright waits.
     await page.evaluate(async () => {
+      const isLoading = () =>
+        document.readyState !== 'complete' ||
+        (document.querySelector('[aria-busy="true"]:not(dialog *)') !== null &&
+          document.querySelector('dialog[open]') === null)
+      while (isLoading()) await new Promise(requestAnimationFrame)
       await document.fonts.ready
       // Chromium sometimes never reports a page as idle, however quiet it is.
       await new Promise((idle) => requestIdleCallback(idle, { timeout: 1000 }))

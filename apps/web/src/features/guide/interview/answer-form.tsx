@@ -54,7 +54,7 @@ export function AnswerForm({ question, today, onAnswer, way, fields, typed, chil
           </Banner>
         )}
         {children}
-        <Row gap="mid" nowrap className={classes.actions} data-in-place={typeof back === 'function' || undefined}>
+        <Row gap="mid" className={classes.actions} data-in-place={typeof back === 'function' || undefined}>
           {typeof back === 'string' ? (
             <ButtonLink to={back} variant="default" size="lg">
               Back
