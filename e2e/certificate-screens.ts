@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { CaseAction } from '@nirgam/domain/case/actions/case-actions'
+import type { TaxSheet } from '@nirgam/domain/certificate/sheet-fields'
 import type { Browser, Page } from '@playwright/test'
 import { completeRemittance } from './account-area-people.ts'
 import { type Account, signIn, signUp } from './accounts.ts'
@@ -29,20 +31,25 @@ export async function colleague(browser: Browser, server: Server, name: string, 
 const headersOf = (page: Page) => ({ 'x-nirgam-desk': '1', origin: new URL(page.url()).origin })
 
 /** Does by API call what other journeys do on the screens. */
-export async function deskCall(page: Page, method: 'POST' | 'PUT', path: string, data: object): Promise<void> {
+async function deskCall(page: Page, method: 'POST' | 'PUT', path: string, data: object): Promise<void> {
   const answer = await page.request.fetch(`/api/desk${path}`, { method, headers: headersOf(page), data })
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-async function act(page: Page, id: number, name: string): Promise<void> {
-  const { data } = await (await page.request.get(`/api/desk/cases/${id}`, { headers: headersOf(page) })).json()
-  await deskCall(page, 'POST', `/cases/${id}/acts`, { act: name, version: data.version })
+async function deskRead(page: Page, path: string) {
+  return (await (await page.request.get(`/api/desk${path}`, { headers: headersOf(page) })).json()).data
+}
+
+/** An action that needs nothing but the case. */
+export async function act(page: Page, id: number, name: CaseAction): Promise<void> {
+  const { version } = await deskRead(page, `/cases/${id}`)
+  await deskCall(page, 'POST', `/cases/${id}/acts`, { act: name, version })
 }
 
 /** Opens a document and accepts it. */
 async function accept(page: Page, id: number, kind: string): Promise<void> {
-  const { data } = await (await page.request.get(`/api/desk/cases/${id}`, { headers: headersOf(page) })).json()
-  const document = data.papers.find((paper: { kind: string }) => paper.kind === kind).file.id
+  const { papers } = await deskRead(page, `/cases/${id}`)
+  const document = papers.find((paper: { kind: string }) => paper.kind === kind).file.id
   await page.request.get(`/api/desk/documents/${document}`, { headers: headersOf(page) })
   const ticks = ['name', 'account', 'amount', 'dates']
   await deskCall(page, 'PUT', `/cases/${id}/papers/${kind}`, { verdict: 'accepted', document, ticks })
@@ -61,8 +68,9 @@ export async function intoTaxReview(
   await act(page, id, 'papers_complete')
 }
 
-export async function closeCase(page: Page, id: number): Promise<void> {
-  await act(page, id, 'close')
+export async function saveSheet(page: Page, id: number, sheet: TaxSheet): Promise<void> {
+  const { version } = await deskRead(page, `/cases/${id}/sheet`)
+  await deskCall(page, 'PUT', `/cases/${id}/sheet`, { version, sheet })
 }
 
 type Paid = { account: Account; id: number }
@@ -87,32 +95,6 @@ export async function openView(page: Page, id: number, view: 'sheet' | 'form' | 
 }
 
 export const partOf = (page: Page, index = 1) => page.getByRole('group', { name: `Part ${index}`, exact: true })
-
-/** Adds a row to one of a part's lists and fills its boxes, by their labels. */
-export async function addRow(page: Page, button: string, group: string, boxes: Record<string, string>): Promise<void> {
-  await partOf(page).getByRole('button', { name: button, exact: true }).click()
-  const row = partOf(page).getByRole('group', { name: group, exact: true })
-  await expect(row.locator('input, select').first()).toBeFocused()
-  for (const [label, value] of Object.entries(boxes)) await row.getByLabel(label, { exact: true }).fill(value)
-}
-
-/** Adds the first credit; its amount is proposed from the amount before tax and the tax deducted. */
-export async function addCredit(page: Page, on: string): Promise<void> {
-  await addRow(page, 'Add a credit', 'Credits on the account 1', {
-    'Credited on': on,
-    'UTR or cheque number': 'HDFCR52026061500123456',
-    'Statement page': '2',
-  })
-}
-
-const PLACES = { currency: 'USD', rate: '83.12', branch: 'MG Road', bsrCode: '0510308' }
-
-/** Fills in the sheet except for the sources of the money. */
-export async function fillTransfer(page: Page): Promise<void> {
-  for (const [place, value] of Object.entries(PLACES)) await page.locator(`[id="sheet-${place}"]`).fill(value)
-  for (const place of ['rateDay', 'proposedDay']) await page.locator(`[id="sheet-${place}"]`).fill(day())
-  await page.getByLabel('Purpose', { exact: true }).selectOption('S1301')
-}
 
 /** Today's date in India. */
 export const day = () => new Date(Date.now() + 5.5 * 60 * 60 * 1000).toISOString().slice(0, 10)
@@ -153,9 +135,12 @@ export async function fillCertificate(page: Page, { acknowledgement, udin: numbe
 }
 
 /** Certifies with a PDF that does not contain the case's details. */
-export async function certify(page: Page, signed: Signed): Promise<void> {
-  await fillCertificate(page, signed)
-  const dialog = dialogOf(page)
-  await dialog.getByLabel('I compared these myself').check({ timeout: 60_000 })
-  await dialog.getByRole('button', { name: 'Certify' }).click()
+export async function certify(page: Page, id: number, { file, ...numbers }: Signed): Promise<void> {
+  const { version } = await deskRead(page, `/cases/${id}`)
+  const signed = { name: 'signed.pdf', mimeType: 'application/pdf', buffer: file }
+  const answer = await page.request.post(`/api/desk/cases/${id}/certificate`, {
+    headers: headersOf(page),
+    multipart: { version, ...numbers, filed_on: day(), compared: 'yes', file: signed },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
 }

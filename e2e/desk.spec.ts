@@ -75,7 +75,6 @@ test('two colleagues and the customer work on one case, and each sees the others
   await expect(indu.page.getByText('No cases assigned to you')).toBeVisible()
   await indu.page.getByRole('link', { name: /^New/ }).click()
   await expect(indu.page.getByText('Nothing new')).toBeVisible()
-  await a11y(indu.page)
 
   const { account, id, reference } = await withPapers(phone)
 
@@ -104,7 +103,6 @@ test('two colleagues and the customer work on one case, and each sees the others
   await test.step('the documents are viewed within the page', async () => {
     await expect(seen(indu.page, 'PAN Card')).toBeVisible()
     await expect(indu.page.getByText('A scan or photo without text: compare it yourself.')).toBeVisible()
-    await a11y(indu.page)
     await indu.page.keyboard.press(']')
     await expect(seen(indu.page, 'Passport Front')).toHaveAccessibleName('Passport Front, page 1 of 3')
     await indu.page.getByRole('button', { name: 'Next page' }).click()

@@ -3,8 +3,9 @@ import type { Locator, Page } from '@playwright/test'
 import { pdf, pdfSaying } from '../apps/api/src/testing/files/sample-files.ts'
 import { completeRemittance } from './account-area-people.ts'
 import { signUp } from './accounts.ts'
-import { actButton, colleague, day, deskCall, dialogOf, FIRM, partOf, udin } from './certificate-screens.ts'
+import { actButton, colleague, day, dialogOf, FIRM, partOf, udin } from './certificate-screens.ts'
 import { SENDER_BANK } from './details-screens.ts'
+import { firmCalls } from './firm.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ serverSettings: { DESK: 'on', FOUR_EYES: 'on' } })
@@ -109,13 +110,10 @@ test('a Part C case takes its preparer and its signer few clicks and keys @any-s
   allow,
 }) => {
   allow({ status: 401, path: /^\/api\/desk\// })
-  const [lead, preparer, signer] = [
-    await colleague(browser, server, 'Leela Rao', 'lead'),
-    await colleague(browser, server, 'Priya Nair', 'preparer'),
-    await colleague(browser, server, 'Meera Example', 'signer'),
-  ]
-  await deskCall(lead, 'PUT', '/settings/firm', FIRM)
-  await deskCall(lead, 'PUT', '/settings/exchange-rates', {
+  const preparer = await colleague(browser, server, 'Priya Nair', 'preparer')
+  const signer = await colleague(browser, server, 'Meera Example', 'signer')
+  await firmCalls(server, 'lead', 'PUT', '/settings/firm', FIRM)
+  await firmCalls(server, 'lead', 'PUT', '/settings/exchange-rates', {
     day: day(),
     kind: 'sbi',
     rates: [{ currency: 'USD', rate: 850_000 }],

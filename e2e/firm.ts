@@ -35,6 +35,11 @@ async function call(member: APIRequestContext, method: string, path: string, dat
   return (await answer.json()).data
 }
 
+/** Does by API call what other journeys do on the screens. */
+export async function firmCalls(server: Server, role: Role, method: 'POST' | 'PUT', path: string, data: object) {
+  await call(await memberOf(server, role), method, path, data)
+}
+
 /** Performs an action on the current version of a case. */
 async function firmActs(
   server: Server,
