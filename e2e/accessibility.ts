@@ -66,9 +66,11 @@ async function violations(page: Page, runOnly: string[], pairs: string[] | null 
       for (const { style } of stuck) style.position = 'static'
       // This rule takes a quarter of the time, and only an inline style with `!important` can fail it.
       if (!document.querySelector('[style*="important"]')) without['avoid-inline-spacing'] = { enabled: false }
-      // This one takes half of the rest, and only a target that is small or overlaps another can fail it.
+      // This one takes half of the rest, and only a target closer to another than 24 pixels allow can fail it.
       if (!areTargetsCrowded()) without['target-size'] = { enabled: false }
-      const include = pairs?.flatMap((pair) => inPage[held]?.get(pair) ?? []) ?? [document.documentElement]
+      // Nobody reaches the page behind a modal dialog, and it is judged without it.
+      const whole = document.querySelector('dialog:modal') ?? document.documentElement
+      const include = pairs?.flatMap((pair) => inPage[held]?.get(pair) ?? []) ?? [whole]
       const found = await inPage.axe.run({ include }, { runOnly, rules: without, resultTypes: ['violations'] })
       for (const { style } of stuck) style.position = ''
       return found.violations.map(
@@ -83,23 +85,26 @@ async function violations(page: Page, runOnly: string[], pairs: string[] | null 
           ),
         ]
           .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-          .map((element) => ({ element, rect: element.getBoundingClientRect() }))
-        return targets.some(
-          ({ element, rect }, index) =>
-            rect.width < 24 ||
-            rect.height < 24 ||
-            targets
-              .slice(index + 1)
-              .some(
-                (other) =>
-                  !element.contains(other.element) &&
-                  !other.element.contains(element) &&
-                  other.rect.left < rect.right &&
-                  rect.left < other.rect.right &&
-                  other.rect.top < rect.bottom &&
-                  rect.top < other.rect.bottom,
-              ),
+          .map((element) => ({ element, rect: atLeast24(element.getBoundingClientRect()) }))
+        return targets.some(({ element, rect }, index) =>
+          targets
+            .slice(index + 1)
+            .some(
+              (other) =>
+                !element.contains(other.element) &&
+                !other.element.contains(element) &&
+                other.rect.left < rect.right &&
+                rect.left < other.rect.right &&
+                other.rect.top < rect.bottom &&
+                rect.top < other.rect.bottom,
+            ),
         )
+      }
+
+      /** The room that a target needs around its middle. */
+      function atLeast24({ x, y, width, height }: DOMRect): DOMRect {
+        const [wide, high] = [Math.max(width, 24), Math.max(height, 24)]
+        return new DOMRect(x - (wide - width) / 2, y - (high - height) / 2, wide, high)
       }
     },
     { runOnly, pairs, held: HELD_PAIRS, without: pairs ? {} : { ...WITHOUT_COLOURS } },

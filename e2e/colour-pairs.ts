@@ -49,7 +49,8 @@ export async function newPairs(page: Page): Promise<string[]> {
       element.matches('input, textarea, select') ||
       [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
     const written: Written = new Map()
-    for (const element of document.querySelectorAll('body, body *')) {
+    const shown = document.querySelector('dialog:modal') ?? document.body
+    for (const element of [shown, ...shown.querySelectorAll('*')]) {
       if (!isWritten(element) || !element.checkVisibility({ visibilityProperty: true })) continue
       const { color, textShadow } = styleOf(element)
       const look = [color, sizeOf(element), stateOf(element), textShadow, linkIn(element), ...groundOf(element)]
