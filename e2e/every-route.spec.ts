@@ -12,10 +12,12 @@ import { DESKTOP, PHONE } from './sizes.ts'
 
 const MOST_SHIFT = 0.02
 const EVERYBODY = ['guest', 'newcomer', 'begun', 'paid', 'asked', 'regular'] as const satisfies Who[]
-/** Pages that a desktop lays out like another one: of the same template, or a form that the dashboard shows too. */
-const LIKE_ANOTHER =
-  /^(guide (?!udin$|questions$|result, rule).+|guide, .+|privacy|terms|refunds|login by .+|step ([6-9]|1\d) .+)$/
-const isDashboardStep = ({ name }: Screen) => name.startsWith('dashboard step ')
+/** Pages laid out like another one: of the same template, or a form that wizard and dashboard both show. */
+const ALIKE = {
+  phone: /^dashboard step (?!6 ).+$/,
+  desktop:
+    /^(guide (?!udin$|questions$|result, rule).+|guide, .+|privacy|terms|refunds|login by .+|(?!home|dashboard).+, new|(dashboard )?step ([6-9]|1\d) .+)$/,
+}
 /** Used with polling, because a page takes a moment to fit another text size. */
 const soft = expect.configure({ soft: true })
 
@@ -27,11 +29,12 @@ test.beforeAll(async ({ playwright, server }) => {
 })
 
 for (const who of EVERYBODY) {
-  test(`every phone page of ${who} loads without layout shift, covers no content, has unique button names, first mentions each form by both names and fits at 200% text size`, async ({
+  test(`every phone layout of ${who} loads without layout shift, covers no content, has unique button names, first mentions each form by both names and fits at 200% text size`, async ({
     browser,
     server,
   }) => {
-    const screens = [...ROUTES, ...STATES.filter(({ name }) => name === 'check, unknown'), ...GUIDE]
+    const unknown = STATES.filter(({ name }) => name === 'check, unknown')
+    const screens = [...ROUTES, ...unknown, ...GUIDE].filter(({ name }) => !ALIKE.phone.test(name))
     const page = await stillWindow(browser, server, who, PHONE)
     await eachOf(page, ofPerson(who, screens), async (screen) => {
       await soft.poll(() => namedAlike(page), `${screen.name}, buttons of one name`).toEqual([])
@@ -44,9 +47,7 @@ for (const who of EVERYBODY) {
     browser,
     server,
   }) => {
-    const screens = [...ROUTES, ...GUIDE].filter(
-      (screen) => !LIKE_ANOTHER.test(screen.name) && !isDashboardStep(screen),
-    )
+    const screens = [...ROUTES, ...GUIDE].filter(({ name }) => !ALIKE.desktop.test(name))
     const page = await stillWindow(browser, server, who, DESKTOP)
     await eachOf(page, ofPerson(who, screens), (screen) => fits(page, screen, 'on a desktop'))
   })
@@ -84,7 +85,8 @@ test('the dashboard steps load without layout shift on a slow connection, cover 
 }) => {
   const page = await stillWindow(browser, server, 'begun', DESKTOP)
   await slowLine(page)
-  await eachOf(page, ROUTES.filter(isDashboardStep), (screen) => fits(page, screen, 'on a desktop'))
+  const steps = ROUTES.filter(({ name }) => name.startsWith('dashboard step '))
+  await eachOf(page, steps, (screen) => fits(page, screen, 'on a desktop'))
 })
 
 /** A window that opens every page as if for the first time. */

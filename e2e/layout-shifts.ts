@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Page, Request } from '@playwright/test'
 
 const SLOW_MS = 150
@@ -32,12 +31,13 @@ export function movedThings(page: Page): Promise<string[]> {
   return page.evaluate(() => (globalThis as Noted).noted?.moved ?? [])
 }
 
-/** Delays everything that a page loads later, so that its placeholders are seen. */
+/** Delays everything that a page loads, so that its placeholders are seen. */
 export async function slowLine(page: Page): Promise<void> {
-  await page.route(/\/api\/|\/assets\/.*\.js/, async (route) => {
-    await setTimeout(SLOW_MS)
-    await route.continue()
-  })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  const unlimited = { offline: false, downloadThroughput: -1, uploadThroughput: -1 }
+  await session.send('Network.emulateNetworkConditions', { latency: SLOW_MS, ...unlimited })
 }
 
 type Traffic = { open: Set<Request>; begun: number }
