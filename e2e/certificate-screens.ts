@@ -4,7 +4,7 @@ import type { TaxSheet } from '@nirgam/domain/certificate/sheet-fields'
 import type { Browser, Page } from '@playwright/test'
 import { completeRemittance } from './account-area-people.ts'
 import { type Account, signIn, signUp } from './accounts.ts'
-import { joinWithoutScreens } from './desk-people.ts'
+import { joinByCalls } from './desk-people.ts'
 import { firmWaivesMissing } from './firm.ts'
 import { expect } from './fixtures.ts'
 import { operator } from './operator-desk.ts'
@@ -17,14 +17,15 @@ export const FIRM = {
 }
 export const MEMBERSHIP_NUMBER = '123456'
 
-/** A member of staff in a separate window. */
+/** A member of staff in a separate window, before the desk is opened. */
 export async function colleague(browser: Browser, server: Server, name: string, role: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()
   const email = `${role}-${Date.now()}@firm.example`
   const number = role === 'signer' ? ['--membership-number', MEMBERSHIP_NUMBER] : []
   const { link } = await operator(server, 'staff', 'invite', '--email', email, '--role', role, ...number)
-  await joinWithoutScreens(page, link, { email, name })
+  await joinByCalls(page, link, { email, name })
+  await page.goto('/robots.txt')
   return page
 }
 

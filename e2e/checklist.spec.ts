@@ -7,9 +7,6 @@ import { colleague } from './certificate-screens.ts'
 import { expect, test } from './fixtures.ts'
 import { PHONE } from './sizes.ts'
 
-// Uses a separate server, where no other journey works or pays.
-test.use({ serverSettings: { DESK: 'on', FOUR_EYES: 'on' } })
-
 test('the checklist passes between customer and desk, and holds the case until it is complete @phone', async ({
   page: phone,
   browser,

@@ -20,12 +20,8 @@ export async function join(page: Page, link: string, given: { email: string; nam
   return { ...given, secret, recoveryCodes }
 }
 
-/** Joins by API calls, for journeys that are not about the screens, and opens the desk. */
-export async function joinWithoutScreens(
-  page: Page,
-  link: string,
-  given: { email: string; name: string },
-): Promise<Person> {
+/** Joins by API calls, for journeys that are not about the screens. */
+export async function joinByCalls(page: Page, link: string, given: { email: string; name: string }): Promise<Person> {
   const { origin, hash } = new URL(link)
   const token = hash.slice(1)
   const post = async (path: string, data: object) => {
@@ -37,9 +33,19 @@ export async function joinWithoutScreens(
   const { secret }: { secret: string } = await post('/invitation', { token })
   const accepted = { token, name: given.name, password: PASSWORD, code: codeOf({ secret }) }
   const { recovery_codes: recoveryCodes }: { recovery_codes: string[] } = await post('/invitation/accept', accepted)
+  return { ...given, secret, recoveryCodes }
+}
+
+/** Joins by API calls and opens the desk. */
+export async function joinWithoutScreens(
+  page: Page,
+  link: string,
+  given: Parameters<typeof joinByCalls>[2],
+): Promise<Person> {
+  const person = await joinByCalls(page, link, given)
   await page.goto('/desk')
   await expect(page.getByRole('navigation', { name: 'Desk' })).toBeVisible()
-  return { ...given, secret, recoveryCodes }
+  return person
 }
 
 export async function goOn(page: Page): Promise<void> {

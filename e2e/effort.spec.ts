@@ -8,6 +8,7 @@ import { SENDER_BANK } from './details-screens.ts'
 import { firmCalls } from './firm.ts'
 import { expect, test } from './fixtures.ts'
 
+// Uses a separate server, with one signer.
 test.use({ serverSettings: { DESK: 'on', FOUR_EYES: 'on' } })
 
 /** In letters that a portal's signed PDF supports too. */
@@ -90,9 +91,9 @@ async function sendEverything(page: Page, id: number, token: string): Promise<nu
   const papers: { kind: string; is_required: boolean }[] = data.papers
   const required = papers.filter(({ is_required }) => is_required).map(({ kind }) => kind)
   const kinds = [...new Set([...required, ...Object.keys(WITH_TEXT)])]
-  for (const [at, kind] of kinds.entries()) {
+  for (const kind of kinds) {
     const lines = WITH_TEXT[kind]
-    const buffer = lines ? await pdfSaying(...lines) : await pdf(1 + at)
+    const buffer = lines ? await pdfSaying(...lines) : await pdf(1, (document) => document.setTitle(kind))
     const file = { name: `${kind}.pdf`, mimeType: 'application/pdf', buffer }
     const answer = await page.request.post(`/api/remittances/${id}/case/documents/${kind}`, {
       headers,

@@ -21,6 +21,7 @@ import { firmCalls } from './firm.ts'
 import { expect, test } from './fixtures.ts'
 import { holdScripts } from './held-scripts.ts'
 
+// Uses a separate server, with one signer.
 test.use({ serverSettings: { DESK: 'on', FOUR_EYES: 'on' } })
 
 const DOCUMENTS = [
