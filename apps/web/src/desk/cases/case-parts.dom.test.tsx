@@ -24,6 +24,7 @@ import { HistoryPanel, KnownCustomer } from './case-background.tsx'
 import { ActButtons, BankQuestions, CaseHead } from './case-head.tsx'
 import { AnswersPanel, NotesPanel } from './case-panels.tsx'
 import { PapersList } from './papers/papers-list.tsx'
+import { lastList } from './queue/queue-place.ts'
 import { LEAD, showAtDesk } from './show-desk.tsx'
 
 const ACT = 'POST /desk/cases/:id/acts'
@@ -587,4 +588,33 @@ test('news are a colleague’s latest action since the case was opened, until se
   expect(news()).toBeNull()
   happens(10, 'Zoë')
   expect(news()).toBeNull()
+})
+
+test.each([
+  [
+    [61, 4217, 5303],
+    [true, true],
+  ],
+  [
+    [4217, 5303],
+    [false, true],
+  ],
+  [
+    [61, 4217],
+    [true, false],
+  ],
+  [[61], [false, true]],
+  [[4217], []],
+])('a case in the list %j has neighbours: %j', (ids, expected) => {
+  lastList.write(LEAD.uid, ids)
+  showAtDesk(<CaseHead record={deskCase({ holder: null })} looking={[]} />)
+  expect(screen.queryAllByRole<HTMLButtonElement>('button').map(({ disabled }) => !disabled)).toEqual(expected)
+  expect(said()).toContain('Owner Unassigned')
+  lastList.remove(LEAD.uid)
+})
+
+test('a verdict is given on the document shown, also by its key', async () => {
+  const { user } = showPapers(deskCase({ papers: [PAN, PASSPORT] }), PASSPORT_UID)
+  await user.keyboard('2')
+  await screen.findByRole('dialog', { name: 'Request a better Passport' })
 })

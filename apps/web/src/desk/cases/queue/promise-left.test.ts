@@ -11,6 +11,17 @@ test('the time left is counted in working time and never exceeds the real time l
   expect(timeLeft({ due_at: due(240), left_ms: 120 * MINUTE }, NOW)?.words).toBe('2 h left')
 })
 
+test.each([
+  [59, '59 min left'],
+  [60, '1 h left'],
+  [599, '9 h 59 min left'],
+  [630, '10 h left'],
+  [48 * 60 - 1, '47 h left'],
+  [48 * 60, '2 days left'],
+])('%i minutes are “%s”', (minutes, words) => {
+  expect(timeLeft({ due_at: due(minutes), left_ms: minutes * MINUTE }, NOW)?.words).toBe(words)
+})
+
 test('a past deadline is late, even if the list was loaded before it', () => {
   expect(timeLeft({ due_at: due(-90), left_ms: 5 * MINUTE }, NOW)).toEqual({
     words: 'Late by 1 h 30 min',
