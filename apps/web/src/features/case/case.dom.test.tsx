@@ -93,6 +93,7 @@ test.each(CASE_STATE_IDS)('the page of a case in state %s shows the state and th
   if (!isStopped) await screen.findByRole('heading', { name: 'What you need to file' })
   await screen.findByRole('heading', { name: 'Your contribution' })
   expect(said()).toContain(line)
+  expect(said()).toContain('NIR-7K2M-9QXD')
   expect(said().includes('The deed names another buyer.')).toBe(id === 'refused')
   expect(said().includes('With us')).toBe(turn === 'us')
   expect(said().includes('Waiting for you')).toBe(turn === 'you')
