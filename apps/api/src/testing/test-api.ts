@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { startStandIn } from '@nirgam/paypal-stand-in/stand-in'
 import { sql } from 'kysely'
@@ -170,8 +170,10 @@ export async function startTestApi(data: TestData, options: TestApiOptions = {})
 
 const KEYS = 'keys.json'
 
+/** With their file's rights. */
 function keysIn(folder: string): string | null {
-  return readdirSync(folder).includes(KEYS) ? readFileSync(join(folder, KEYS), 'utf8') : null
+  const file = join(folder, KEYS)
+  return existsSync(file) ? `${statSync(file).mode} ${readFileSync(file, 'utf8')}` : null
 }
 
 /** All files except the database. */

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS } from '@nirgam/domain/shared/dates'
 import { asRupees, fromPaise, sum, toPaise, usdCentsFor } from '@nirgam/domain/shared/money'
 import { expect, test } from 'vitest'
 import { formOf } from '../../features/remittances/remittances.ts'
-import { onOneEngine } from '../../testing/engines.ts'
+import { onBothEngines } from '../../testing/engines.ts'
 import { inventEnquiry, inventForm, rolling } from './invented.ts'
 import { STORY_COUNT } from './seed-cases.ts'
 import { inventedCredit, inventedParts } from './seed-certificates.ts'
@@ -73,10 +73,10 @@ test('the same seed gives the same forms, another seed others, and all are valid
   expect(enquiries.every(({ message }) => /^I sent everything ([1-9]|1\d|20) days ago/.test(message))).toBe(true)
 })
 
-onOneEngine('invented people', (setup) => {
+onBothEngines('invented people', (setup, { once }) => {
   const wishes = { people: 1, remittances: 0, enquiries: 0, seed: 7, firstEmail: 'one@nirgam.example' }
 
-  test('have a case in every state, with its history, and are sent no messages', async () => {
+  once('have a case in every state, with its history, and are sent no messages', async () => {
     const { services } = await setup()
     const { db, vault, clock } = services
     const jobs = () => db.selectFrom('jobs').select('uid').execute()
