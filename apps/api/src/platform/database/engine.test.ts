@@ -511,10 +511,13 @@ test('of a change, each column counts by itself, and so does the way to find the
   const change = 'update "a" set "b" = ?, "c" = "c" + ? where "d" = ? and ("b" is distinct from ?) returning *'
   const how = 'update "a" set'
   expect(new Set(signaturesOf(change))).toEqual(new Set([`${how} and d returning where`, `${how} "b"`, `${how} "c"`]))
-  expect(signaturesOf('insert into "a" ("b") values ($1), ($2) on conflict do nothing')).toEqual([
-    'insert into "a" conflict do nothing on values',
-    'insert into "a" "b"',
-  ])
+  for (const rows of ['($1, default), ($2, $3)', '(?, null), (?, ?)']) {
+    expect(signaturesOf(`insert into "a" ("b", "c") values ${rows} on conflict do nothing`)).toEqual([
+      'insert into "a" conflict do nothing on values',
+      'insert into "a" "b"',
+      'insert into "a" "c"',
+    ])
+  }
 })
 
 test('a statement that one engine never got is found, unless it came by chance or need not be the same', () => {
