@@ -119,7 +119,7 @@ function newFolder(): string {
 
 type Running = { api: TestApi; place: Place; kind: string | null }
 
-/** Servers of this process that another test, even of another file, can have: starting one takes a tenth of a second. */
+/** Servers that the next test of a file can have: starting one takes a tenth of a second. */
 const waiting = new Map<string, Running>()
 
 /**
@@ -162,6 +162,10 @@ function setupOn(engine: EngineName, isCrowded: boolean): Setup {
       if (kind && place.reused && !waiting.has(kind)) waiting.set(kind, running)
       else await end(running)
     }
+  })
+  afterAll(async () => {
+    for (const running of waiting.values()) await end(running)
+    waiting.clear()
   })
 
   return async (options = {}) => {
