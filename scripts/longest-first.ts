@@ -2,24 +2,22 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The slowest test files of the API, the slowest first. They are not the largest, which Vitest assumes. */
 const LONGEST = [
-  'features/certificate/certificate',
-  'fuzz',
-  'operator/backup/older-backups',
-  'starting',
-  'worst-bodies',
   'rows-read',
+  'starting',
+  'operator/backup/older-backups',
+  'features/certificate/certificate',
   'operator/protecting-data',
   'features/case/killed',
+  'fuzz',
+  'operator/operator',
   'features/payments/faults',
   'features/refunds/refunds',
-  'features/documents/documents',
-  'features/payments/killed',
   'features/desk/queue',
-  'features/profile/retention',
+  'worst-bodies',
   'features/certificate/sale/sale',
-  'operator/operator',
-  'operator/every-command',
-  'features/certificate/packet',
+  'features/payments/killed',
+  'features/profile/retention',
+  'features/documents/documents',
 ].map((name) => `apps/api/src/${name}.api.test.ts`)
 
 /** Starts long files first, so that none is left running alone at the end while the other core is idle. */

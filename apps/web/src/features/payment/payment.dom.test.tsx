@@ -83,6 +83,7 @@ test('the contribution is shown with the charge in dollars, and the amount shown
   expect(said()).toMatch(/charged as \$\d+\.\d\d/)
   await waitFor(() => expect(said()).toContain('Ready by Fri 20 Nov, 2 PM India time if you pay now.'))
   await waitFor(() => expect(said()).toContain('CA Ümit (ICAI membership number 123456) of Rao & Größe.'))
+  expect(said()).toContain('This is a test payment.')
   expect(said()).toContain(REFUND_PROMISE)
   for (const [name, to] of [
     ['terms', '/terms'],

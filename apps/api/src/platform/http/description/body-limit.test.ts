@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { apiDocsPage } from './api-docs-page.ts'
 import { exampleOf, type Schema } from './api-examples.ts'
-import { completed, type Described, type Parameter } from './complete-description.ts'
+import { completed, type Described, failureSchema, type Parameter } from './complete-description.ts'
 import { bodyLimitOf, described, MOST_BYTES } from './described.ts'
 import { apiDocRoutes } from './openapi.ts'
 
@@ -70,6 +70,7 @@ test.each<[what: string, name: string, schema: Schema, example: unknown]>([
   ['is nothing where a text may be missing', 'any', { type: ['string', 'null'] }, null],
   ['is a uid where it is an id in letters', 'id', text, UID],
   ['is a uid', 'any', { ...text, format: 'uuid' }, UID],
+  ['is a uid, whatever its name says', 'email', { ...text, format: 'uuid' }, UID],
   ['is a time', 'sent_at', text, '2026-11-16T06:30:00.000Z'],
   ['fits its pattern', 'any', { ...text, pattern: '^\\d{6}$' }, '123456'],
   ['is its name in words', 'some_field', text, 'some field'],
@@ -192,6 +193,7 @@ test('the page has each call in its group, those for development last, with all 
   expect(put).toContain('<code>{\n  bank: string | null\n}</code>')
   expect(put).toContain('<code>{\n  success: true\n}</code>')
   expect(put).toContain('<h3>Answers 201</h3>')
+  expect(put).toContain('<tr><th scope="col">Status</th><th scope="col">code</th><th scope="col">When</th></tr>')
   expect(put).toContain('<th scope="row">429</th><td><code>too_many</code></td>')
   expect(put).toContain('An example of a refusal (422)')
   expect(call('get-api-dev-outbox')).toContain('An example of a refusal (503)')
@@ -246,6 +248,10 @@ test('a call without a body can be refused for its query, and an answer without 
   expect(told([])).toEqual({ ...responses, 503: { $ref: '#/components/responses/Unavailable' } })
   const query = { name: 'q', in: 'query', schema: text }
   expect(Object.keys(told([query]) ?? {})).toEqual(['204', '422', '503'])
+})
+
+test('a refusal is described with its code for programs and its message for people', () => {
+  expect(failureSchema()).toMatchObject({ type: 'object', required: ['success', 'message', 'code'] })
 })
 
 test('an example in a call survives the shell', () => {
