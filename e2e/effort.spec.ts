@@ -3,9 +3,8 @@ import type { Locator, Page } from '@playwright/test'
 import { pdf, pdfSaying } from '../apps/api/src/testing/files/sample-files.ts'
 import { completeRemittance } from './account-area-people.ts'
 import { signUp } from './accounts.ts'
-import { actButton, colleague, day, dialogOf, FIRM, partOf, udin } from './certificate-screens.ts'
+import { actButton, colleague, day, dialogOf, firmIsReady, partOf, udin } from './certificate-screens.ts'
 import { SENDER_BANK } from './details-screens.ts'
-import { firmCalls } from './firm.ts'
 import { expect, test } from './fixtures.ts'
 
 // Uses a separate server, with one signer.
@@ -113,12 +112,7 @@ test('a Part C case takes its preparer and its signer few clicks and keys @any-s
   allow({ status: 401, path: /^\/api\/desk\// })
   const preparer = await colleague(browser, server, 'Priya Nair', 'preparer')
   const signer = await colleague(browser, server, 'Meera Example', 'signer')
-  await firmCalls(server, 'lead', 'PUT', '/settings/firm', FIRM)
-  await firmCalls(server, 'lead', 'PUT', '/settings/exchange-rates', {
-    day: day(),
-    kind: 'sbi',
-    rates: [{ currency: 'USD', rate: 850_000 }],
-  })
+  await firmIsReady(server)
   const account = await signUp(customer.request)
   const { id } = await completeRemittance(customer.request, account, {
     amount: 2_500_000,

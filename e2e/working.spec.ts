@@ -7,7 +7,7 @@ import {
   certify,
   colleague,
   day,
-  FIRM,
+  firmIsReady,
   follow,
   intoTaxReview,
   openView,
@@ -17,7 +17,6 @@ import {
   taken,
   udin,
 } from './certificate-screens.ts'
-import { firmCalls } from './firm.ts'
 import { expect, test } from './fixtures.ts'
 import { holdScripts } from './held-scripts.ts'
 
@@ -67,12 +66,7 @@ test('one working of an inherited flat gives the desk, the customer and the bank
   allow({ status: 401, path: /^\/api\/desk\// })
   const preparer = await colleague(browser, server, 'Priya Nair', 'preparer')
   const signer = await colleague(browser, server, 'Meera Example', 'signer')
-  await firmCalls(server, 'lead', 'PUT', '/settings/firm', FIRM)
-  await firmCalls(server, 'lead', 'PUT', '/settings/exchange-rates', {
-    day: day(),
-    kind: 'sbi',
-    rates: [{ currency: 'USD', rate: 85_0000 }],
-  })
+  await firmIsReady(server)
   const paid = await paidFor(customer, 47_76_000)
   const { id } = paid
 

@@ -26,7 +26,7 @@ afterEach(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What a helper with this work says of itself. */
+/** The answer of a helper that runs this code. */
 async function told(work = '') {
   const facts = '{ env: process.env, options: process.execArgv, used: process.cpuUsage(), map: new Map([[1, 2]]) }'
   writeFileSync(

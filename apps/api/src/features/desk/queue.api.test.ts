@@ -410,7 +410,7 @@ onBothEngines('news at the desk', (setup, { once }) => {
     await other.stop()
   })
 
-  once('do not keep a session alive, and neither does a page that refreshes by itself', async () => {
+  once('do not keep a session alive, nor does a page that refreshes automatically', async () => {
     const api = await setup()
     const [polling, reading, working] = [
       deskOf(api, await joinStaff(api, 'intake')),

@@ -507,7 +507,7 @@ test('the signature of a statement depends on its tables, columns, order and ver
   expect(new Set(signatures).size).toBe(5)
 })
 
-test('of a change, each column counts by itself, and so does the way to find the row', () => {
+test('an insert or update has one signature per column, and one for how its rows are found', () => {
   const change = 'update "a" set "b" = ?, "c" = "c" + ? where "d" = ? and ("b" is distinct from ?) returning *'
   const how = 'update "a" set'
   expect(new Set(signaturesOf(change))).toEqual(new Set([`${how} and d returning where`, `${how} "b"`, `${how} "c"`]))

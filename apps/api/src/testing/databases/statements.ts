@@ -121,7 +121,7 @@ const WRITING = /^(update "\w+" set|insert into "\w+") (.*?)( where .*| values .
 
 /**
  * Two statements are alike if they have the same words: the engines compare keys in different orders. Which columns are
- * written together depends on values, so each column counts by itself.
+ * written together depends on values, so each column counts separately.
  */
 export function signaturesOf(statement: string): string[] {
   const plain = DIFFERENT.reduce((text, difference) => text.replaceAll(difference, ''), statement)

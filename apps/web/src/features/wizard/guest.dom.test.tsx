@@ -577,7 +577,7 @@ test('progress that only the owner may see is left out', () => {
   expect(screen.queryByRole('navigation')).toBeNull()
 })
 
-/** One step by itself, with its answers kept as the wizard keeps them. */
+/** One step without the wizard, which keeps its answers as the wizard would. */
 let answers = emptyForm()
 function Alone({ step: Step, first }: { step: ComponentType<StepProps>; first: object }) {
   const [form, setForm] = useState({ ...emptyForm(), ...first })

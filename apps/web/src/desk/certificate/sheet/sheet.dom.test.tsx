@@ -297,7 +297,7 @@ test.each([
   expect(at('parts.0.treaty.country') !== null).toBe(claimed === 'yes')
 })
 
-test('only the old figures of the chosen part are worked out anew', async () => {
+test('only the chosen part’s old figures are computed again', async () => {
   const old = { ...samplePart(), entered: { income: 1, tax: 1 } }
   const { user } = openCard({ sheet: sheetOfFlat({ parts: [old, old, old] as never }) }, 1)
   await user.click(screen.getByRole('button', { name: 'Work it out' }))
