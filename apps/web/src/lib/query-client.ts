@@ -14,7 +14,7 @@ export const queryClient = new QueryClient({
       retry: worthRetrying,
       retryDelay: (failures) => 500 * 2 ** failures,
       refetchOnWindowFocus: false,
-      // Offline, a call fails and can be retried, instead of waiting silently; what failed is asked again online.
+      // Offline, a call fails and offers a retry instead of waiting silently; once online, failed calls are repeated.
       networkMode: 'always',
       refetchOnReconnect: ({ state }) => state.status === 'error',
     },

@@ -36,7 +36,7 @@ export function CodeBoxes({ ref, digits, onChange, errorId }: CodeBoxesProps) {
 
   const pressed = (box: number, event: KeyboardEvent) => {
     const emptied = event.key === 'Backspace' && digits[box] === '' && box > 0
-    const targets: Record<string, number> = { ArrowLeft: box - 1, ArrowRight: box + 1, Home: 0, End: digits.length }
+    const targets: Record<string, number> = { ArrowLeft: box - 1, ArrowRight: box + 1, Home: 0, End: digits.length - 1 }
     const target = emptied ? box - 1 : targets[event.key]
     if (target === undefined) return
     event.preventDefault()
