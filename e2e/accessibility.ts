@@ -15,11 +15,9 @@ const WITHOUT_COLOURS: Readonly<Record<string, { enabled: false }>> = Object.fro
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-type Scheme = 'dark' | 'light'
-
-/** Expects no accessibility violation in these colour schemes, and no horizontal scrolling. */
-export async function expectAccessible(page: Page, schemes: readonly Scheme[]): Promise<void> {
-  for (const colorScheme of schemes) {
+/** Expects no accessibility violation in either colour scheme, and no horizontal scrolling. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     // The page learns of the new scheme before its next frame.
     await page.evaluate(() => new Promise(requestAnimationFrame))

@@ -44,7 +44,7 @@ test('an unfinished remittance is offered on the start page, which asks before s
   })
 })
 
-test('a completed remittance appears on every page, accessible and with its receipt @any-screen', async ({
+test('a completed remittance appears on every page, accessible and with its receipt', async ({
   page,
   signUp,
   a11y,

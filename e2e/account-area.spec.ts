@@ -3,7 +3,7 @@ import { expect, signIn, test } from './fixtures.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('every page of a new user is accessible while empty, and the menu leads to each and logs the user out @any-screen', async ({
+test('every page of a new user is accessible while empty, and the menu leads to each and logs the user out', async ({
   page,
   signUp,
   a11y,

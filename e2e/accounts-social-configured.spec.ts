@@ -3,15 +3,12 @@ import { test as base, expect } from './fixtures.ts'
 import { ANSWERS, fillUpTo, next } from './wizard-steps.ts'
 
 const test = base.extend({
-  serverSettings: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
-    async ({}, provide) => {
-      const provider = await startOidcProvider({ sub: 'g-1', name: 'Asha Rao' })
-      await provide(provider.settings)
-      await provider.close()
-    },
-    { scope: 'worker' },
-  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
+  ownServer: async ({}, provide) => {
+    const provider = await startOidcProvider({ sub: 'g-1', name: 'Asha Rao' })
+    await provide({ settings: provider.settings })
+    await provider.close()
+  },
 })
 
 test('a guest who refuses at Google returns to the login with a message, and on consent continues with the five steps filled in', async ({

@@ -41,9 +41,7 @@ test('a visitor signs up by e-mail and pastes the code from the message, and eac
   expect(await page.evaluate(() => localStorage.getItem('nirgam.token'))).toMatch(/^[\w-]{22,}$/)
 })
 
-test('an address typed before the script loads is used by the login, and kept after Back @any-screen', async ({
-  page,
-}) => {
+test('an address typed before the script loads is used by the login, and kept after Back', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
   await page.getByText('Email', { exact: true }).first().click()

@@ -25,8 +25,7 @@ import { firmCalls } from './firm.ts'
 import { expect, test } from './fixtures.ts'
 import { PHONE } from './sizes.ts'
 
-// Uses a separate server, where no other journey works or pays.
-test.use({ serverSettings: { DESK: 'on', FOUR_EYES: 'on' } })
+test.use({ ownServer: {} })
 
 /** A year's rent of which the tenant deducted tax. */
 const rent = () =>

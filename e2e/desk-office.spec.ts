@@ -7,8 +7,7 @@ import { expect, signIn, test } from './fixtures.ts'
 import { operator } from './operator-desk.ts'
 import type { Server } from './server.ts'
 
-// Uses a separate server, where no other journey works, asks or pays.
-test.use({ serverSettings: { DESK: 'on', IDLE_SECONDS: '30' } })
+test.use({ ownServer: {} })
 
 async function joinAsLead(page: Page, server: Server, name: string): Promise<void> {
   const email = `${name.toLowerCase().replace(' ', '.')}@firm.example`
@@ -27,7 +26,7 @@ async function savedFile(page: Page, click: () => Promise<void>): Promise<string
   return readFile(await file.path(), 'utf8')
 }
 
-test('a question is answered with a template and replied to, and the desk sees the reply without reloading @any-screen', async ({
+test('a question is answered with a template and replied to, and the desk sees the reply without reloading', async ({
   page,
   browser,
   server,

@@ -3,8 +3,7 @@ import { codeOf, enterCode, enterPassword, goOn, join, joinWithoutScreens } from
 import { expect, test } from './fixtures.ts'
 import { operator } from './operator-desk.ts'
 
-// Uses a separate server, where no other journey works, asks or pays.
-test.use({ serverSettings: { DESK: 'on' } })
+test.use({ ownServer: {} })
 
 test('a lead joins by an operator’s link, signs in with the code, invites a colleague and cannot be removed as the last lead', async ({
   page,

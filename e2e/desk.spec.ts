@@ -11,8 +11,7 @@ import { operator } from './operator-desk.ts'
 import type { Server } from './server.ts'
 import { PHONE } from './sizes.ts'
 
-// Uses a separate server, where no other journey works, asks or pays.
-test.use({ serverSettings: { DESK: 'on', FOUR_EYES: 'on' } })
+test.use({ ownServer: {} })
 
 type Colleague = { page: Page; person: Person }
 

@@ -7,8 +7,8 @@ import { actButton, colleague, day, dialogOf, firmIsReady, partOf, udin } from '
 import { SENDER_BANK } from './details-screens.ts'
 import { expect, test } from './fixtures.ts'
 
-// Uses a separate server, with one signer.
-test.use({ serverSettings: { DESK: 'on', FOUR_EYES: 'on' } })
+// With one signer.
+test.use({ ownServer: {} })
 
 /** In letters that a portal's signed PDF supports too. */
 const NAME = 'Asha Souza'
@@ -103,7 +103,7 @@ async function sendEverything(page: Page, id: number, token: string): Promise<nu
   return kinds.length
 }
 
-test('a Part C case takes its preparer and its signer few clicks and keys @any-screen', async ({
+test('a Part C case takes its preparer and its signer few clicks and keys', async ({
   page: customer,
   browser,
   server,

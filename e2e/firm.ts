@@ -8,13 +8,13 @@ import type { Server } from './server.ts'
 type Role = 'lead' | 'preparer' | 'signer'
 
 /** Members of staff who act by API calls: one for each role on each server. */
-const members = new Map<string, Promise<APIRequestContext>>()
+const members = new WeakMap<Server, Partial<Record<Role, Promise<APIRequestContext>>>>()
 
 function memberOf(server: Server, role: Role): Promise<APIRequestContext> {
-  const key = `${server.url} ${role}`
-  const member = members.get(key) ?? join(server, role)
-  members.set(key, member)
-  return member
+  const ofServer = members.get(server) ?? {}
+  members.set(server, ofServer)
+  ofServer[role] ??= join(server, role)
+  return ofServer[role]
 }
 
 async function join(server: Server, role: Role): Promise<APIRequestContext> {

@@ -1,29 +1,35 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page, type TestInfo } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { type Account, outboxCode, signUp } from './accounts.ts'
-import { runsOnPhone } from './any-screen.ts'
 import { KeptContexts, leave, newPage } from './kept-context.ts'
 import { type Server, startServer } from './server.ts'
+import { DESKTOP, PHONE } from './sizes.ts'
 import { standstillOf } from './standstill.ts'
 import { type Allowance, watch } from './unexpected.ts'
 
 type ForEachWorker = {
-  /** Additional settings for the server: `test.use({ serverSettings: { … } })` at the top of a file. */
-  serverSettings: Record<string, string>
-  /** The server's database; SQLite if there is no PostgreSQL. */
-  engine: 'SQLite' | 'PostgreSQL'
-  server: Server
+  /** The server of all journeys that need no other, started by the first of them. */
+  sharedServer: () => Promise<Server>
   keptContexts: KeptContexts
 }
 
+type OwnServer = {
+  settings?: Record<string, string>
+  /** SQLite if there is no PostgreSQL */
+  onPostgres?: boolean
+}
+
 type ForEachTest = {
+  /** Gives each journey of a file a server that no other journey uses: `test.use({ ownServer: {} })`. */
+  ownServer: OwnServer | null
+  server: Server
   /** For a journey that changes its browser in ways that cannot be undone, such as another clock. */
   ownContext: boolean
   /** Declares an error that the journey provokes; any other console error, failed request or 4xx/5xx fails it. */
   allow: (allowance: Allowance) => void
-  /** Expects the journey's page or the given one to be accessible and fit its screen; once, in both colour schemes. */
+  /** Expects the journey's page or the given one to be accessible in both colour schemes, and to fit its screen. */
   a11y: (page?: Page) => Promise<void>
   /** The server's database, for changing times: to expire a code or make a job due. */
   db: DatabaseSync
@@ -32,18 +38,34 @@ type ForEachTest = {
 }
 
 export const test = base.extend<ForEachTest, ForEachWorker>({
-  serverSettings: [{}, { scope: 'worker', option: true }],
-  engine: ['SQLite', { scope: 'worker', option: true }],
+  // Not of a worker, because Playwright would start another worker and browser for every other value.
+  ownServer: [null, { option: true }],
+  sharedServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
+    async ({}, provide) => {
+      let started: Promise<Server> | undefined
+      await provide(() => {
+        started ??= startServer()
+        return started
+      })
+      await (await started)?.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
   server: [
-    async ({ serverSettings, engine }, provide) => {
-      // Imported only where needed: it loads half the server, and more than doubles a worker's start.
-      const postgres = engine === 'PostgreSQL' ? await (await import('./postgres.ts')).newPostgres() : null
-      const server = await startServer({ ...serverSettings, ...(postgres && { DATABASE_URL: postgres.url }) })
+    async ({ sharedServer, ownServer }, provide) => {
+      if (ownServer === null) {
+        await provide(await sharedServer())
+        return
+      }
+      // Imported only where needed, because it loads half the server.
+      const postgres = ownServer.onPostgres ? await (await import('./postgres.ts')).newPostgres() : null
+      const server = await startServer({ ...ownServer.settings, ...(postgres && { DATABASE_URL: postgres.url }) })
       await provide(server)
       await server.stop()
       await postgres?.drop()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { timeout: 180_000 },
   ],
   keptContexts: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
@@ -55,8 +77,13 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
     { scope: 'worker' },
   ],
   ownContext: [false, { option: true }],
-  context: async ({ browser, keptContexts, ownContext, viewport, isMobile, contextOptions }, provide) => {
-    if (ownContext) {
+  // biome-ignore-start lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
+  viewport: async ({}, provide, testInfo) => provide(isOnPhone(testInfo) ? PHONE.viewport : DESKTOP.viewport),
+  isMobile: async ({}, provide, testInfo) => provide(isOnPhone(testInfo)),
+  hasTouch: async ({}, provide, testInfo) => provide(isOnPhone(testInfo)),
+  // biome-ignore-end lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
+  context: async ({ browser, keptContexts, ownContext, ownServer, viewport, isMobile, contextOptions }, provide) => {
+    if (ownContext || ownServer) {
       const context = await browser.newContext()
       await provide(context)
       await context.close()
@@ -88,11 +115,7 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
     },
     { auto: true },
   ],
-  a11y: async ({ page, isMobile }, provide, testInfo) => {
-    // The phone's run of the same journey has checked both schemes, so only the layout is measured here.
-    const schemes = isMobile || !runsOnPhone(testInfo) ? (['dark', 'light'] as const) : []
-    await provide((other = page) => expectAccessible(other, schemes))
-  },
+  a11y: async ({ page }, provide) => provide((other = page) => expectAccessible(other)),
   db: async ({ server }, provide) => {
     const database = new DatabaseSync(join(server.dataDir, 'nirgam.sqlite'), { timeout: 60_000 })
     await provide(database)
@@ -101,6 +124,9 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
   outboxCode: async ({ request }, provide) => provide((to, options) => outboxCode(request, to, options)),
   signUp: async ({ request }, provide) => provide((options) => signUp(request, options)),
 })
+
+/** A journey runs on a desktop unless its title says otherwise. */
+const isOnPhone = ({ tags }: TestInfo) => tags.includes('@phone')
 
 /** Playwright records a stack for every message to the browser; mapping it to sources takes a sixth of its time. */
 function shortenStacks(): void {

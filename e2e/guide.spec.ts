@@ -65,7 +65,7 @@ test('every kind of article and every other kind of result is accessible @phone'
   await a11y()
 })
 
-test('each article names its sources and describes itself, and the sitemap lists every page of the guide @any-screen', async ({
+test('each article names its sources and describes itself, and the sitemap lists every page of the guide', async ({
   request,
   server,
 }) => {
@@ -88,7 +88,7 @@ test('each article names its sources and describes itself, and the sitemap lists
 
 const RENT: GuideAnswers = { account: 'nro', residence: 'nonResident', parts: [{ source: 'rent' }] }
 
-test('landing page, articles and questions work without JavaScript, and choices made before it loads are kept @any-screen', async ({
+test('landing page, articles and questions work without JavaScript, and choices made before it loads are kept', async ({
   browser,
   server,
   page,

@@ -12,7 +12,7 @@ import { expectSuccess } from './payment-screens.ts'
 import { holdEnd } from './wizard-steps.ts'
 
 const WAYS = [
-  ['by keyboard alone @any-screen', byKeyboard, async () => {}],
+  ['by keyboard alone', byKeyboard, async () => {}],
   ['by what a screen reader says alone, in the oldest browser we support @phone', byNames, inOldestBrowser],
 ] as const
 
@@ -28,11 +28,7 @@ for (const [how, handsOf, prepare] of WAYS) {
 
 const FIREFOX = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr'
 
-test('a visitor pays from the landing page in Firefox without errors @any-screen', async ({
-  server,
-  request,
-  outboxCode,
-}) => {
+test('a visitor pays from the landing page in Firefox without errors', async ({ server, request, outboxCode }) => {
   const isThere = existsSync(FIREFOX)
   if (!isThere)
     console.warn(`\nNOT TESTED IN FIREFOX: there is no ${FIREFOX}. Install firefox-esr, or set FIREFOX_PATH.\n`)

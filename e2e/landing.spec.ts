@@ -50,7 +50,7 @@ test('a country typed before the script loads keeps its box and its text, also a
   await expect(page).toHaveURL(/\/remittance\?step=1$/)
 })
 
-test('once a country is chosen, Start needs no further code @any-screen', async ({ page }) => {
+test('once a country is chosen, Start needs no further code', async ({ page }) => {
   await page.goto('/')
   // The last file needed by the form's first screen.
   const beginning = page.waitForResponse((response) => response.url().includes('/assets/beginning-'))

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 
 const CODE = /\/assets\/[^/]+\.js$/
 
-test('Back restores the scroll position of a long page, also after a reload @any-screen', async ({ page }) => {
+test('Back restores the scroll position of a long page, also after a reload', async ({ page }) => {
   await page.goto('/guide')
   const last = page.getByRole('main').getByRole('link').last()
   await last.scrollIntoViewIfNeeded()
@@ -20,9 +20,7 @@ test('Back restores the scroll position of a long page, also after a reload @any
   await expect.poll(offBy).toBeLessThanOrEqual(1)
 })
 
-test('a slow page gives way to the one requested after it, and leaves no history entry @any-screen', async ({
-  page,
-}) => {
+test('a slow page gives way to the one requested after it, and leaves no history entry', async ({ page }) => {
   await page.goto('/guide')
   await page.waitForLoadState('networkidle')
   let release = () => {}

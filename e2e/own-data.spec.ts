@@ -4,10 +4,12 @@ import { completeRemittance } from './account-area-people.ts'
 import { loginOnScreen } from './accounts-screens.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
+test.use({ ownServer: { onPostgres: true } })
+
 /** The landing page opens before the session is cleared, and may still send requests with it. */
 const LAST_QUESTION = { status: 401, path: /check-incomplete|\/user$/ }
 
-test('a user confirms a new address, downloads all data and deletes the account: what is kept is named, and the login stops working @both-engines @any-screen', async ({
+test('a user confirms a new address, downloads all data and deletes the account: what is kept is named, and the login stops working', async ({
   page,
   request,
   signUp,

@@ -84,7 +84,7 @@ test('a cancelled payment charges nothing and can be continued, also after Back,
   await a11y()
 })
 
-test('a browser closed after approval still results in one paid and submitted remittance @any-screen', async ({
+test('a browser closed after approval still results in one paid and submitted remittance', async ({
   page,
   request,
   context,

@@ -1,8 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.js'
 import { compileCache } from '../scripts/project.js'
-import { ANY_SCREEN, ANY_SCREEN_FILES } from './any-screen.ts'
-import { DESKTOP, PHONE } from './sizes.ts'
 
 const { executablePath, args, env } = await findChromium()
 const jsonReport = process.env.PLAYWRIGHT_JSON_FILE
@@ -11,17 +9,10 @@ process.env.NODE_COMPILE_CACHE ??= compileCache
 // Node runs TypeScript itself and keeps line numbers, so neither a compiler nor source maps are needed.
 process.env.PW_DISABLE_TS_ESM = '1'
 
-const LONGEST = ['every-route', 'certificate', 'desk', 'effort', 'working'].map((name) => `**/${name}.spec.ts`)
-
 /** Journeys leave a page before optimising its scripts pays off. */
 const SHORT_LIVED = '--js-flags=--no-opt --no-maglev'
 
-/** Runs only on a phone: the screen size does not matter, and the layout is tightest there. */
-const ON_PHONE = /@phone/
-/** Must pass on both engines; see the projects. */
-const BOTH_ENGINES = /@both-engines/
-
-export default defineConfig<object, { engine: 'SQLite' | 'PostgreSQL' }>({
+export default defineConfig({
   testDir: '.',
   outputDir: 'test-results',
   globalSetup: './global-setup.ts',
@@ -42,24 +33,6 @@ export default defineConfig<object, { engine: 'SQLite' | 'PostgreSQL' }>({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath, args: [...args, SHORT_LIVED], env: { ...definedOnly(process.env), ...env } },
   },
-  projects: [
-    // First, so that the run does not end by waiting for one of them.
-    { name: 'longest', testMatch: LONGEST, timeout: 900_000, use: DESKTOP },
-    {
-      name: 'phone',
-      testIgnore: ANY_SCREEN_FILES.map((name) => `**/${name}`),
-      grepInvert: ANY_SCREEN,
-      use: PHONE,
-    },
-    {
-      name: 'desktop',
-      testIgnore: LONGEST,
-      grepInvert: [ON_PHONE, BOTH_ENGINES],
-      use: DESKTOP,
-    },
-    // On SQLite these run in the phone project.
-    { name: 'desktop on PostgreSQL', grep: BOTH_ENGINES, use: { ...DESKTOP, engine: 'PostgreSQL' } },
-  ],
 })
 
 function definedOnly(variables: NodeJS.ProcessEnv): Record<string, string> {

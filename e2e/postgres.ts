@@ -9,11 +9,11 @@ const SERVER = 'NIRGAM_E2E_POSTGRES'
 const TEMPLATE = 'NIRGAM_E2E_POSTGRES_TEMPLATE'
 
 const MISSING = [
-  '!!! PostgreSQL was not found: journeys that have to pass on both engines ran on SQLite ONLY.',
+  '!!! PostgreSQL was not found: journeys for it ran on SQLite.',
   '!!! Install the PostgreSQL server programs, or set TEST_DATABASE_URL to a server where databases may be created.',
 ].join('\n')
 
-/** Finds or starts a server for the journeys of both engines. If there is none it says so, and fails under CI. */
+/** Finds or starts a server for the journeys on PostgreSQL. If there is none it says so, and fails under CI. */
 export async function offerPostgres(): Promise<() => Promise<void>> {
   const postgres = await startPostgres()
   if (!postgres) {

@@ -2,7 +2,7 @@ import { SAMPLE_ANSWERS } from '@nirgam/domain/remittance/sample-form'
 import { openStep, RECEIVER, SENDER_BANK } from './details-screens.ts'
 import { expect, test } from './fixtures.ts'
 
-test('the review of a customer who may have nothing to file is accessible, and only its print preview is printed @any-screen', async ({
+test('the review of a customer who may have nothing to file is accessible, and only its print preview is printed', async ({
   page,
   request,
   a11y,

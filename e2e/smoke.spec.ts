@@ -70,9 +70,7 @@ test('a page whose code fails to load says so, and loads when retried', async ({
   await expect(notice).toBeHidden()
 })
 
-test('an unsupported old browser shows the public pages and says why nothing can be filled in @any-screen', async ({
-  page,
-}) => {
+test('an unsupported old browser shows the public pages and says why nothing can be filled in', async ({ page }) => {
   await inUnsupportedBrowser(page)
   for (const path of ['/', '/guide']) {
     await page.goto(path)

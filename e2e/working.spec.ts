@@ -20,8 +20,8 @@ import {
 import { expect, test } from './fixtures.ts'
 import { holdScripts } from './held-scripts.ts'
 
-// Uses a separate server, with one signer.
-test.use({ serverSettings: { DESK: 'on', FOUR_EYES: 'on' } })
+// With one signer.
+test.use({ ownServer: {} })
 
 const DOCUMENTS = [
   [
