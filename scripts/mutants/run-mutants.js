@@ -80,8 +80,8 @@ const ROOMS = {
   web: { files: [...code('apps/web/src/features'), ...code('apps/web/src/lib')], tests: WEB_TESTS },
   'desk-web': { files: code('apps/web/src/desk'), tests: WEB_TESTS },
 }
-// Left out: tests that kill processes, depend on chance or check bundle sizes, and of threads, unused here.
-const NEVER = ['killed.api', 'faults.api', 'bundle-weight', 'draw-paper'].map((name) => `**/${name}.test.ts`)
+// Left out: tests that kill processes, depend on chance or check bundle sizes.
+const NEVER = ['killed.api', 'faults.api', 'bundle-weight'].map((name) => `**/${name}.test.ts`)
 const NO_CODE = /\.test\.tsx?$|messages\.ts$|sample-[a-z]+\.ts$/
 
 const [tool = '', ...words] = process.argv.slice(2)

@@ -17,12 +17,22 @@ class AsNamed extends BaseSequencer {
   }
 }
 
-/** Draws papers in this process: starting a thread takes longer than most tests, and mutants would not reach it. */
+/**
+ * Draws papers in this process, except for the thread's own tests: starting a thread takes longer than most tests, and
+ * mutants would not reach it.
+ */
 const DRAW_PAPER = `export const drawPaper = async (module, name, facts) => (await import(module.href))[name](facts)
 export const stopDrawing = async () => {}`
-const instead = { ...code, [join(projectFolder, 'apps/api/src/platform/paper/draw-paper.ts')]: DRAW_PAPER }
+const HERE = join(projectFolder, 'apps/api/src/platform/paper/draw-paper-here.ts')
+const drawsHere = (path, importer) => path.endsWith('/draw-paper.ts') && !importer.endsWith('.test.ts')
+const instead = { ...code, [HERE]: DRAW_PAPER }
 
-const faults = { name: 'faults', enforce: 'pre', load: (id) => instead[id.split('?')[0]] ?? null }
+const faults = {
+  name: 'faults',
+  enforce: 'pre',
+  resolveId: (path, importer = '') => (drawsHere(path, importer) ? HERE : null),
+  load: (id) => instead[id.split('?')[0]] ?? null,
+}
 const files = globSync(tests, { cwd: projectFolder, exclude: never })
 const isComponent = (path) => path.endsWith('.dom.test.tsx')
 /** @type {any[]} Each could be a promise or a path, and is neither here. */

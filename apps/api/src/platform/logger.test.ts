@@ -1,3 +1,5 @@
+import fs from 'node:fs'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLogger, LogOutput } from './logger.ts'
 
@@ -37,12 +39,13 @@ test('what is nothing, and what is no plain object, is logged as it is', () => {
   expect(JSON.parse(line ?? '')).toMatchObject({ none: null, at: at.toISOString(), list: [{ n: 1 }], msg: 'odd' })
 })
 
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 describe('the output', () => {
   beforeEach(() => {
     vi.useFakeTimers()
-  })
-  afterEach(() => {
-    vi.useRealTimers()
   })
 
   test('lines refused by a full disk are dropped and counted, and reported once there is room', async () => {
@@ -73,7 +76,18 @@ describe('the output', () => {
     const line = `${'x'.repeat(1024 * 1024 - 1)}\n`
     for (let n = 0; n < 12; n += 1) output.write(line)
     expect(output.droppedLines).toBe(3)
-    expect(output.takeRest().length).toBeLessThan(10 * 1024 * 1024)
+    const [told = '', ...rest] = output.takeRest().split('\n')
+    expect(JSON.parse(told)).toMatchObject({ level: 40, pid: process.pid, dropped: 3 })
+    expect(rest.join('\n')).toBe(line.repeat(9))
+  })
+
+  test('exactly eight megabytes still take one more line', () => {
+    const output = new LogOutput(() => new Promise(() => {}))
+    output.write('x'.repeat(8 * 1024 * 1024))
+    output.write('1\n')
+    expect(output.droppedLines).toBe(0)
+    output.write('2\n')
+    expect(output.droppedLines).toBe(1)
   })
 
   test('lines that come while others are written follow them, in one write', async () => {
@@ -98,5 +112,69 @@ describe('the output', () => {
     finish()
     await vi.advanceTimersByTimeAsync(10_000)
     expect([writes.length, output.takeRest(), output.isDropping]).toEqual([2, '', false])
+  })
+})
+
+let loads = 0
+/** A standard output that takes three bytes at a time, and meets this trouble after the first. */
+async function smallOutput(trouble?: string) {
+  const troubles = trouble ? [trouble] : []
+  let written = ''
+  const take = async (fd: number, bytes: Buffer) => {
+    const code = written && troubles.pop()
+    if (code) throw Object.assign(new Error(code), { code })
+    written += `${fd === 1 ? '' : '?'}${bytes.subarray(0, 3)}`
+    return { bytesWritten: Math.min(3, bytes.length) }
+  }
+  const writeSync = vi.fn<(fd: number, text: string) => void>()
+  vi.doMock('node:fs', () => ({ ...fs, write: Object.assign(() => {}, { [promisify.custom]: take }), writeSync }))
+  loads += 1
+  const loaded: typeof import('./logger.ts') = await import(/* @vite-ignore */ `./logger.ts?load=${loads}`)
+  vi.doUnmock('node:fs')
+  const [leaving, ...troubled] = [
+    vi.spyOn(process, 'prependListener').mockReturnThis(),
+    vi.spyOn(process.stdout, 'on').mockReturnThis(),
+    vi.spyOn(process.stderr, 'on').mockReturnThis(),
+  ]
+  const output = loaded.standardOutput()
+  const leave = leaving?.mock.lastCall?.[1] as () => void
+  const onTrouble = troubled.map(({ mock }) => mock.lastCall)
+  for (const spy of [leaving, ...troubled]) spy?.mockRestore()
+  vi.useFakeTimers()
+  return { ...loaded, output, written: () => written, writeSync, leave, onTrouble }
+}
+
+describe('the standard output', () => {
+  test('takes a text piece by piece, and waits for a slow reader', async () => {
+    const { createLogger: logger, written, output } = await smallOutput('EAGAIN')
+    logger('info').info('hello, reader')
+    await vi.advanceTimersByTimeAsync(199)
+    expect(written()).toBe('{"l')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(JSON.parse(written())).toMatchObject({ level: 30, pid: process.pid, msg: 'hello, reader' })
+    expect([written().endsWith('\n'), output.droppedLines]).toEqual([true, 0])
+  })
+
+  test('drops what it cannot take', async () => {
+    const { output, written } = await smallOutput('ENOSPC')
+    output.write('1234\n5678\n')
+    await vi.advanceTimersByTimeAsync(100)
+    expect([written(), output.droppedLines]).toEqual(['123', 2])
+  })
+
+  test('gets the last lines when the process ends, and no error of a stream ends it', async () => {
+    const { output, writeSync, leave, onTrouble, standardOutput } = await smallOutput()
+    expect(onTrouble).toEqual([
+      ['error', expect.any(Function)],
+      ['error', expect.any(Function)],
+    ])
+    output.write('the last\n')
+    leave()
+    expect(writeSync.mock.calls).toEqual([[1, 'the last\n']])
+    writeSync.mockImplementation(() => {
+      throw new Error('EPIPE')
+    })
+    leave()
+    expect(standardOutput(), 'there is one for the process').toBe(output)
   })
 })

@@ -106,6 +106,8 @@ test('each setting changes what it is named for, and nothing else', () => {
     )
   }
   const account = { clientId: 'a', clientSecret: 'b' }
+  const web = (...names: string[]) =>
+    Object.fromEntries(names.map((name) => [name, expect.stringMatching(/^https:\/\//)]))
   const sent = { SMS_URL: 'https://sms.example', SMS_TOKEN: 'b' }
   const whatsapp = { WHATSAPP_PHONE_NUMBER_ID: '7', WHATSAPP_TOKEN: 'b' }
   const bucket = { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'papers' }
@@ -132,14 +134,22 @@ test('each setting changes what it is named for, and nothing else', () => {
     [{ SMTP_URL: 'smtp://m' }, { outbox: false, mail: { url: 'smtp://m', from: expect.stringContaining('example') } }],
     [sent, { outbox: false, sms: { url: 'https://sms.example', token: 'b', sender: 'NIRGAM' } }],
     [whatsapp, { outbox: false, whatsapp: expect.objectContaining({ phoneNumberId: '7', token: 'b' }) }],
-    [both('GOOGLE'), { social: { ...plain.social, google: expect.objectContaining(account) } }],
-    [both('FACEBOOK'), { social: { ...plain.social, facebook: expect.objectContaining(account) } }],
-    [both('INSTAGRAM'), { social: { ...plain.social, instagram: expect.objectContaining(account) } }],
-    [both('TWITTER'), { social: { ...plain.social, twitter: expect.objectContaining(account) } }],
-    [{ ...paypal, ...both('PAYPAL') }, { paypal: expect.objectContaining({ ...account, webhookId: 'c' }) }],
-    [{ ...bucket, S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }, { s3: expect.objectContaining(account) }],
+    [both('GOOGLE'), { social: { ...plain.social, google: { ...account, ...web('issuer') } } }],
+    [both('FACEBOOK'), { social: { ...plain.social, facebook: { ...account, ...web('baseUrl', 'graphUrl') } } }],
+    [
+      both('INSTAGRAM'),
+      { social: { ...plain.social, instagram: { ...account, ...web('baseUrl', 'apiUrl', 'graphUrl') } } },
+    ],
+    [both('TWITTER'), { social: { ...plain.social, twitter: { ...account, ...web('baseUrl', 'apiUrl') } } }],
+    [{ ...paypal, ...both('PAYPAL') }, { paypal: { ...account, ...web('baseUrl'), webhookId: 'c', standIn: false } }],
+    [
+      { ...bucket, S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' },
+      { s3: { ...account, ...web('endpoint'), bucket: 'papers', region: expect.any(String) } },
+    ],
   ]
   for (const [env, expected] of table) expect(changed(env), JSON.stringify(env)).toEqual(expected)
+  expect(plain.social).toEqual({ google: null, facebook: null, instagram: null, twitter: null })
+  expect([plain.sms, plain.whatsapp, plain.mail, plain.paypal, plain.s3]).toEqual([null, null, null, null, null])
   expect(plain).toMatchObject({ fourEyes: null, desk: true, pooled: false, runJobs: true, trustProxy: false })
 })
 

@@ -117,14 +117,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return arrange(parsed.data)
 }
 
-function pair<K extends keyof Settings>(
-  given: Settings,
-  id: K,
-  secret: K,
-): { clientId: string; clientSecret: string } | null {
-  const clientId = given[id]
-  const clientSecret = given[secret]
-  return typeof clientId === 'string' && typeof clientSecret === 'string' ? { clientId, clientSecret } : null
+/** Settings of TOGETHER: there are all of them or none. */
+function allOf<K extends keyof Settings>(given: Settings, ...names: K[]) {
+  const isThere = names.every((name) => given[name] !== undefined)
+  return isThere ? (given as { [Name in K]: NonNullable<Settings[Name]> }) : null
 }
 
 function arrange(given: Settings) {
@@ -177,54 +173,77 @@ function arrange(given: Settings) {
 }
 
 function messengers(given: Settings) {
+  const sms = allOf(given, 'SMS_URL', 'SMS_TOKEN')
+  const whatsapp = allOf(given, 'WHATSAPP_PHONE_NUMBER_ID', 'WHATSAPP_TOKEN')
   return {
     mail: given.SMTP_URL ? { url: given.SMTP_URL, from: given.MAIL_FROM ?? EXAMPLE_SENDER } : null,
-    sms:
-      given.SMS_URL && given.SMS_TOKEN
-        ? { url: given.SMS_URL, token: given.SMS_TOKEN, sender: given.SMS_SENDER }
-        : null,
-    whatsapp:
-      given.WHATSAPP_PHONE_NUMBER_ID && given.WHATSAPP_TOKEN
-        ? {
-            baseUrl: given.WHATSAPP_BASE_URL,
-            phoneNumberId: given.WHATSAPP_PHONE_NUMBER_ID,
-            token: given.WHATSAPP_TOKEN,
-            template: given.WHATSAPP_TEMPLATE,
-          }
-        : null,
+    sms: sms && { url: sms.SMS_URL, token: sms.SMS_TOKEN, sender: given.SMS_SENDER },
+    whatsapp: whatsapp && {
+      baseUrl: given.WHATSAPP_BASE_URL,
+      phoneNumberId: whatsapp.WHATSAPP_PHONE_NUMBER_ID,
+      token: whatsapp.WHATSAPP_TOKEN,
+      template: given.WHATSAPP_TEMPLATE,
+    },
   }
 }
 
 function socialProviders(given: Settings) {
-  const google = pair(given, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET')
-  const facebook = pair(given, 'FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET')
-  const instagram = pair(given, 'INSTAGRAM_CLIENT_ID', 'INSTAGRAM_CLIENT_SECRET')
-  const twitter = pair(given, 'TWITTER_CLIENT_ID', 'TWITTER_CLIENT_SECRET')
+  const google = allOf(given, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET')
+  const facebook = allOf(given, 'FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET')
+  const instagram = allOf(given, 'INSTAGRAM_CLIENT_ID', 'INSTAGRAM_CLIENT_SECRET')
+  const twitter = allOf(given, 'TWITTER_CLIENT_ID', 'TWITTER_CLIENT_SECRET')
   return {
-    google: google && { ...google, issuer: given.GOOGLE_ISSUER },
-    facebook: facebook && { ...facebook, baseUrl: given.FACEBOOK_BASE_URL, graphUrl: given.FACEBOOK_GRAPH_URL },
+    google: google && {
+      clientId: google.GOOGLE_CLIENT_ID,
+      clientSecret: google.GOOGLE_CLIENT_SECRET,
+      issuer: given.GOOGLE_ISSUER,
+    },
+    facebook: facebook && {
+      clientId: facebook.FACEBOOK_CLIENT_ID,
+      clientSecret: facebook.FACEBOOK_CLIENT_SECRET,
+      baseUrl: given.FACEBOOK_BASE_URL,
+      graphUrl: given.FACEBOOK_GRAPH_URL,
+    },
     instagram: instagram && {
-      ...instagram,
+      clientId: instagram.INSTAGRAM_CLIENT_ID,
+      clientSecret: instagram.INSTAGRAM_CLIENT_SECRET,
       baseUrl: given.INSTAGRAM_BASE_URL,
       apiUrl: given.INSTAGRAM_API_URL,
       graphUrl: given.INSTAGRAM_GRAPH_URL,
     },
-    twitter: twitter && { ...twitter, baseUrl: given.TWITTER_BASE_URL, apiUrl: given.TWITTER_API_URL },
+    twitter: twitter && {
+      clientId: twitter.TWITTER_CLIENT_ID,
+      clientSecret: twitter.TWITTER_CLIENT_SECRET,
+      baseUrl: given.TWITTER_BASE_URL,
+      apiUrl: given.TWITTER_API_URL,
+    },
   }
 }
 
 function paypalAccount(given: Settings) {
-  const account = pair(given, 'PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET')
-  return account && given.PAYPAL_BASE_URL && given.PAYPAL_WEBHOOK_ID
-    ? { ...account, baseUrl: given.PAYPAL_BASE_URL, webhookId: given.PAYPAL_WEBHOOK_ID, standIn: false }
-    : null
+  const own = allOf(given, 'PAYPAL_BASE_URL', 'PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID')
+  return (
+    own && {
+      clientId: own.PAYPAL_CLIENT_ID,
+      clientSecret: own.PAYPAL_CLIENT_SECRET,
+      baseUrl: own.PAYPAL_BASE_URL,
+      webhookId: own.PAYPAL_WEBHOOK_ID,
+      standIn: false,
+    }
+  )
 }
 
 function bucket(given: Settings) {
-  const access = pair(given, 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY')
-  return access && given.S3_ENDPOINT && given.S3_BUCKET
-    ? { ...access, endpoint: given.S3_ENDPOINT, bucket: given.S3_BUCKET, region: given.S3_REGION }
-    : null
+  const own = allOf(given, 'S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY')
+  return (
+    own && {
+      clientId: own.S3_ACCESS_KEY_ID,
+      clientSecret: own.S3_SECRET_ACCESS_KEY,
+      endpoint: own.S3_ENDPOINT,
+      bucket: own.S3_BUCKET,
+      region: given.S3_REGION,
+    }
+  )
 }
 
 function whoWeAre(given: Settings) {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { SETTING_NAMES } from './setting-list.ts'
 import { nearestSetting, readEnvFile, readSettings } from './settings.ts'
 
@@ -29,6 +29,14 @@ test('an unknown name is reported and has no effect', () => {
       (name) => `${file}: ${name} is no setting of Nirgam and changes nothing.`,
     ),
   )
+})
+
+test('a warning goes to the standard error output', () => {
+  writeFileSync(file, 'TZ=Asia/Kolkata\n')
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  readSettings({}, { file })
+  expect(written.mock.calls).toEqual([[`${file}: TZ is no setting of Nirgam and changes nothing.\n`]])
+  written.mockRestore()
 })
 
 test('the environment takes precedence over the file', () => {

@@ -77,5 +77,5 @@ function hasOpenQuote(value: string): boolean {
 }
 
 function unquoted(value: string): string {
-  return /^(".*"|'.*')$/.test(value) ? value.slice(1, -1) : value
+  return /^["']/.test(value) ? value.slice(1, -1) : value
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -116,7 +116,9 @@ describe('a stored file', () => {
   const plain = randomBytes(3 * PIECE_BYTES)
 
   let isReady: Promise<void> | undefined
+  let who = ''
   beforeEach(async () => {
+    who = randomUUID()
     isReady ??= applyMigrations(db, ['0001-first-schema'])
     await isReady
     await db.deleteFrom('meta').execute()
@@ -139,7 +141,7 @@ describe('a stored file', () => {
     expect((await papers.read(services, file)).equals(plain)).toBe(true)
     await expect(papers.read(services, { ...file, uid: 'two' })).rejects.toThrow('does not belong here')
     const before = bytesInFlight.total
-    const streamed = await papers.stream(services, file, 'asha')
+    const streamed = await papers.stream(services, file, who)
     expect([streamed.size, bytesInFlight.total - before]).toEqual([plain.length, 4 * PIECE_BYTES])
     expect((await buffer(streamed.stream)).equals(plain)).toBe(true)
     streamed.held.close()
@@ -149,19 +151,19 @@ describe('a stored file', () => {
     inUse.clear()
     await work({ storageKey })
     await expect(papers.read(services, file)).rejects.toMatchObject({ code: 'ENOENT' })
-    await expect(papers.stream(services, file, 'asha')).rejects.toMatchObject({ code: 'ENOENT' })
+    await expect(papers.stream(services, file, who)).rejects.toMatchObject({ code: 'ENOENT' })
     expect(bytesInFlight.total, 'nothing is held for one that is gone').toBe(before)
   })
 
   test('is downloaded at most sixteen times at once by one person, and not read before it is taken', async () => {
     const file = await papers.store(services, row, plain)
-    const streams = await Promise.all(Array.from({ length: 16 }, () => papers.stream(services, file, 'asha')))
-    await expect(papers.stream(services, file, 'asha')).rejects.toMatchObject({ status: 429 })
+    const streams = await Promise.all(Array.from({ length: 16 }, () => papers.stream(services, file, who)))
+    await expect(papers.stream(services, file, who)).rejects.toMatchObject({ status: 429 })
     for (const { stream, held } of streams) {
       stream.destroy()
       held.close()
     }
-    const again = await papers.stream(services, file, 'asha')
+    const again = await papers.stream(services, file, who)
     again.stream.destroy()
     again.held.close()
   })
@@ -172,7 +174,7 @@ describe('a stored file', () => {
     const place = boundTo({ table: 'documents', row: 'one', field: 'file' })
     await services.storage.put(storageKey, encryptBytes(plain, dataKey, place))
     const before = bytesInFlight.total
-    const streamed = await papers.stream(services, { ...row, storageKey, dataKeySealed, size: plain.length }, 'asha')
+    const streamed = await papers.stream(services, { ...row, storageKey, dataKeySealed, size: plain.length }, who)
     expect(bytesInFlight.total - before).toBe(4 * PIECE_BYTES + 2 * plain.length)
     expect((await buffer(streamed.stream)).equals(plain)).toBe(true)
     streamed.held.close()

@@ -50,13 +50,20 @@ describe('jobs in the database', () => {
   const vault = new Vault(() => ring)
   const NOW = 1_000 * 3_600_000 + 1
   const clock = { at: NOW, now: () => clock.at }
-  const lines: { msg: string; level: number }[] = []
-  const log = createLogger('info', { write: (line) => lines.push(JSON.parse(line)) })
-  const jobsOn = (on: Db = db) => new Jobs({ db: on, vault, clock, log })
+  let lines: { msg: string; level: number }[] = []
+  function jobsOn(on: Db = db): Jobs {
+    const own = lines
+    return new Jobs({
+      db: on,
+      vault,
+      clock,
+      log: createLogger('info', { write: (line) => own.push(JSON.parse(line)) }),
+    })
+  }
   beforeAll(() => applyMigrations(db, ['0001-first-schema']))
   beforeEach(async () => {
     clock.at = NOW
-    lines.splice(0)
+    lines = []
     await db.deleteFrom('jobs').execute()
   })
   afterEach(() => {
@@ -68,7 +75,7 @@ describe('jobs in the database', () => {
   })
 
   /** The same database, unable to do these things. */
-  const unable = (...calls: string[]): Db =>
+  const unable = (calls: readonly string[]): Db =>
     new Proxy(db, {
       get(target, name) {
         if (calls.includes(String(name))) {
@@ -165,18 +172,93 @@ describe('jobs in the database', () => {
   test('that cannot be fetched are told of once, until that is over', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const calls = ['selectFrom']
-    const jobs = jobsOn(unable(...calls))
+    const jobs = jobsOn(unable(calls))
     jobs.handle('any', async () => {})
     jobs.start()
     await vi.advanceTimersByTimeAsync(0)
     await vi.advanceTimersByTimeAsync(500)
-    await jobs.stop()
     expect(lines.map(({ msg }) => msg)).toEqual(['jobs could not be fetched'])
+    calls.pop()
+    await vi.advanceTimersByTimeAsync(500)
+    await vi.waitFor(() => expect(lines).toHaveLength(2))
+    expect(lines[1]?.level).toBe(30)
+    await jobs.stop()
     expect(vi.getTimerCount(), 'a stopped one does not look again').toBe(0)
+    await jobs.add(db, 'any', {})
+    expect(vi.getTimerCount(), 'not even for a new job').toBe(0)
+  })
+
+  test('fail after ten tries, with pauses that double up to an hour, unless they are handled otherwise', async () => {
+    const jobs = jobsOn()
+    jobs.handle('refused', async () => {
+      throw new Error('busy')
+    })
+    await jobs.add(db, 'refused', {})
+    const pauses: number[] = []
+    for (let n = 1; n <= 10; n += 1) {
+      expect(await jobs.runDue()).toBe(1)
+      const { run_at, failed_at } = await db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow()
+      pauses.push((run_at - clock.at) / 1000)
+      expect(failed_at).toBe(n === 10 ? clock.at : null)
+      clock.at = run_at
+    }
+    expect(pauses).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 1024])
+    expect(await jobs.runDue()).toBe(0)
+    expect(lines).toHaveLength(10)
+    expect(lines[9]).toMatchObject({ job: 'refused', attempt: 10, over: true, err: { message: 'busy' } })
+    await db.updateTable('jobs').set({ attempts: 11, failed_at: null }).execute()
+    await jobs.runDue()
+    const { run_at } = await db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow()
+    expect(run_at - clock.at).toBe(3_600_000)
+  })
+
+  test('run five at a time, the next as soon as one ends, and a stop waits for those under way', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const jobs = jobsOn()
+    const ends: (() => void)[] = []
+    jobs.handle('slow', () => new Promise<void>((resolve) => ends.push(resolve)))
+    jobs.start()
+    for (let n = 0; n < 7; n += 1) await jobs.add(db, 'slow', n)
+    const underWay = (count: number) =>
+      vi.waitFor(async () => {
+        await vi.advanceTimersByTimeAsync(20)
+        expect(ends).toHaveLength(count)
+      })
+    await underWay(5)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(ends).toHaveLength(5)
+    ends[0]?.()
+    await underWay(6)
+    let isStopped = false
+    const stopping = jobs.stop().then(() => {
+      isStopped = true
+    })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect([isStopped, ends.length]).toEqual([false, 6])
+    for (const end of ends) end()
+    await stopping
+    expect([await countDue(db, NOW), vi.getTimerCount()]).toEqual([1, 0])
+  })
+
+  test('of kinds that nobody handles stay, and one under a lease is left alone until it ends', async () => {
+    const jobs = jobsOn()
+    await jobs.add(db, 'unknown', {})
+    expect(await jobs.runDue()).toBe(0)
+    jobs.handle('known', async () => {})
+    expect(await jobs.runDue()).toBe(0)
+    await jobs.add(db, 'known', {})
+    await db
+      .updateTable('jobs')
+      .set({ lease: 'theirs', leased_until: NOW + 1 })
+      .execute()
+    expect(await jobs.runDue()).toBe(0)
+    clock.at += 1
+    expect(await jobs.runDue()).toBe(1)
+    expect(await countDue(db, clock.at)).toBe(1)
   })
 
   test('whose end cannot be written are logged, and the next one runs', async () => {
-    const jobs = jobsOn(unable('deleteFrom', 'updateTable'))
+    const jobs = jobsOn(unable(['deleteFrom', 'updateTable']))
     const seen: string[] = []
     jobs.handle<string>('greet', async (name) => void seen.push(name))
     for (const name of ['one', 'two']) await jobs.add(db, 'greet', name)

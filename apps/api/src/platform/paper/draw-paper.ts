@@ -31,7 +31,6 @@ export function drawPaper<Facts>(module: URL, name: string, facts: Facts): Promi
 
 /** Papers that are still being drawn fail; the next one starts a new thread. */
 export async function stopDrawing(): Promise<void> {
-  clearTimeout(idle)
   await worker?.terminate()
 }
 
