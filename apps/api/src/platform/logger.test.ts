@@ -1,7 +1,6 @@
 import fs from 'node:fs'
-import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createLogger, LogOutput } from './logger.ts'
+import { createLogger, LogOutput, wholly } from './logger.ts'
 
 function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
   const lines: string[] = []
@@ -115,39 +114,27 @@ describe('the output', () => {
   })
 })
 
-let loads = 0
-/** A standard output that takes three bytes at a time, and meets this trouble after the first. */
-async function smallOutput(trouble?: string) {
-  const troubles = trouble ? [trouble] : []
-  let written = ''
-  const take = async (fd: number, bytes: Buffer) => {
-    const code = written && troubles.pop()
-    if (code) throw Object.assign(new Error(code), { code })
-    written += `${fd === 1 ? '' : '?'}${bytes.subarray(0, 3)}`
-    return { bytesWritten: Math.min(3, bytes.length) }
+describe('a write that takes three bytes at a time', () => {
+  function threeBytes(trouble: string) {
+    const troubles = [trouble]
+    let written = ''
+    const output = new LogOutput(
+      wholly(async (bytes) => {
+        const code = written && troubles.pop()
+        if (code) throw Object.assign(new Error(code), { code })
+        written += String(bytes.subarray(0, 3))
+        return { bytesWritten: Math.min(3, bytes.length) }
+      }),
+    )
+    return { output, written: () => written }
   }
-  const writeSync = vi.fn<(fd: number, text: string) => void>()
-  vi.doMock('node:fs', () => ({ ...fs, write: Object.assign(() => {}, { [promisify.custom]: take }), writeSync }))
-  loads += 1
-  const loaded: typeof import('./logger.ts') = await import(/* @vite-ignore */ `./logger.ts?load=${loads}`)
-  vi.doUnmock('node:fs')
-  const [leaving, ...troubled] = [
-    vi.spyOn(process, 'prependListener').mockReturnThis(),
-    vi.spyOn(process.stdout, 'on').mockReturnThis(),
-    vi.spyOn(process.stderr, 'on').mockReturnThis(),
-  ]
-  const output = loaded.standardOutput()
-  const leave = leaving?.mock.lastCall?.[1] as () => void
-  const onTrouble = troubled.map(({ mock }) => mock.lastCall)
-  for (const spy of [leaving, ...troubled]) spy?.mockRestore()
-  vi.useFakeTimers()
-  return { ...loaded, output, written: () => written, writeSync, leave, onTrouble }
-}
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
 
-describe('the standard output', () => {
-  test('takes a text piece by piece, and waits for a slow reader', async () => {
-    const { createLogger: logger, written, output } = await smallOutput('EAGAIN')
-    logger('info').info('hello, reader')
+  test('is repeated, after a pause if its reader is slow', async () => {
+    const { output, written } = threeBytes('EAGAIN')
+    createLogger('info', output).info('hello, reader')
     await vi.advanceTimersByTimeAsync(199)
     expect(written()).toBe('{"l')
     await vi.advanceTimersByTimeAsync(1)
@@ -155,26 +142,40 @@ describe('the standard output', () => {
     expect([written().endsWith('\n'), output.droppedLines]).toEqual([true, 0])
   })
 
-  test('drops what it cannot take', async () => {
-    const { output, written } = await smallOutput('ENOSPC')
+  test('is given up on any other trouble', async () => {
+    const { output, written } = threeBytes('ENOSPC')
     output.write('1234\n5678\n')
     await vi.advanceTimersByTimeAsync(100)
     expect([written(), output.droppedLines]).toEqual(['123', 2])
-  })
-
-  test('gets the last lines when the process ends, and no error of a stream ends it', async () => {
-    const { output, writeSync, leave, onTrouble, standardOutput } = await smallOutput()
-    expect(onTrouble).toEqual([
-      ['error', expect.any(Function)],
-      ['error', expect.any(Function)],
-    ])
-    output.write('the last\n')
-    leave()
-    expect(writeSync.mock.calls).toEqual([[1, 'the last\n']])
-    writeSync.mockImplementation(() => {
-      throw new Error('EPIPE')
-    })
-    leave()
-    expect(standardOutput(), 'there is one for the process').toBe(output)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(written()).toContain('log lines could not be written')
   })
 })
+
+test('the last lines are written when the process ends, and no error of a stream ends it', async () => {
+  const writeSync = vi.fn<(fd: number, text: string) => void>()
+  vi.doMock('node:fs', () => ({ ...fs, writeSync }))
+  loads += 1
+  const { standardOutput }: typeof import('./logger.ts') = await import(/* @vite-ignore */ `./logger.ts?load=${loads}`)
+  vi.doUnmock('node:fs')
+  const [leaving, ...troubled] = [
+    vi.spyOn(process, 'prependListener').mockReturnThis(),
+    vi.spyOn(process.stdout, 'on').mockReturnThis(),
+    vi.spyOn(process.stderr, 'on').mockReturnThis(),
+  ]
+  const output = standardOutput()
+  const leave = leaving?.mock.lastCall?.[1] as () => void
+  const onTrouble = ['error', expect.any(Function)]
+  expect(troubled.map(({ mock }) => mock.lastCall)).toEqual([onTrouble, onTrouble])
+  for (const spy of [leaving, ...troubled]) spy?.mockRestore()
+  vi.useFakeTimers()
+  output.write('the last\n')
+  leave()
+  expect(writeSync.mock.calls).toEqual([[1, 'the last\n']])
+  writeSync.mockImplementation(() => {
+    throw new Error('EPIPE')
+  })
+  leave()
+  expect(standardOutput(), 'there is one for the process').toBe(output)
+})
+let loads = 0

@@ -90,19 +90,21 @@ export class LogOutput {
 const STANDARD_OUTPUT = 1
 const writeBytes = promisify(writeFd)
 
-async function toStandardOutput(text: string): Promise<void> {
-  for (let rest = Buffer.from(text); rest.length > 0; ) {
-    try {
-      const { bytesWritten } = await writeBytes(STANDARD_OUTPUT, rest)
-      rest = rest.subarray(bytesWritten)
-    } catch (error) {
-      if (!isBusy(error)) throw error
-      await new Promise((resolve) => setTimeout(resolve, TOGETHER_MS))
+/** Repeats a write that takes only a part of the bytes, or none while the reader of a pipe is slow. */
+export function wholly(write: (bytes: Buffer) => Promise<{ bytesWritten: number }>): Write {
+  return async (text) => {
+    for (let rest = Buffer.from(text); rest.length > 0; ) {
+      try {
+        const { bytesWritten } = await write(rest)
+        rest = rest.subarray(bytesWritten)
+      } catch (error) {
+        if (!isBusy(error)) throw error
+        await new Promise((resolve) => setTimeout(resolve, TOGETHER_MS))
+      }
     }
   }
 }
 
-/** True for a pipe whose reader is slow. */
 function isBusy(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EAGAIN'
 }
@@ -116,7 +118,7 @@ export function standardOutput(): LogOutput {
 }
 
 function openStandardOutput(): LogOutput {
-  const output = new LogOutput(toStandardOutput)
+  const output = new LogOutput(wholly((bytes) => writeBytes(STANDARD_OUTPUT, bytes)))
   process.prependListener('exit', () => {
     try {
       writeSync(STANDARD_OUTPUT, output.takeRest())

@@ -5,10 +5,11 @@ import Fastify from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Config, readConfig } from './config/config.ts'
+import { VERSION } from './config/version.ts'
 import { applyMigrations, openDatabase } from './database/database.ts'
 import { replyToError } from './http/error-replies.ts'
 import { healthRoutes, metricRoutes } from './http/metrics.ts'
-import { createLogger } from './logger.ts'
+import { createLogger, standardOutput } from './logger.ts'
 import { Outgoing } from './outgoing.ts'
 import type { Services } from './services.ts'
 import { Trouble } from './trouble.ts'
@@ -178,17 +179,43 @@ describe('the state of the process', () => {
         'nirgam_outgoing_calls_total{service="sms",outcome="failed"} 1',
         'nirgam_documents_out_of_reach 1',
         'nirgam_database_up 1',
-        'nirgam_last_backup_age_seconds Nan',
         'odd_count Nan',
+        `nirgam_build_info{version="${VERSION}",node="${process.version}",database="sqlite"} 1`,
+        `nirgam_log_lines_dropped_total ${standardOutput().droppedLines}`,
       ]) {
         expect(lines).toContain(line)
       }
+      expect(answer.body).toContain('process_cpu_user_seconds_total')
+      expect(Number(/^nirgam_disk_free_bytes (.+)$/m.exec(answer.body)?.[1])).toBeGreaterThan(1_000_000)
       expect(answer.body).not.toContain('nirgam_database_connections')
       expect((await app.inject({ url: '/metrics', headers: sent ? { authorization: sent } : {} })).body).toContain(
         'nirgam_outgoing_calls_total{service="sms",outcome="failed"} 1',
       )
     },
   )
+
+  test('is measured with the age of the last backup and the work that is late', async () => {
+    const app = Fastify().withTypeProvider<ZodTypeProvider>()
+    // The audit keeps the entries of the last run of this test.
+    const clock = { at: Date.now(), now: () => clock.at }
+    for (const act of ['backup', 'user.look']) {
+      await db.insertInto('audit').values({ at: clock.at, who: 'x', act, subject: '', detail: '' }).execute()
+      clock.at += 5_000
+    }
+    const job = { kind: 'x', payload_sealed: 'x', created_at: 1 }
+    const late = clock.at - 600_000
+    await db
+      .insertInto('jobs')
+      .values([late - 1, late, clock.at, clock.at + 1].map((run_at) => ({ ...job, uid: `late-${run_at}`, run_at })))
+      .execute()
+    const storage = { check: async () => {} } as unknown as Services['storage']
+    metricRoutes(app, { config, db, clock, outgoing: new Outgoing(), storage }, [])
+    const lines = (await app.inject('/metrics')).body.split('\n')
+    await db.deleteFrom('jobs').execute()
+    expect(lines).toContain('nirgam_last_backup_age_seconds 10')
+    expect(lines).toContain('nirgam_jobs_late 1')
+    expect(lines).toContain('nirgam_jobs_due 3')
+  })
 
   test('is told as far as it is known while PostgreSQL is gone', async () => {
     const gone = openDatabase({ databaseUrl: 'postgres://x@127.0.0.1:1/x', dataDir, poolSize: 2 })
@@ -198,6 +225,7 @@ describe('the state of the process', () => {
     metricRoutes(app, parts, [])
     const lines = (await app.inject('/metrics')).body.split('\n')
     for (const line of [
+      'nirgam_last_backup_age_seconds Nan',
       'nirgam_database_up 0',
       'nirgam_jobs_due Nan',
       'nirgam_documents_out_of_reach 0',

@@ -17,6 +17,15 @@ test('an IPv6 network counts as one address', () => {
   expect(networkOf('::1')).toBe('0:0:0:0')
   expect(networkOf('::ffff:192.0.2.1')).toBe('192.0.2.1')
   expect(networkOf('192.0.2.1')).toBe('192.0.2.1')
+  expect(networkOf('1::ffff:102:304'), 'only similar to an IPv4 address').toBe('1:0:0:0')
+  expect(networkOf('::ffff:1:102:304')).toBe('0:0:0:0')
+})
+
+test('visitors of one network have one key, which does not tell their address', () => {
+  const key = visitorOf(vault, '2001:db8:1:2::5')
+  expect(key).toMatch(/^[\w-]{43}$/)
+  expect(visitorOf(vault, '2001:db8:1:2::6')).toBe(key)
+  expect(visitorOf(vault, '2001:db8:1:3::5')).not.toBe(key)
 })
 
 test('an address is recognised in any notation', () => {

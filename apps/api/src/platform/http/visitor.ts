@@ -15,8 +15,8 @@ export function networkOf(ip: string): string {
   const [bare = ''] = ip.split('%')
   // The URL parser writes an address in its one short form: lower case, no leading zeros, IPv4 parts as hex.
   const canonical = new URL(`http://[${bare}]`).hostname.slice(1, -1)
-  const [, high, low] = /^::ffff:([0-9a-f]+):([0-9a-f]+)$/.exec(canonical) ?? []
-  if (high !== undefined && low !== undefined) return ipv4Of(Number.parseInt(high, 16), Number.parseInt(low, 16))
+  const inside = /^::ffff:([0-9a-f]+):([0-9a-f]+)$/.exec(canonical)
+  if (inside) return inside.slice(1).flatMap(twoBytes).join('.')
   const [head = '', tail] = canonical.split('::')
   const front = head === '' ? [] : head.split(':')
   const back = tail ? tail.split(':') : []
@@ -24,6 +24,7 @@ export function networkOf(ip: string): string {
   return [...front, ...zeros, ...back].slice(0, 4).join(':')
 }
 
-function ipv4Of(high: number, low: number): string {
-  return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+function twoBytes(hex: string): number[] {
+  const both = Number.parseInt(hex, 16)
+  return [both >> 8, both & 255]
 }

@@ -14,7 +14,7 @@ import type { Services } from '../services.ts'
 import { newKeyRing } from '../vault/key-ring.ts'
 import { Vault } from '../vault/vault.ts'
 import { mailOf } from './mail-layout.ts'
-import { createMessenger, readOutbox, removeOldMessages } from './messenger.ts'
+import { createMessenger, readOutbox, removeOldMessages, verifyMail } from './messenger.ts'
 import { outboxRoutes } from './outbox-routes.ts'
 import { sendLater, sendMessages } from './send-later.ts'
 
@@ -136,11 +136,11 @@ describe('a message', () => {
   const WHATSAPP = { WHATSAPP_PHONE_NUMBER_ID: '77', WHATSAPP_TOKEN: 'wt', WHATSAPP_BASE_URL: 'https://wa.example/v1' }
   const message = { to: '+919876543210', channel: 'sms', subject: 'Code', text: 'Your code is 1234.' } as const
 
-  function messenger(env: Record<string, string>, status = 200, parts: Partial<Services> = {}) {
+  function messenger(env: Record<string, string>, status = 200, parts: Partial<Services> = {}, level = 'silent') {
     const via = vi.fn<typeof fetch>(async () => new Response('', { status }))
     const outgoing = new Outgoing()
     const config = readConfig(env)
-    const log = createLogger('silent')
+    const log = createLogger(level)
     const made = createMessenger({ ...(parts as Services), config, log, fetch: via, outgoing })
     const sent = () => via.mock.calls.map(([url, init]) => ({ url, ...init, body: JSON.parse(String(init?.body)) }))
     return { ...made, sent, outgoing }
@@ -183,6 +183,43 @@ describe('a message', () => {
     ])
   })
 
+  test('goes by mail from our address, with an id of our domain and its files, through one connection', async () => {
+    const sendMail = vi.fn(async () => {})
+    const [close, verify] = [vi.fn(), vi.fn(async () => true)]
+    const createTransport = vi.fn(() => ({ sendMail, close, verify }))
+    vi.doMock('nodemailer', () => ({ createTransport }))
+    const mailer = (from: string) => messenger({ SMTP_URL: 'smtp://mail.example', MAIL_FROM: from }).send
+    const send = mailer('Nirgam <no-reply@remit.test>')
+    const email = { ...message, channel: 'email', to: 'asha@example.com' } as const
+    await send(email)
+    const attachments = [{ fileName: 'a.pdf', mediaType: 'application/pdf', base64: 'QUJD' }]
+    await send({ ...email, id: 'one', html: '<p>', attachments })
+    expect(createTransport.mock.calls).toEqual([
+      [
+        expect.objectContaining({ url: 'smtp://mail.example', socketTimeout: 10_000 }),
+        { from: 'Nirgam <no-reply@remit.test>' },
+      ],
+    ])
+    const plain = { to: 'asha@example.com', subject: 'Code', text: 'Your code is 1234.' }
+    const file = { filename: 'a.pdf', contentType: 'application/pdf', content: 'QUJD', encoding: 'base64' }
+    expect(sendMail.mock.calls).toEqual([
+      [{ ...plain, attachments: [] }],
+      [{ ...plain, html: '<p>', attachments: [file], messageId: '<one@remit.test>' }],
+    ])
+    for (const [from, domain] of [
+      ['hello@remit.test', 'remit.test'],
+      ['Nirgam', 'localhost'],
+    ] as const) {
+      await mailer(from)({ ...email, id: 'two' })
+      expect(sendMail.mock.lastCall).toEqual([expect.objectContaining({ messageId: `<two@${domain}>` })])
+    }
+    await verifyMail('smtp://other.example')
+    verify.mockRejectedValueOnce(new Error('no password'))
+    await expect(verifyMail('smtp://other.example')).rejects.toThrow('no password')
+    expect([verify.mock.calls.length, close.mock.calls.length]).toEqual([2, 2])
+    vi.doUnmock('nodemailer')
+  })
+
   test('that its provider refuses, or that nothing can send, fails with the reason', async () => {
     const refused = messenger({ ...SMS, ...WHATSAPP }, 402)
     await expect(refused.send(message)).rejects.toThrow('the SMS provider answered 402')
@@ -212,9 +249,14 @@ describe('a message', () => {
     const clock = { at: Date.UTC(2026, 10, 18), now: () => clock.at }
     const parts = { db, clock, vault: new Vault(() => ring), config: readConfig({}) } as unknown as Services
     const { send } = messenger({}, 200, parts)
+    const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+    await messenger({}, 200, parts, 'info').send({ ...message, id: 'one' })
+    expect(written.mock.calls).toEqual([['  [outbox] sms to +919876543210: Code\n']])
+    written.mockClear()
     const attachments = [{ fileName: 'a"b.pdf', mediaType: 'application/pdf', base64: 'QUJD' }]
-    await send({ ...message, id: 'one' })
     await send({ ...message, id: 'one', subject: 'Again' })
+    expect(written, 'a silent log has no such line').not.toHaveBeenCalled()
+    written.mockRestore()
     clock.at += 1
     await send({
       ...message,
@@ -233,7 +275,9 @@ describe('a message', () => {
     app.setValidatorCompiler(validator)
     app.setSerializerCompiler(serializerCompiler)
     outboxRoutes(app, parts)
-    outboxRoutes(app, { ...parts, config: readConfig({ SMTP_URL: 'smtp://mail.example' }) })
+    const delivering = Fastify().withTypeProvider<ZodTypeProvider>()
+    outboxRoutes(delivering, { ...parts, config: readConfig({ SMTP_URL: 'smtp://mail.example' }) })
+    expect((await delivering.inject('/dev/outbox')).statusCode, 'where mail is sent there is none').toBe(404)
     const shown = async (query: string, accept = 'text/html,*/*') =>
       (await app.inject({ url: `/dev/outbox${query}`, headers: { accept } })).body
     const all = await shown('')
@@ -253,7 +297,9 @@ describe('a message', () => {
     const one = await shown('?to=%20919876543210')
     expect(one).toContain('here those to <b>+919876543210</b> (<a href="?">all</a>)')
     expect(one).not.toContain('asha@')
-    expect(await shown('?to=ASHA@example.com%20')).toContain('asha@example.com')
+    expect(await shown('?to=ASHA@example.com%20')).toContain('<b>&#60;b&#62;</b>')
+    const { headers } = await app.inject('/dev/outbox')
+    expect(headers.vary).toBe('accept')
     expect(await shown('?to=nobody@example.com')).toContain('Nothing yet.')
     const { data } = JSON.parse(await shown('?to=asha@example.com', '*/*'))
     expect(data).toMatchObject([{ subject: '<b>', created_at: '2026-11-18T00:00:00.001Z' }])

@@ -1,6 +1,9 @@
 import { EventEmitter } from 'node:events'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Asked, Drawn } from './draw-paper.ts'
+import type { Worker } from 'node:worker_threads'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Asked, type Drawn, drawPaper, PaperThread, stopDrawing } from './draw-paper.ts'
+
+afterAll(stopDrawing)
 
 const SOURCE = `
   export const write = async ({ words }) => Buffer.from(words.join(' '))
@@ -8,102 +11,113 @@ const SOURCE = `
   export const fail = async () => { throw new Error('no ink') }
   export const crash = () => new Promise(() => setTimeout(() => { throw new Error('the pen broke') }))`
 const MODULE = new URL(`data:text/javascript,${encodeURIComponent(SOURCE)}`)
-
-let loads = 0
-let stop = async () => {}
-afterEach(async () => {
-  vi.useRealTimers()
-  await stop()
-})
-
-/** Loads the file again, so that a thread of another test is not used. */
-async function drawing() {
-  loads += 1
-  const loaded: typeof import('./draw-paper.ts') = await import(/* @vite-ignore */ `./draw-paper.ts?load=${loads}`)
-  stop = loaded.stopDrawing
-  const draw = (name: string, facts: unknown = {}) => loaded.drawPaper(MODULE, name, facts)
-  return { ...loaded, draw, written: async (...words: string[]) => String(await draw('write', { words })) }
-}
+const written = async (...words: string[]) => String(await drawPaper(MODULE, 'write', { words }))
 
 test('each paper is returned to its caller, and a thread that ended is replaced', async () => {
-  const { draw, written, stopDrawing } = await drawing()
   expect(await Promise.all([written('one', 'paper'), written('another')])).toEqual(['one paper', 'another'])
-  const cutOff = draw('hang')
-  await Promise.all([expect(cutOff).rejects.toThrow('the thread that draws papers ended'), stopDrawing()])
+  const cutOff = drawPaper(MODULE, 'hang', {})
+  await Promise.all([expect(cutOff).rejects.toThrow('ended'), stopDrawing()])
   expect(await written('again')).toBe('again')
 })
 
-test('a paper that cannot be drawn fails alone, with the reason, and a crash fails with its reason', async () => {
-  const { draw, written } = await drawing()
-  const [failed, missing, good] = await Promise.allSettled([draw('fail'), draw('noSuchPaper'), written('one')])
+test('a paper that cannot be drawn fails alone, with the reason, and a crash fails with its own', async () => {
+  const [failed, missing, good] = await Promise.allSettled([
+    drawPaper(MODULE, 'fail', {}),
+    drawPaper(MODULE, 'noSuchPaper', {}),
+    written('one'),
+  ])
   expect(failed).toMatchObject({ reason: { message: 'Error: no ink' } })
   expect(missing).toMatchObject({ reason: { message: expect.stringContaining('has no noSuchPaper') } })
   expect(good).toMatchObject({ value: 'one' })
-  await expect(draw('crash')).rejects.toThrow('the pen broke')
+  await expect(drawPaper(MODULE, 'crash', {})).rejects.toThrow('the pen broke')
 })
 
-/** In this process, with a thread that only takes down its orders. */
+/** In this process: a thread that only takes down its orders. */
 describe('the thread', () => {
-  const threads: Thread[] = []
-  class Thread extends EventEmitter {
+  class Fake extends EventEmitter {
     readonly postMessage = vi.fn<(order: Asked) => void>()
     readonly ref = vi.fn<() => void>()
     readonly unref = vi.fn<() => void>()
     readonly terminate = vi.fn(async () => void this.emit('exit'))
-    constructor() {
-      super()
-      threads.push(this)
+    drawn(id: number) {
+      this.emit('message', { id, bytes: Buffer.from('paper') } satisfies Drawn)
     }
   }
-  const port = Object.assign(new EventEmitter(), { postMessage: vi.fn<(drawn: Drawn) => void>() })
-  beforeAll(async () => {
-    vi.doMock('node:worker_threads', () => ({ Worker: Thread, parentPort: port }))
-    await import('./paper-worker.ts')
-    return () => vi.doUnmock('node:worker_threads')
+  function drawing() {
+    const started: Fake[] = []
+    const start = () => {
+      const fake = new Fake()
+      started.push(fake)
+      return fake as unknown as Worker
+    }
+    const thread = new PaperThread(start)
+    return { thread, started, draw: (name: string) => thread.draw(MODULE, name, {}) }
+  }
+  afterEach(() => {
+    vi.useRealTimers()
   })
 
-  async function faked() {
-    threads.length = 0
-    const loaded = await drawing()
-    vi.useFakeTimers()
-    const drawn = (id: number) => threads.at(-1)?.emit('message', { id, bytes: Buffer.from('paper') } satisfies Drawn)
-    return { ...loaded, drawn }
-  }
-
   test('ends after a minute without work, and does not keep the process alive in it', async () => {
-    const { draw, drawn, stopDrawing } = await faked()
-    await stopDrawing()
+    vi.useFakeTimers()
+    const { thread, started, draw } = drawing()
+    await thread.stop()
     const both = [draw('one'), draw('two')]
-    const [thread] = threads
-    drawn(1)
+    const [first] = started
+    expect(first?.postMessage.mock.calls.map(([{ id, name }]) => [id, name])).toEqual([
+      [1, 'one'],
+      [2, 'two'],
+    ])
+    first?.drawn(1)
     vi.advanceTimersByTime(120_000)
-    expect([thread?.unref.mock.calls.length, thread?.terminate.mock.calls.length]).toEqual([0, 0])
-    drawn(2)
+    expect([first?.unref.mock.calls.length, first?.terminate.mock.calls.length]).toEqual([0, 0])
+    first?.drawn(2)
     expect(await Promise.all(both)).toEqual([Buffer.from('paper'), Buffer.from('paper')])
-    expect(thread?.unref).toHaveBeenCalledOnce()
+    expect(first?.unref).toHaveBeenCalledOnce()
     vi.advanceTimersByTime(59_999)
     const third = draw('three')
-    expect(thread?.ref).toHaveBeenCalledTimes(3)
+    expect(first?.ref).toHaveBeenCalledTimes(3)
     vi.advanceTimersByTime(120_000)
-    expect(thread?.terminate).not.toHaveBeenCalled()
-    drawn(3)
+    expect(first?.terminate).not.toHaveBeenCalled()
+    first?.drawn(3)
     await third
     vi.advanceTimersByTime(60_000)
-    expect(thread?.terminate).toHaveBeenCalledOnce()
-    expect(threads).toHaveLength(1)
+    expect(first?.terminate).toHaveBeenCalledOnce()
+    void draw('four')
+    expect(started).toHaveLength(2)
   })
 
   test('once ended, is not waited for: its papers have failed, and a late answer changes nothing', async () => {
-    const { draw, drawn, stopDrawing } = await faked()
-    const cutOff = draw('one')
-    await Promise.all([expect(cutOff).rejects.toThrow('ended'), stopDrawing()])
+    vi.useFakeTimers()
+    const { thread, started, draw } = drawing()
+    const cutOff = expect(draw('one')).rejects.toThrow('the thread that draws papers ended')
+    await thread.stop()
+    await cutOff
     const next = draw('two')
-    drawn(1)
-    expect(threads[1]?.unref).not.toHaveBeenCalled()
-    threads[1]?.emit('message', { id: 1, bytes: null, problem: 'too late' } satisfies Drawn)
-    drawn(2)
+    const second = started[1]
+    second?.drawn(1)
+    second?.emit('message', { id: 1, bytes: null, problem: 'too late' } satisfies Drawn)
+    expect(second?.unref).not.toHaveBeenCalled()
+    second?.drawn(2)
     expect(await next).toEqual(Buffer.from('paper'))
-    expect(threads[1]?.unref).toHaveBeenCalledOnce()
+    expect(second?.unref).toHaveBeenCalledOnce()
+  })
+
+  test('fails what it draws with the reason of its end, or of the paper', async () => {
+    const { started, draw } = drawing()
+    const refused = expect(draw('one')).rejects.toThrow(/^no ink$/)
+    started[0]?.emit('message', { id: 1, bytes: null, problem: 'no ink' } satisfies Drawn)
+    await refused
+    const broken = expect(draw('two')).rejects.toThrow('Error: out of memory')
+    started[0]?.emit('error', new Error('out of memory'))
+    started[0]?.emit('exit')
+    await broken
+  })
+
+  const port = Object.assign(new EventEmitter(), { postMessage: vi.fn<(drawn: Drawn) => void>() })
+  beforeAll(async () => {
+    vi.doMock('node:worker_threads', () => ({ parentPort: port }))
+    await import('./paper-worker.ts')
+    vi.doUnmock('node:worker_threads')
   })
 
   test('answers each request by its number, with the paper or the reason', async () => {

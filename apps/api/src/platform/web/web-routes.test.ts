@@ -82,6 +82,8 @@ test.each([
   ['/api', '404 refused'],
   ['/api/nothing', '404 refused'],
   ['/apis', '404 Nirgam · app'],
+  ['/guide/api', '404 Nirgam · app'],
+  ['/guide/v1.2/more', '404 Nirgam · app'],
 ])('%s shows %s', async (url, expected) => {
   const { shown } = await serving(built('whole'))
   expect(await shown(url)).toBe(expected)
@@ -141,7 +143,7 @@ test('the server completes a page: its words, its title, what was typed, and thi
     '/guide/udin': () => ({ title: 'Plain', html: '<p>plain</p>' }),
   }
   const { get } = await serving(built('whole'), { plain })
-  const found = await get('/guide/search/?q=%22%3C', { 'accept-encoding': 'br' })
+  const found = await get('/guide/search//?q=%22%3C', { 'accept-encoding': 'br' })
   expect(brotliDecompressSync(found.rawPayload).toString()).toBe(
     '<title>A &#38; B · Nirgam</title><input name="q" value="&#34;&#60;"><input name="q2"><p>$& found</p><script>two()</script>' +
       'A &#60;b&#62; &#38; Co%COMPANY_MISSING%+91',
