@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import fs, { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -173,6 +173,44 @@ test('the first key file counts, drafts and open files are not left, and one tha
   mkdirSync(folder)
   expect(() => readKeyFile(folder)).toThrow(`The data keys in ${folder} cannot be read.`)
 })
+
+test('keys are on the disk, by name and content, before anything is sealed with them', async () => {
+  const { file } = await newData()
+  const [done, opened] = [[] as string[], new Map<number, string>()]
+  const nameOf = (path: string) => (path === join(file, '..') ? 'folder' : path === file ? 'keys' : 'draft')
+  const noted = {
+    openSync(path: string, flags: string, mode?: number) {
+      const handle = fs.openSync(path, flags, mode)
+      opened.set(handle, nameOf(path))
+      return handle
+    },
+    fsyncSync: (handle: number) => void done.push(`sync ${opened.get(handle)}`),
+    linkSync(from: string, to: string) {
+      done.push(`${nameOf(from)} becomes ${nameOf(to)}`)
+      fs.linkSync(from, to)
+    },
+    renameSync(from: string, to: string) {
+      done.push(`${nameOf(from)} becomes ${nameOf(to)}`)
+      fs.renameSync(from, to)
+    },
+  }
+  vi.doMock('node:fs', () => ({ ...fs, ...noted }))
+  loads += 1
+  const loaded: typeof import('./key-ring.ts') = await import(/* @vite-ignore */ `./key-ring.ts?load=${loads}`)
+  vi.doUnmock('node:fs')
+  const order = ['sync draft', 'draft becomes keys', 'sync folder']
+  const ring = newKeyRing()
+  loaded.createKeyFile(file, ring)
+  expect(done.splice(0)).toEqual(order)
+  loaded.replaceKeyFile(file, ring)
+  expect(done.splice(0)).toEqual(order)
+  const here = Object.getOwnPropertyDescriptor(process, 'platform')!
+  Object.defineProperty(process, 'platform', { ...here, value: 'win32' })
+  loaded.replaceKeyFile(file, ring)
+  Object.defineProperty(process, 'platform', here)
+  expect(done, 'Windows cannot sync a folder').toEqual(order.slice(0, 2))
+})
+let loads = 0
 
 test('a rotation reaches a running server: at once for what it has to open, within a second for what it seals', async () => {
   const { db, file } = await newData()
