@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import {
   DummyDriver,
   Kysely,
@@ -14,11 +15,20 @@ import {
   sql,
 } from 'kysely'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sentToOne, signaturesOf } from '../../testing/databases/statements.ts'
-import { auditOf, listAudit, searchAudit } from '../audit.ts'
+import { addAuditEntry, auditedStaff, auditOf, listAudit, searchAudit } from '../audit.ts'
+import { Limits } from '../limits.ts'
 import { createLogger } from '../logger.ts'
-import { applyMigrations, connectionsOf, dropSchema, migrate, openDatabase, poolerAdvice } from './database.ts'
+import {
+  applyMigrations,
+  connectionsOf,
+  dropSchema,
+  migrate,
+  openDatabase,
+  poolerAdvice,
+  sqliteFilesOf,
+} from './database.ts'
 import {
   type Db,
   type Engine,
@@ -363,14 +373,161 @@ describe('on SQLite', () => {
     expect(found.map(({ id }) => id)).toEqual(ids)
   })
 
-  test('the file is for its owner only, and has the migrations that were asked for', async () => {
-    const place = join(dataDir, 'first')
-    const first = openDatabase({ databaseUrl: null, dataDir: place, poolSize: 1 })
-    await applyMigrations(first, ['0001-first-schema'])
-    const { rows } = await sql`select name from kysely_migration`.execute(first)
-    await first.destroy()
+  /** Another file in a folder of its own. */
+  const another = () => {
+    const place = join(mkdtempSync(join(dataDir, 'another-')), 'in')
+    const settings = { databaseUrl: null, dataDir: place, poolSize: 1 }
+    const opened = openDatabase(settings)
+    return { settings, opened, file: join(place, 'nirgam.sqlite') }
+  }
+
+  test('the file is for its owner only, durable, and has the migrations that were asked for', async () => {
+    const { settings, opened, file } = another()
+    await applyMigrations(opened, ['0001-first-schema'])
+    const { rows } = await sql`select name from kysely_migration`.execute(opened)
+    const set = async (name: string) => Object.values((await sql.raw(`pragma ${name}`).execute(opened)).rows[0] ?? {})
+    const pragmas = await Promise.all(['busy_timeout', 'journal_mode', 'synchronous', 'foreign_keys'].map(set))
+    const files = sqliteFilesOf(settings)
+    const whileOpen = files.filter((one) => existsSync(one))
+    await opened.destroy()
     expect(rows).toEqual([{ name: '0001-first-schema' }])
-    expect(statSync(join(place, 'nirgam.sqlite')).mode & 0o777).toBe(0o600)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(pragmas.flat()).toEqual([5_000, 'wal', 2, 1])
+    expect([files, files.filter((one) => existsSync(one))]).toEqual([[file, `${file}-wal`, `${file}-shm`], [file]])
+    expect(whileOpen).toEqual(files)
+    expect(() => openDatabase({ ...settings, dataDir: file })).toThrow(`The database in DATA_DIR (${file}) cannot be`)
+  })
+
+  test('a migration that fails leaves nothing behind', async () => {
+    const { opened } = another()
+    const broken = {
+      async up(on: Kysely<unknown>) {
+        await sql`create table half (n integer)`.execute(on)
+        throw new Error('no room')
+      },
+    }
+    Object.assign(MIGRATIONS, { '9999-broken': broken })
+    const refusal: unknown = await applyMigrations(opened, ['9999-broken']).catch((error) => error)
+    Reflect.deleteProperty(MIGRATIONS, '9999-broken')
+    expect(refusal).toMatchObject({ message: 'no room' })
+    await expect(sql`select n from half`.execute(opened)).rejects.toThrow('no such table')
+    await opened.destroy()
+  })
+
+  test('a transaction takes the lock at once, unless it only reads', async () => {
+    const { opened, settings } = another()
+    const other = openDatabase(settings)
+    await sql`create table held (n integer)`.execute(opened)
+    await sql`pragma busy_timeout = 0`.execute(other)
+    const write = () => sql`insert into held values (1)`.execute(other).then(() => 'written', String)
+    const during = (kind: 'read only' | 'read write') => opened.transaction().setAccessMode(kind).execute(write)
+    expect(await during('read only')).toBe('written')
+    expect(await during('read write')).toContain('database is locked')
+    expect(await opened.transaction().execute(write)).toContain('database is locked')
+    await Promise.all([opened.destroy(), other.destroy()])
+  })
+
+  test('the first three hundred statements are prepared once, and rows can be read one by one', async () => {
+    const { opened } = another()
+    const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare')
+    const ask = (n: number) => sql.raw(`select ${n} as n`).execute(opened)
+    for (let n = 1; n <= 301; n += 1) expect((await ask(n)).rows).toEqual([{ n }])
+    expect(prepare).toHaveBeenCalledTimes(301)
+    await ask(300)
+    expect(prepare).toHaveBeenCalledTimes(301)
+    await ask(301)
+    expect(prepare).toHaveBeenCalledTimes(302)
+    await opened.destroy()
+    const ids: number[] = []
+    for await (const { id } of db.selectFrom('audit').select('id').orderBy('id').limit(2).stream()) ids.push(id)
+    expect(ids).toEqual([1, 2])
+  })
+
+  test('an entry of the audit says when, who, what and about whom', async () => {
+    const { opened } = another()
+    await applyMigrations(opened, ['0001-first-schema'])
+    const by = { clock: { now: () => 7 }, who: auditedStaff('u1') }
+    await addAuditEntry(by, opened, 'backup', 'all')
+    await addAuditEntry(by, opened, 'user locked', 'user u2', 'asked by phone')
+    expect(await listAudit(opened, 9)).toMatchObject([
+      { at: 7, who: 'staff u1', act: 'user locked', subject: 'user u2', detail: 'asked by phone' },
+      { at: 7, who: 'staff u1', act: 'backup', subject: 'all', detail: '' },
+    ])
+    await opened.destroy()
+  })
+
+  describe('limits', () => {
+    let opened: Db
+    const clock = { at: 0, now: () => clock.at }
+    beforeAll(async () => {
+      opened = another().opened
+      await applyMigrations(opened, ['0001-first-schema'])
+    })
+    beforeEach(async () => {
+      clock.at = 1_000_000
+      await opened.deleteFrom('limits').execute()
+    })
+    afterAll(() => opened.destroy())
+    const refused = (retryAfterSeconds: number) => expect.objectContaining({ status: 429, retryAfterSeconds })
+    const each = async (times: number, take: () => Promise<unknown>) => {
+      const ends: unknown[] = []
+      for (let n = 0; n < times; n += 1)
+        ends.push(
+          await take().then(
+            () => 'taken',
+            (error) => error,
+          ),
+        )
+      return ends
+    }
+
+    test('count until their window ends, each name and person apart', async () => {
+      const limits = new Limits(opened, clock)
+      const limit = { name: 'login', points: 2, seconds: 60 }
+      const take = () => limits.take(limit, 'a')
+      expect(await each(3, take)).toEqual(['taken', 'taken', refused(60)])
+      await limits.take(limit, 'b')
+      await limits.take({ ...limit, name: 'other' }, 'a')
+      clock.at += 59_001
+      expect(await each(1, take)).toEqual([refused(1)])
+      await expect(limits.take(limit, 'a', 'Not now.')).rejects.toThrow('Not now.')
+      expect([await limits.taken(limit, 'a'), await limits.taken(limit, 'c')]).toEqual([5, 0])
+      clock.at += 999
+      expect(await limits.taken(limit, 'a')).toBe(0)
+      expect(await each(3, take)).toEqual(['taken', 'taken', refused(60)])
+      await limits.forget(limit, 'a')
+      expect(await each(1, take)).toEqual(['taken'])
+      clock.at += 60_000
+      await limits.sweep()
+      expect(await opened.selectFrom('limits').select('key').execute()).toEqual([])
+    })
+
+    test('are taken by the handful, which is worth nothing after the window or once forgotten', async () => {
+      const asked = vi.spyOn(opened.getExecutor(), 'executeQuery')
+      const limits = new Limits(opened, clock)
+      const limit = { name: 'save', points: 5, seconds: 60, handful: 2 }
+      const take = () => limits.take(limit, 'a')
+      expect(await each(7, take)).toEqual([...Array(5).fill('taken'), refused(60), refused(60)])
+      expect(asked, 'two, two, one and two in vain').toHaveBeenCalledTimes(5)
+      clock.at += 60_000
+      expect(await each(1, take)).toEqual(['taken'])
+      clock.at += 60_000
+      asked.mockClear()
+      expect(await each(2, take), 'the rest of the last handful is lost').toEqual(['taken', 'taken'])
+      expect(asked).toHaveBeenCalledOnce()
+      await limits.forget(limit, 'a')
+      asked.mockClear()
+      expect(await Promise.all([take(), take(), take()])).toHaveLength(3)
+      expect(asked, 'three at once share the handfuls').toHaveBeenCalledTimes(2)
+    })
+
+    test('grant or not, but no other failure is taken for a refusal', async () => {
+      const limits = new Limits(opened, clock)
+      const limit = { name: 'once', points: 1, seconds: 60 }
+      expect([await limits.isGranted(limit, 'a'), await limits.isGranted(limit, 'a')]).toEqual([true, false])
+      const uncounted = new Limits(recording('sqlite').db, clock)
+      await expect(uncounted.isGranted(limit, 'a')).rejects.toThrow('a limit was not counted')
+    })
   })
 
   test('the audit of a subject, and all of it, begin with the newest', async () => {
