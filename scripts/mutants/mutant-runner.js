@@ -14,6 +14,10 @@ globalThis.__stryker__ ??= { mutantCoverage: { static: {}, perTest: {} }, notice
 const faults = globalThis.__stryker__
 const { noticed } = faults
 
+// Tests may replace these.
+const { setTimeout, clearTimeout } = globalThis
+const now = performance.now.bind(performance)
+
 const SLOWER = 3
 const MORE_MS = 4_000
 const PATIENCE_MS = 1_500
@@ -71,10 +75,10 @@ export default class MutantRunner extends TestRunner {
 
   async runTask(test) {
     const [fault] = this.#ahead
-    const start = performance.now()
+    const start = now()
     const run = TestRunner.getTestFn(test)
     await (fault ? this.#within(this.#plainMs * SLOWER + MORE_MS, run()) : run())
-    if (!fault) this.#plainMs = performance.now() - start
+    if (!fault) this.#plainMs = now() - start
   }
 
   async onAfterRetryTask(test, options) {
