@@ -45,3 +45,16 @@ test('rows that moved up from a later page do not count as new', () => {
 test('too many changes to count offer a refresh', () => {
   expect(newsInWords(settledRows([row(1)], news([row(1)], [], true)))).toBe('Many updates. Refresh')
 })
+
+test('a row that was read later than the news stays as it is, and one of the same version shows the news', () => {
+  const shown = [row(1, 3, 'In check'), row(2, 3, 'In check')]
+  const settled = settledRows(shown, news([row(1, 2), row(2, 3)], [[1, 2]]))
+  expect(settled.rows.map(({ state_label }) => state_label)).toEqual(['In check', 'Received'])
+  expect(settled.outdated).toBe(0)
+})
+
+test('a new case counts even among too many changes to count, and without news nothing has changed', () => {
+  expect(settledRows([row(1)], news([row(7), row(1)], [], true))).toMatchObject({ fresh: 1, everything: true })
+  const quiet = settledRows([row(1)], null)
+  expect(quiet).toEqual({ rows: [{ ...row(1), isOutdated: false }], fresh: 0, outdated: 0, everything: false })
+})
