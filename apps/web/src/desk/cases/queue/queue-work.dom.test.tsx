@@ -37,6 +37,7 @@ function open({
   views = [] as object[],
   rows = ROWS,
   me = LEAD,
+  counts = COUNTS,
 } = {}) {
   const server = fakeServer({
     [QUEUE]: ({ query }: Call) =>
@@ -44,7 +45,7 @@ function open({
       new Reply({
         data: query.after ? [queueRow(7, 'Später')] : rows,
         next: query.after ? null : rows.length > 0 ? 'n1' : null,
-        counts: COUNTS,
+        counts,
         work: null,
       }),
     'GET /desk/changes': () => ({ last: 7, changes: [], is_more: false }),
@@ -281,8 +282,9 @@ test('an empty list says why it is empty', async () => {
     'No cases match these filters',
     'No results',
   ])
-  open({ at: '/desk/cases?view=late&age=30', rows: [] })
+  open({ at: '/desk/cases?view=late&age=30', rows: [], counts: { ...COUNTS, late: 0 } })
   await screen.findByRole('heading', { name: 'No cases match these filters' })
+  expect(document.querySelector('[data-late]'), 'a count of none is not highlighted').toBeNull()
 })
 
 test('filters with invalid values are left out of the request', () => {
