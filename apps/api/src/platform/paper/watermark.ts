@@ -72,7 +72,7 @@ function mark(page: PDFPage, view: PageView, font: PDFFont, watermark: string): 
       const y = view.height / 2 + u * Math.sin(slant) + v * Math.cos(slant)
       const endX = x + textWidth * Math.cos(slant)
       const endY = y + textWidth * Math.sin(slant)
-      if (Math.max(x, endX) < 0 || Math.min(x, endX) > view.width || endY < 0 || y > view.height) continue
+      if (endX < 0 || x > view.width || endY < 0 || y > view.height) continue
       const rotate = degrees(view.rotation + SLANT)
       page.drawText(watermark, { ...view.at(x, y), size, font, rotate, color: INK, opacity: 0.16 })
     }

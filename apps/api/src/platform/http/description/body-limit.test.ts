@@ -6,9 +6,16 @@ import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { apiDocsPage } from './api-docs-page.ts'
 import { exampleOf, type Schema } from './api-examples.ts'
-import { completed, type Described, failureSchema, type Parameter } from './complete-description.ts'
+import {
+  completed,
+  type Described,
+  failureSchema,
+  type Parameter,
+  type RouteFacts,
+  refusalsOf,
+} from './complete-description.ts'
 import { bodyLimitOf, described, MOST_BYTES } from './described.ts'
-import { apiDocRoutes } from './openapi.ts'
+import { apiDocRoutes, describeApi } from './openapi.ts'
 
 /** The longest JSON body for a schema with one field. */
 const longest = (value: unknown) => JSON.stringify({ value }).replaceAll('é', '\\u00e9').length
@@ -174,6 +181,110 @@ test('each call says how it refuses, what comes back and how to make it, by what
     content: { 'application/json': { example: { success: false, code: 'too_many' } } },
   })
   expect(components.responses?.NotFound).not.toHaveProperty('headers')
+})
+
+const PLAIN = {
+  method: 'GET',
+  who: 'anyone',
+  hasParams: false,
+  hasQuery: false,
+  hasBody: false,
+  isLimited: false,
+} as const
+test.each<[Partial<RouteFacts>, string]>([
+  [{}, '503'],
+  [{ who: 'customer' }, '401 403 503'],
+  [{ hasParams: true }, '404 503'],
+  [{ hasQuery: true }, '422 503'],
+  [{ isLimited: true }, '429 503'],
+  [{ who: 'customer', hasParams: true }, '401 403 404 503'],
+  [{ method: 'POST', hasBody: true, hasParams: true }, '400 404 413 415 422 503'],
+  [{ method: 'POST', who: 'desk' }, '401 403 503'],
+  [{ method: 'POST', who: 'desk', hasParams: true }, '401 403 404 409 503'],
+  [{ method: 'POST', who: 'customer', hasBody: true }, '400 401 403 409 413 415 422 503'],
+])('a call that is %j can be refused with %s', (facts, statuses) => {
+  expect(Object.keys(refusalsOf({ ...PLAIN, ...facts })).join(' ')).toBe(statuses)
+})
+
+test('an answer is described by what the contract says it is, with everything in its example', () => {
+  const optional: Schema = { type: 'object', properties: { city: text, email: text }, required: ['email'] }
+  const uid = { name: 'uid', in: 'path', schema: { type: 'string', format: 'uuid' } }
+  const paths = {
+    '/api/remittances/{id}/case/items/{uid}': {
+      put: {
+        parameters: [id, uid, { name: 'q', in: 'query', schema: text }],
+        requestBody: json(optional),
+        responses: { 200: json(optional) },
+      },
+    },
+    '/api/remittances/{id}/receipt': { get: { parameters: [id], responses: {} } },
+    '/api/unknown': {
+      put: { requestBody: json(optional), responses: {} },
+      post: { requestBody: { content: { 'text/plain': {} } }, responses: {} },
+      patch: { requestBody: {}, responses: {} },
+    },
+    '/api/desk/session': { post: { responses: {} } },
+    '/api/desk/cases/{id}': { get: { parameters: [id], responses: {} } },
+  }
+  const access = new Map([
+    ['POST /api/desk/session', { access: { desk: 'anyone' } } as const],
+    ['GET /api/desk/cases/:id', { access: { desk: 'own-account' } } as const],
+  ])
+  const { paths: told = {} } = completed({ paths }, access, 'https://x.example')
+  const item = told['/api/remittances/{id}/case/items/{uid}']?.put
+  expect(item?.responses?.[200]).toMatchObject({
+    description: 'Done',
+    content: { 'application/json': { example: { city: 'Pune', email: 'asha@example.com' } } },
+  })
+  expect(item?.requestBody?.content?.['application/json']?.example, 'its own example').toEqual({
+    value: 'Asha Example',
+  })
+  expect(item?.parameters?.map(({ example }) => example)).toEqual([7, UID, undefined])
+  expect(item?.['x-codeSamples']?.[0]?.source).toContain(`'https://x.example/api/remittances/7/case/items/${UID}'`)
+  expect(Object.keys(told['/api/remittances/{id}/receipt']?.get?.responses ?? {})).toEqual(['200', '404', '503'])
+  const { put, post, patch } = told['/api/unknown'] ?? {}
+  expect(put?.requestBody?.content?.['application/json']?.example).toEqual({ email: 'asha@example.com' })
+  expect([post?.requestBody, patch?.requestBody]).toEqual([{ content: { 'text/plain': {} } }, {}])
+  expect(Object.keys(told['/api/desk/session']?.post?.responses ?? {})).toEqual(['503'])
+  const looked = told['/api/desk/cases/{id}']?.get
+  expect(looked?.['x-codeSamples']?.[0]?.source).toBe(
+    `curl 'https://x.example/api/desk/cases/7' \\\n  --cookie "nirgam_desk=$SESSION"`,
+  )
+})
+
+test('the routes of a server are described as they were added, once, without those for heads alone', async () => {
+  const app = Fastify().withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(() => () => true)
+  app.setSerializerCompiler(() => JSON.stringify)
+  const description = describeApi(app, 'https://x.example')
+  const schema = {
+    tags: ['x'],
+    params: z.object({ id: z.coerce.number() }),
+    response: { 200: z.object({ ok: z.boolean() }) },
+  }
+  app.route({
+    method: ['GET', 'DELETE'],
+    url: '/api/remittances/:id',
+    schema,
+    config: { access: 'customer', limit },
+    handler: () => {},
+  })
+  app.get('/api/bare', () => ({}))
+  app.get('/api/hidden', { schema: { hide: true } }, () => ({}))
+  apiDocRoutes(app, description)
+  await app.ready()
+  const told = (await app.inject('/api/openapi.json')).json()
+  expect(Object.entries<object>(told.paths).map(([path, calls]) => [path, Object.keys(calls).join()])).toEqual([
+    ['/api/remittances/{id}', 'get,delete'],
+    ['/api/bare', 'get'],
+  ])
+  const { get, delete: removed } = told.paths['/api/remittances/{id}']
+  expect([get, removed].map(({ responses }) => Object.keys(responses).join(' '))).toEqual(
+    Array(2).fill('200 401 403 404 429 503'),
+  )
+  expect(Object.keys(told.paths['/api/bare'].get.responses)).toContain('503')
+  expect(told).toMatchObject({ openapi: '3.1.0', info: { title: 'Nirgam API' }, servers: [{ url: '/' }] })
+  expect(await description()).toBe(await description())
 })
 
 test('the page has each call in its group, those for development last, with all that is known of it', () => {
