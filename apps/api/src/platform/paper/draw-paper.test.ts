@@ -94,12 +94,15 @@ describe('the thread', () => {
     await cutOff
     const next = draw('two')
     const second = started[1]
-    second?.drawn(1)
-    second?.emit('message', { id: 1, bytes: null, problem: 'too late' } satisfies Drawn)
-    expect(second?.unref).not.toHaveBeenCalled()
     second?.drawn(2)
     expect(await next).toEqual(Buffer.from('paper'))
     expect(second?.unref).toHaveBeenCalledOnce()
+    const last = draw('three')
+    second?.drawn(1)
+    second?.emit('message', { id: 1, bytes: null, problem: 'too late' } satisfies Drawn)
+    expect(second?.unref).toHaveBeenCalledOnce()
+    second?.drawn(3)
+    expect(await last).toEqual(Buffer.from('paper'))
   })
 
   test('fails what it draws with the reason of its end, or of the paper', async () => {
