@@ -79,16 +79,16 @@ export function fakeServer(handlers: Handlers) {
   }
 }
 
+/** A route with fewer parameters comes first: it is meant where two fit. */
+const ROUTES = (Object.keys(API) as Route[])
+  .map((route) => ({ route, method: route.split(' ')[0], pattern: route.split(' ')[1]?.split('/') ?? [] }))
+  .toSorted((one, other) => one.route.split(':').length - other.route.split(':').length)
+
 function routeOf(method: string, path: string): Pick<Call, 'route' | 'params'> | null {
   const places = path.replace('/api', '').split('/')
   const fits = (pattern: string[]) =>
     pattern.length === places.length && pattern.every((part, at) => part.startsWith(':') || part === places[at])
-  const candidates = (Object.keys(API) as Route[])
-    .filter((route) => route.startsWith(`${method} `))
-    .map((route) => ({ route, pattern: route.slice(method.length + 1).split('/') }))
-    .filter(({ pattern }) => fits(pattern))
-    .toSorted((one, other) => one.route.split(':').length - other.route.split(':').length)
-  const [found] = candidates
+  const found = ROUTES.find((route) => route.method === method && fits(route.pattern))
   if (!found) return null
   const params = found.pattern.flatMap((part, at) => (part.startsWith(':') ? [[part.slice(1), places[at] ?? '']] : []))
   return { route: found.route, params: Object.fromEntries(params) }
