@@ -1,17 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { arch, cpus, loadavg } from 'node:os'
 import { optionsGiven } from '../scripts/project.js'
-import { MEASURES } from './measures.ts'
 import { compared, linesOf, recorded } from './record.ts'
 import { aligned, table } from './table.ts'
 
-const HELP = `npm run bench -- [NAME…] [--engine sqlite|postgres] [--rows 200000] [--rounds 5] [--ms 1500]
-
-Names: ${Object.keys(MEASURES).join(', ')}; all of them when none is given.
-Speeds are ratios of two things measured by turns in the same run. They mean something only on a quiet machine:
-load generator, server and database share its processors. Figures with a goal go into docs/performance.md, with the
-last ones; other lines stay.
-`
 const PAGE = new URL('../docs/performance.md', import.meta.url)
 
 const { values, positionals } = optionsGiven({
@@ -24,6 +16,15 @@ const { values, positionals } = optionsGiven({
     help: { type: 'boolean' },
   },
 })
+// Loads the server, so only for options that are understood.
+const { MEASURES } = await import('./measures.ts')
+const HELP = `npm run bench -- [NAME…] [--engine sqlite|postgres] [--rows 200000] [--rounds 5] [--ms 1500]
+
+Names: ${Object.keys(MEASURES).join(', ')}; all of them when none is given.
+Speeds are ratios of two things measured by turns in the same run. They mean something only on a quiet machine:
+load generator, server and database share its processors. Figures with a goal go into docs/performance.md, with the
+last ones; other lines stay.
+`
 const unknown = positionals.filter((name) => !(name in MEASURES))
 
 if (values.help || unknown.length > 0) {
