@@ -251,5 +251,7 @@ onBothEngines('a request', (setup) => {
       await measure([...(await queueRequests(api, desk)), ...(await officeRequests(api, desk, owners[0].caseOf))])
     }
     expect(wasteful).toEqual([])
+    const { counts } = (await holders[0]?.get('/desk/queue?limit=1'))?.body ?? {}
+    expect(counts).toMatchObject({ mine: 1, new: COUNTED_UP_TO + 1, all: COUNTED_UP_TO + 1 })
   })
 })

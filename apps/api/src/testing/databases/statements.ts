@@ -1,7 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CompiledQuery, PostgresQueryCompiler, SqliteQueryCompiler, sql } from 'kysely'
-import { engineOf } from '../../platform/database/engine.ts'
+import { PostgresQueryCompiler, SqliteQueryCompiler } from 'kysely'
 import type { TestApi } from '../test-api.ts'
 
 export type Statement = { text: string; parameters: readonly unknown[] }
@@ -31,23 +30,13 @@ export function statementsOf({ services }: TestApi): (work: () => Promise<unknow
   }
 }
 
-/** The engine's query plan for a statement. Small tables are planned like large ones. */
-export function planOf({ services }: TestApi, { text, parameters }: Statement): Promise<string> {
-  return services.db.transaction().execute(async (trx) => {
-    const explain = engineOf(trx) === 'postgres' ? 'explain' : 'explain query plan'
-    if (explain === 'explain') await sql`set local enable_seqscan = off`.execute(trx)
-    const { rows } = await trx.executeQuery<Record<string, unknown>>(
-      CompiledQuery.raw(`${explain} ${text}`, [...parameters]),
-    )
-    return rows.map((row) => row.detail ?? row['QUERY PLAN']).join('\n')
-  })
-}
-
 const COMPILERS = { SQLite: SqliteQueryCompiler, PostgreSQL: PostgresQueryCompiler }
 
 /** While tests send odd input, which statements there are is a matter of chance: the other engine need not get them. */
 export const notes = { areByChance: false }
 const BY_CHANCE = 'by chance '
+
+const OURS = /^.*\/apps\/api\/src\/(?!testing\/databases\/statements)/
 
 /** Notes every statement that the server's code makes in this process, each once, in one file for each engine. */
 export function noteStatements(folder: string): void {
@@ -58,7 +47,7 @@ export function noteStatements(folder: string): void {
       const compiled = compile.apply(this, query)
       const text = `${notes.areByChance ? BY_CHANCE : ''}${compiled.sql}`
       if (known.has(text)) return compiled
-      const from = senderIn(new Error().stack ?? '')
+      const from = senderIn(filesOnStack())
       if (from) {
         known.add(text)
         appendFileSync(join(folder, engine), `${from}: ${text.replaceAll(/\s+/g, ' ')}\n`)
@@ -68,9 +57,19 @@ export function noteStatements(folder: string): void {
   }
 }
 
+/** Without the lines, which Vitest would look up in source maps. */
+function filesOnStack(): string[] {
+  const { prepareStackTrace } = Error
+  Error.prepareStackTrace = (_, frames) => frames.map((frame) => frame.getFileName() ?? '')
+  const { stack } = new Error() as unknown as { stack: string[] }
+  Error.prepareStackTrace = prepareStackTrace
+  return stack
+}
+
 /** The file that sends a statement; null if that is a test or its scene. */
-function senderIn(stack: string): string | null {
-  const [, file = ''] = /\/apps\/api\/src\/(?!testing\/databases\/statements)([^:]+)/.exec(stack) ?? []
+function senderIn(files: readonly string[]): string | null {
+  const ours = files.find((file) => OURS.test(file)) ?? ''
+  const file = ours.replace(OURS, '')
   return file && !/^testing\/|\.test\.ts$/.test(file) ? file : null
 }
 
