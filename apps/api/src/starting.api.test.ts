@@ -82,13 +82,6 @@ describe('starting', () => {
     expect(output).toBe('The configuration is not right:\n  - PORT must be a whole number from 0 to 65535\n')
   })
 
-  test('logs that documents are in S3', async () => {
-    const s3 = await startS3()
-    const server = await started({ DATA_DIR: await usedFolder(), ...s3.env })
-    await expect.poll(() => server.output()).toContain(`documents in S3 (bucket "${s3.env.S3_BUCKET}")`)
-    s3.stop()
-  })
-
   test('an unknown option gives one clear line, and nothing starts', async () => {
     const folder = newFolder()
     const { code, output } = await runToTheEnd({ DATA_DIR: join(folder, 'data') }, { words: ['--bogus'] })
@@ -126,7 +119,6 @@ describe('starting', () => {
 
   test('keys that do not match the data are refused, and the data stays', async () => {
     const folder = await usedFolder()
-    await (await started({ DATA_DIR: folder })).signal('SIGTERM')
     const wrong = join(newFolder(), 'wrong.json')
     writeFileSync(wrong, keyRingText(newKeyRing()))
     const { code, output } = await runToTheEnd({ DATA_DIR: folder, DATA_KEY_FILE: wrong })
@@ -149,12 +141,15 @@ describe('starting', () => {
     expect(readdirSync(folder)).toEqual(['.env'])
   })
 
-  test('SIGTERM lets running requests finish and exits with 0', async () => {
-    const server = await started({ DATA_DIR: await usedFolder() })
+  test('logs that documents are in S3; SIGTERM lets running requests finish and exits with 0', async () => {
+    const s3 = await startS3()
+    const server = await started({ DATA_DIR: await usedFolder(), ...s3.env })
+    await expect.poll(() => server.output()).toContain(`documents in S3 (bucket "${s3.env.S3_BUCKET}")`)
     const signUps = await Promise.all(Array.from({ length: 8 }, () => beginSignUp(server)))
     const code = server.signal('SIGTERM')
     expect(await Promise.all(signUps.map((finish) => finish()))).toEqual(Array(8).fill(201))
     expect(await code).toBe(0)
+    s3.stop()
   })
 })
 
@@ -173,10 +168,10 @@ describe('stopping', () => {
 })
 
 describe('being killed', () => {
-  test('repeatedly loses no acknowledged write', async () => {
+  test('twice loses no acknowledged write', async () => {
     const folder = await usedFolder()
     const acknowledged: string[] = []
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       const server = await started({ DATA_DIR: folder })
       let alive = true
       const visitor = async () => {
@@ -195,7 +190,7 @@ describe('being killed', () => {
     const db = openDatabase({ databaseUrl: null, dataDir: folder, poolSize: 1 })
     const kept = new Set((await db.selectFrom('users').select('uid').execute()).map(({ uid }) => uid))
     await db.destroy()
-    expect(acknowledged.length).toBeGreaterThan(30)
+    expect(acknowledged.length).toBeGreaterThan(20)
     expect(acknowledged.filter((uid) => !kept.has(uid))).toEqual([])
   })
 })
@@ -238,10 +233,10 @@ describe('several at once', () => {
   })
 
   const server = inject('postgresUrl')
-  test.skipIf(!server)('four processes starting at once on an empty PostgreSQL all end up migrated', async () => {
+  test.skipIf(!server)('two processes starting at once on an empty PostgreSQL both end up migrated', async () => {
     const DATABASE_URL = await createDatabase(server ?? '')
     const DATA_DIR = newFolder()
-    const servers = await Promise.all([1, 2, 3, 4].map(() => started({ DATABASE_URL, DATA_DIR })))
+    const servers = await Promise.all([1, 2].map(() => started({ DATABASE_URL, DATA_DIR })))
     // A busy machine may need a second attempt: a connection that is slow to open counts as a lost database.
     const register = (one: ServerProcess) => async () => (await one.post('/register', { body: newPerson() })).status
     for (const one of servers) await expect.poll(register(one)).toBe(201)
