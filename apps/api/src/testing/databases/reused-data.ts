@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
 
 /** A test's database, kept for the next test: emptying it takes milliseconds, a copy of the template far more. */
@@ -11,6 +12,7 @@ export type ReusedData = {
 }
 
 type Row = Record<string, unknown>
+type Made = { name: string; of: string; sql: string }
 
 const IS_PUT_BACK = "name <> 'users'"
 
@@ -18,36 +20,50 @@ export function reusedSqlite(file: string): ReusedData {
   const db = new DatabaseSync(file, { enableForeignKeyConstraints: false })
   db.exec('pragma busy_timeout = 5000; pragma synchronous = off')
   const made = (type: string) =>
-    db.prepare('select name, sql from sqlite_master where type = ?').all(type) as { name: string; sql: string }[]
+    db.prepare('select name, tbl_name as of, sql from sqlite_master where type = ?').all(type) as Made[]
   const tables = made('table').flatMap(({ name }) => (isOurs(name) ? [name] : []))
   const triggers = made('trigger')
-  // Append-only tables are protected by triggers, which SQLite cannot disable, so they are dropped and created again.
-  const emptying = [
-    ...triggers.map(({ name }) => `drop trigger ${name}`),
-    ...tables.map((table) => `delete from ${table}`),
-    ...triggers.map(({ sql }) => sql),
-  ].join(';\n')
+  const rowsIn = (table: string): Row[] => db.prepare(`select * from ${table}`).all()
   let kept: [string, Row[]][] = []
   let counters: Row[] = []
 
-  function add(table: string, row: Row): void {
-    const columns = Object.keys(row)
-    const values = Object.values(row) as SQLInputValue[]
-    db.prepare(`insert into ${table} (${columns}) values (${columns.map(() => '?')})`).run(...values)
+  /**
+   * SQLite cannot disable the triggers that protect a table, so they are dropped and created again. Each connection then
+   * reads the schema and prepares its statements again: a protected table that did not change is left alone.
+   */
+  function emptying(changed: readonly string[]): string {
+    const inTheWay = triggers.filter((trigger) => changed.includes(trigger.of))
+    return [
+      ...inTheWay.map(({ name }) => `drop trigger ${name}`),
+      ...changed.map((table) => `delete from ${table}`),
+      ...inTheWay.map(({ sql }) => sql),
+    ].join(';\n')
+  }
+
+  function hasChanged([table, rows]: [string, Row[]]): boolean {
+    return !triggers.some((trigger) => trigger.of === table) || !isDeepStrictEqual(rowsIn(table), rows)
+  }
+
+  function add(table: string, rows: readonly Row[]): void {
+    const columns = Object.keys(rows[0] ?? {})
+    if (columns.length === 0) return
+    const insert = db.prepare(`insert into ${table} (${columns}) values (${columns.map(() => '?')})`)
+    for (const row of rows) insert.run(...(Object.values(row) as SQLInputValue[]))
   }
 
   return {
     async remember() {
-      kept = tables.map((table) => [table, db.prepare(`select * from ${table}`).all()])
+      kept = tables.map((table) => [table, rowsIn(table)])
       counters = db.prepare(`select * from sqlite_sequence where ${IS_PUT_BACK}`).all()
     },
     async putBack() {
       db.exec('begin immediate')
       try {
-        db.exec(emptying)
-        for (const [table, rows] of kept) for (const row of rows) add(table, row)
+        const changed = kept.filter(hasChanged)
+        db.exec(emptying(changed.map(([table]) => table)))
+        for (const [table, rows] of changed) add(table, rows)
         db.exec(`delete from sqlite_sequence where ${IS_PUT_BACK}`)
-        for (const counter of counters) add('sqlite_sequence', counter)
+        add('sqlite_sequence', counters)
         db.exec('commit')
       } catch (error) {
         db.exec('rollback')
