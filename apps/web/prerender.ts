@@ -37,9 +37,24 @@ const PAGE_MODULES: Record<string, string[]> = {
   ...Object.fromEntries(['', ...TOPICS.map(({ name }) => `/${name}`)].map((path) => [`/guide${path}`, GUIDE])),
 }
 
+/** Every page that is not prerendered has its CSS. */
+const FRAME = 'src/features/account-area/account-area.tsx'
+const DESK = '/desk/*'
+
+const OVERVIEW = ['/remittances?limit=3&totals=true', '/contributions?limit=8']
+const CONTINUED = [...OVERVIEW, '/remittances/current']
+/** The parts that an address shows at once beside its page, and the calls that it makes for them. */
+const AT_ONCE: Record<string, { parts?: string[]; calls?: string[] }> = {
+  '/dashboard?step=[67]': { parts: ['src/features/wizard/later-steps.tsx'], calls: CONTINUED },
+  '/dashboard?step=\\d+': { parts: ['src/features/wizard/last-steps.tsx'], calls: CONTINUED },
+  '/dashboard': { calls: OVERVIEW },
+  '/remittance': { parts: ['src/features/wizard/opening/beginning.tsx'] },
+  '/remittances/:id': { parts: ['src/features/case/case-work.tsx'], calls: ['/remittances/:id/case'] },
+}
+
 /**
  * Writes index.html, login/index.html and so on as finished pages with inlined CSS; app.html, the skeleton page served
- * at every other address; the list of those addresses; and the sitemap for search engines.
+ * at every other address; those addresses with what each of them preloads; and the sitemap for search engines.
  */
 export async function prerender({ client, server }: { client: string; server: string }): Promise<void> {
   const manifest: Manifest = JSON.parse(await readFile(`${client}/.vite/manifest.json`, 'utf8'))
@@ -63,14 +78,17 @@ export async function prerender({ client, server }: { client: string; server: st
         .replace('<div id="root"></div>', () => `<div id="root"${asBuilt(path)}>${html}</div>`),
     )
   }
-  const skeleton = await readFile(new URL('app-skeleton.html', import.meta.url), 'utf8')
+  const [skeleton = '', icon = ''] = await Promise.all(
+    ['app-skeleton.html', 'public/favicon.svg'].map((path) => readFile(new URL(path, import.meta.url), 'utf8')),
+  )
+  const css = await inlineCss(client, chunksOf(manifest, [ENTRY, FRAME]))
   await writeFile(
     `${client}/app.html`,
-    withHead(template, 'Nirgam', '')
-      .replace('</head>', () => `<meta name="robots" content="noindex" />${fontPreload(manifest)}</head>`)
-      .replace('<div id="root"></div>', () => `<div id="root">${skeleton.trim()}</div>`),
+    withHead(withoutStylesheets(template), 'Nirgam', '')
+      .replace('</head>', () => `<meta name="robots" content="noindex" />${fontPreload(manifest)}${css}</head>`)
+      .replace('<div id="root"></div>', () => `<div id="root">${skeleton.trim().replace('%ICON%', icon)}</div>`),
   )
-  await writeFile(`${client}/addresses.json`, JSON.stringify(await addresses()))
+  await writeFile(`${client}/addresses.json`, JSON.stringify(await addresses(manifest)))
   await writeFile(`${client}/sitemap.xml`, sitemap(Object.keys(PAGE_MODULES)))
   // The budget check reads the manifest; the server must not publish it.
   await writeFile(`${client}/../manifest.json`, JSON.stringify(manifest))
@@ -95,17 +113,33 @@ async function withEntryInside(client: string, manifest: Manifest): Promise<stri
   return built.replace(tag, () => `<script type="module" crossorigin>${script}</script>`)
 }
 
-/** Patterns for every address that is not prerendered; the server answers all other addresses with 404. */
-async function addresses(): Promise<string[]> {
-  const [router, desk] = await Promise.all(
+/**
+ * Patterns for every address that is not prerendered, with the preloads of its page; the server answers all other
+ * addresses with 404.
+ */
+async function addresses(manifest: Manifest): Promise<Record<string, string>> {
+  const [router = '', desk = ''] = await Promise.all(
     ['src/app/router.tsx', 'src/desk/desk-navigation.ts'].map((path) =>
       readFile(new URL(path, import.meta.url), 'utf8'),
     ),
   )
-  const pages = [...(router?.matchAll(/page\('([^']+)'/g) ?? [])].flatMap(([, path]) => path ?? [])
-  const atDesk = [...(desk?.matchAll(/^ {4}path: '([^']+)'/gm) ?? [])].map(([, path]) => `/desk/${path}/*`)
-  if (pages.length === 0 || atDesk.length === 0) throw new Error('no addresses found in the router')
-  return [...pages.filter((path) => path !== '/desk/*'), '/desk', '/desk/invitation', ...atDesk]
+  const declared = router.matchAll(/page\(\s*'([^']+)',\s*'[^']+',\s*\(\) => import\('\.\.\/([^']+)'\)/g)
+  const pages = Object.fromEntries([...declared].map(([, path, module]) => [path, `src/${module}`]))
+  const atDesk = [...desk.matchAll(/^ {4}path: '([^']+)'/gm)].map(([, path]) => `/desk/${path}/*`)
+  if (pages[DESK] === undefined || atDesk.length === 0) throw new Error('no addresses found in the router')
+  for (const path of ['/desk', '/desk/invitation', ...atDesk]) pages[path] = pages[DESK]
+  delete pages[DESK]
+  // An address with a query comes before the same address with any.
+  const all = new Map(Object.entries(AT_ONCE))
+  for (const path of Object.keys(pages)) all.set(path, all.get(path) ?? {})
+  return Object.fromEntries(
+    [...all].map(([address, { parts = [], calls = [] }]) => {
+      const module = pages[address.replace(/\?.*/, '')] ?? ''
+      const preloads = modulePreloads(chunksOf(manifest, [ENTRY, module, ...parts]))
+      const ofCustomer = `<meta name="calls" content="${escapeHtml(['/user', ...calls].join(' '))}" />`
+      return [address, address.startsWith('/desk') ? preloads : preloads + ofCustomer]
+    }),
+  )
 }
 
 function withHead(html: string, title: string, description: string): string {
@@ -180,10 +214,8 @@ async function inlineCss(client: string, chunks: Chunk[]): Promise<string> {
 }
 
 function modulePreloads(chunks: Chunk[]): string {
-  return chunks
-    .flatMap(({ file }) => file ?? [])
-    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`)
-    .join('')
+  const files = new Set(chunks.flatMap(({ file }) => file ?? []))
+  return [...files].map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`).join('')
 }
 
 function fontPreload(manifest: Manifest): string {

@@ -6,9 +6,7 @@ type Modules = { getModuleInfo: (id: string) => Info | null }
 
 const router = readFileSync(new URL('./src/app/router.tsx', import.meta.url), 'utf8')
 /** The pages that the router shows to signed-in customers, inside the account area's frame or outside it. */
-const behindLogin = [
-  ...router.matchAll(/const (?:accountArea|thankYou)[\s\S]*?\n\n|<LoginRequired \/>[\s\S]*?\n {2}}/g),
-].join()
+const behindLogin = [...router.matchAll(/const accountArea[\s\S]*?\n\n|<LoginRequired \/>[\s\S]*?\n {2}}/g)].join()
 
 const ROUTE = /\/src\/((?:features|desk)\/(?:.+-page|account-area\/account-area|desk)\.tsx)$/
 /** The frames around every page of an area. */

@@ -64,6 +64,7 @@ beforeAll(() => {
   writeFileSync(join(webFolder, 'sitemap.xml'), '<loc>%PUBLIC_URL%/guide/udin</loc>')
   const addresses = [
     '/',
+    '/login',
     '/dashboard',
     '/remittance',
     '/remittances/:id',
@@ -71,7 +72,8 @@ beforeAll(() => {
     '/guide/*',
     '/desk/cases/*',
   ]
-  writeFileSync(join(webFolder, 'addresses.json'), JSON.stringify(addresses))
+  const preloads = Object.fromEntries(addresses.map((address) => [address, '']))
+  writeFileSync(join(webFolder, 'addresses.json'), JSON.stringify(preloads))
   writeFileSync(join(webFolder, 'assets/app-1a2b.js'), APP)
   writeFileSync(join(webFolder, 'assets/app-1a2b.js.br'), brotliCompressSync(APP))
   writeFileSync(join(webFolder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')

@@ -24,8 +24,6 @@ const login = page('/login', 'Log in', () => import('../features/sign-in/login-p
 
 const signUp = page('/signup', 'Sign up', () => import('../features/sign-in/sign-up-page.tsx'))
 
-const thankYou: Load = () => import('../features/thank-you/thank-you-page.tsx')
-
 const guide: Load = async () => {
   const { GuidePage, screenOfWritten } = await import('../features/guide/guide-page.tsx')
   await screenOfWritten()
@@ -66,8 +64,8 @@ const routes: RouteObject[] = [
     element: <LoginRequired />,
     children: [
       page('/home', 'Home', () => import('../features/home/home-page.tsx')),
-      page('/remittance/thank-you', 'Thank you', thankYou),
-      page('/thank-you', 'Thank you', thankYou),
+      page('/remittance/thank-you', 'Thank you', () => import('../features/thank-you/thank-you-page.tsx')),
+      page('/thank-you', 'Thank you', () => import('../features/thank-you/thank-you-page.tsx')),
       { element: <CompletionRequired />, children: [accountArea] },
     ],
   },

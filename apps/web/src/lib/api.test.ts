@@ -29,6 +29,27 @@ test('a response returns its data, and the token is sent as a bearer token', asy
   expect(new Headers(init?.headers).get('authorization')).toBe('Bearer secret')
 })
 
+test('an answer that the page asked for early is taken once, by its owner, until something is changed', async () => {
+  serverAnswers(200, '{"success":true,"data":{"id":7}}')
+  setToken('secret')
+  const early = (token: string) => {
+    const reply = Promise.resolve(new Response('{"success":true,"data":{"id":1}}'))
+    vi.stubGlobal('asked', { token, answers: new Map([['/api/remittances/current', reply]]) })
+  }
+  const current = async () => (await api('GET /remittances/current'))?.id
+  early('secret')
+  await api('GET /user')
+  expect([await current(), await current()]).toEqual([1, 7])
+  early('other')
+  expect(await current()).toBe(7)
+  early('secret')
+  await api('PUT /remittances/:id', { params: { id: 7 }, body: { step: 'amount', data: { amount: 500 } } })
+  expect(await current()).toBe(7)
+  early('secret')
+  vi.spyOn(performance, 'now').mockReturnValueOnce(21_000)
+  expect(await current(), 'too old').toBe(7)
+})
+
 test('a route’s parameters are written into its address and body', async () => {
   serverAnswers(200, '{"success":true,"data":{},"next":null}')
   await api('PUT /remittances/:id', { params: { id: 7 }, body: { step: 'amount', data: { amount: 500 } } })

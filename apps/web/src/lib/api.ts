@@ -62,6 +62,17 @@ function addressOf(route: Route, { params = {}, query = {} }: Parts): { method: 
   return { method, address: `/api${path}${given.length === 0 ? '' : `?${new URLSearchParams(given)}`}` }
 }
 
+type Asked = { token: string; answers: Map<string, Promise<Response>> }
+
+/** An answer that the page asked for while its code was loading (app-skeleton.html), once and before anything changes. */
+function takeAnswer(method: string, address: string, token: string | null): Promise<Response> | undefined {
+  const { asked } = globalThis as { asked?: Asked }
+  if (asked?.token !== token || performance.now() > TIMEOUT_MS || method !== 'GET') asked?.answers.clear()
+  const answer = asked?.answers.get(address)
+  asked?.answers.delete(address)
+  return answer
+}
+
 /** Throws unless the reply is a success. `whose` holds the headers of a caller who is not the signed-in customer. */
 async function send(route: Route, parts: Parts, whose?: Record<string, string>): Promise<Response> {
   const token = whose ? null : getToken()
@@ -73,17 +84,18 @@ async function send(route: Route, parts: Parts, whose?: Record<string, string>):
   const json = body instanceof FormData ? null : JSON.stringify(body)
   let response: Response
   try {
-    response = await fetch(address, {
-      method,
-      headers: {
-        accept: 'application/json',
-        ...whose,
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(json && { 'content-type': 'application/json' }),
-      },
-      body: json ?? (body as FormData),
-      signal: ends,
-    })
+    response = await (takeAnswer(method, address, token) ??
+      fetch(address, {
+        method,
+        headers: {
+          accept: 'application/json',
+          ...whose,
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(json && { 'content-type': 'application/json' }),
+        },
+        body: json ?? (body as FormData),
+        signal: ends,
+      }))
   } catch (error) {
     if (signal?.aborted) throw error
     throw new ApiError(0, {}, UNREACHABLE)

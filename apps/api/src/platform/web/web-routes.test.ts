@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'nirgam-pages-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const FILES = {
-  'app.html': '<title>Nirgam · app</title><script>one()</script><script src="/assets/a.js"></script>',
+  'app.html': '<head><title>Nirgam · app</title><script>one()</script></head><script src="/assets/a.js"></script>',
   'index.html':
     '<title>Home · Nirgam</title><script>one()</script><script type="application/json">%SITE_JSON%</script>',
   'login/index.html': '<title>Log in · Nirgam</title><script type="application/ld+json">{}</script>',
@@ -21,7 +21,14 @@ const FILES = {
     '<title>Search · Nirgam</title><input name="q"><input name="q2"><!--answer--><script>two()</script>%COMPANY_NAME%%COMPANY_MISSING%%SUPPORT_PHONE%',
   'guide/udin/index.html': '<title>UDIN · Nirgam</title><!--answer-->',
   'robots.txt': 'Sitemap: %PUBLIC_URL%/sitemap.xml',
-  'addresses.json': JSON.stringify(['/', '/dashboard', '/remittances/:id', '/desk/cases/*', '/guide/*']),
+  'addresses.json': JSON.stringify({
+    '/login': '',
+    '/dashboard?step=[67]': '<link later>',
+    '/dashboard': '<link $&>',
+    '/remittances/:id': '<link case>',
+    '/desk/cases/*': '',
+    '/guide/*': '',
+  }),
   'assets/app-1a.js': 'app()',
   'favicon.svg': '<svg/>',
   'notindex.html': 'no page',
@@ -87,6 +94,19 @@ test.each([
 ])('%s shows %s', async (url, expected) => {
   const { shown } = await serving(built('whole'))
   expect(await shown(url)).toBe(expected)
+})
+
+test.each([
+  ['/dashboard', '<link $&></head>'],
+  ['/Dashboard/?step=8', '<link $&></head>'],
+  ['/dashboard?step=67', '<link $&></head>'],
+  ['/dashboard?step=6', '<link later></head>'],
+  ['/remittances/7?step=6', '<link case></head>'],
+  ['/dashboard/more', '</script></head>'],
+])('%s preloads what it shows: %s', async (url, expected) => {
+  const { get } = await serving(built('whole'))
+  expect((await get(url)).body).toContain(expected)
+  expect((await get(url)).body.match(/<link/g)?.length ?? 0).toBe(expected.includes('<link') ? 1 : 0)
 })
 
 test('pages are only read, not below what is closed, and are headed without a body', async () => {

@@ -39,8 +39,8 @@ type Pages = {
 const brotli = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress)
 const zipped = promisify<Buffer, Buffer>(gzip)
 
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
   return () => {
     made ??= make()
     return made
@@ -63,7 +63,7 @@ function withAnswer(page: Page, { title, html, typed }: Written): Page {
 
 const SHELL = 'app.html'
 
-/** Patterns of all URLs that show a page; only the server reads this file. */
+/** Patterns of all URLs that show the app, with what each preloads; only the server reads this file. */
 const ADDRESSES_FILE = 'addresses.json'
 
 /** Queries for which an address shows another screen than its prerendered page, where users must not start to type. */
@@ -86,31 +86,44 @@ export function loadPages(folder: string, facts: SiteFacts, publicUrl: string): 
     if (!existsSync(path)) return null
     const text = filled(readFileSync(path, 'utf8'), facts, publicUrl)
     for (const hash of inlineScriptHashes(text)) hashes.add(hash)
-    const plain = Buffer.from(text)
-    return { type, plain, brotli: once(() => brotli(plain, {})), gzip: once(() => zipped(plain)) }
+    return pageOf(text, type)
   }
   const shell = load(SHELL)
   const missing: Page | null = shell && { ...shell, status: 404 }
-  const known = knownAddresses(folder)
+  const shells = shell ? shellsOf(shell, folder) : []
   const pages = new Map(prerendered(folder).map((file) => [addressOf(file), load(file)]))
   const files = new Map(Object.entries(FILLED_FILES).map(([file, type]) => [`/${file}`, load(file, type)]))
   return {
     pageFor(path, query = '') {
       const address = path.replace(/\/+$/, '') || '/'
-      if (OTHER_SCREENS[address]?.test(query)) return shell
-      return pages.get(address) ?? (MISSING_GUIDE_PAGE.test(address) || !known.test(address) ? missing : shell)
+      const page = OTHER_SCREENS[address]?.test(query) ? null : pages.get(address)
+      if (page || MISSING_GUIDE_PAGE.test(address)) return page ?? missing
+      return shells.find(({ at }) => at.test(`${address}?${query}`))?.page() ?? missing
     },
     fileFor: (path) => files.get(path) ?? null,
     scriptHashes: [...hashes],
   }
 }
 
-/** Matches like the app's router: case-insensitive, with ":id" for one segment and "/*" for any number. */
-function knownAddresses(folder: string): RegExp {
+function pageOf(text: string, type: string): Page {
+  const plain = Buffer.from(text)
+  return { type, plain, brotli: once(() => brotli(plain, {})), gzip: once(() => zipped(plain)) }
+}
+
+/**
+ * The shell with the preloads of each address. Addresses match like the app's router: case-insensitive, with ":id" for
+ * one segment and "/*" for any number.
+ */
+function shellsOf({ plain, type }: Page, folder: string): { at: RegExp; page(): Page }[] {
   const path = join(folder, ADDRESSES_FILE)
-  const patterns: string[] = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : ['/*']
-  const sources = patterns.map((pattern) => pattern.replaceAll(/:\w+/g, '[^/]+').replace(/\/\*$/, '(?:/.*)?'))
-  return new RegExp(`^(?:${sources.join('|')})$`, 'i')
+  const heads: Record<string, string> = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : { '/*': '' }
+  return Object.entries(heads).map(([pattern, head]) => {
+    const [place = '', query = '.*'] = pattern.split('?')
+    const source = place.replaceAll(/:\w+/g, '[^/]+').replace(/\/\*$/, '(?:/.*)?')
+    const withHead = () => plain.toString().replace('</head>', () => `${head}</head>`)
+    const page = once(() => pageOf(withHead(), type))
+    return { at: new RegExp(`^${source}\\?${query}$`, 'i'), page }
+  })
 }
 
 /** Every prerendered page is in its own folder. */
