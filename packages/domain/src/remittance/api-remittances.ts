@@ -56,11 +56,11 @@ export type FileInfo = z.infer<typeof fileInfo>
 
 export const uploadedData = z.object({ file_info: fileInfo })
 
-type KeptRecord = { [Name in KeptName as SnakeCase<Name>]: z.ZodNullable<(typeof ANSWERS)[Name]['record']> }
+type KeptRecord = { [Name in KeptName as SnakeCase<Name>]: z.ZodNullable<ReturnType<(typeof ANSWERS)[Name]['record']>> }
 
 /** The user's answers under the server's names; null until given. Amounts are in rupees. */
 const keptAnswers = Object.fromEntries(
-  KEPT_ANSWERS.map((name) => [snakeCase(name), z.nullable(compiled(ANSWERS[name].record))]),
+  KEPT_ANSWERS.map((name) => [snakeCase(name), z.nullable(compiled(ANSWERS[name].record()))]),
 ) as KeptRecord
 
 /** The small library visits an object key by key; this one compiles a parser, which matters for long lists. */

@@ -121,7 +121,7 @@ describe('money units', () => {
     expectTypeOf(toPaise(asRupees(5))).toEqualTypeOf<Paise>()
     expectTypeOf(usdCentsFor(asRupees(5))).toEqualTypeOf<Cents>()
     expectTypeOf(sum([asPaise(5), asPaise(6)])).toEqualTypeOf<Paise>()
-    expectTypeOf<z.output<typeof ANSWERS.amount.record>>().toEqualTypeOf<Rupees>()
+    expectTypeOf<z.output<ReturnType<typeof ANSWERS.amount.record>>>().toEqualTypeOf<Rupees>()
     expectTypeOf<RemittanceForm['amount']>().toEqualTypeOf<Rupees | null>()
     expectTypeOf<Plain<{ amount: Rupees | null; parts: { tax: Paise }[] }>>().toEqualTypeOf<{
       amount: number | null

@@ -20,8 +20,8 @@ type Details = Readonly<Record<string, string | boolean>>
 /** One field of a step with several. */
 export type Field<Value extends string | boolean = string | boolean, Kept extends boolean = boolean> = {
   label: string
-  /** the value as stored, or the error */
-  schema: z.ZodMiniType<Value, Value>
+  /** the value as stored, or the error; built when first needed, because most pages check nothing */
+  schema: () => z.ZodMiniType<Value, Value>
   empty: Value
   /** maximum number of characters */
   max?: number | undefined
@@ -53,9 +53,11 @@ const USUAL = {
   mayBeCleared: false,
 } as const
 
-function text(label: string, max: number | undefined, more: More, checks: readonly Check[]): Field<string, true> {
-  const needed = more.required ? [z.minLength(1, MESSAGES.text.required(label))] : []
-  const schema = z.string().check(z.overwrite(withoutHidden), z.trim(), ...needed, ...checks)
+function text(label: string, max: number | undefined, more: More, checks: () => readonly Check[]): Field<string, true> {
+  const schema = () => {
+    const needed = more.required ? [z.minLength(1, MESSAGES.text.required(label))] : []
+    return z.string().check(z.overwrite(withoutHidden), z.trim(), ...needed, ...checks())
+  }
   return { ...USUAL, ...more, label, max, schema, kept: true }
 }
 
@@ -70,7 +72,7 @@ function blankOr(isValid: (text: string) => boolean, message: string) {
 }
 
 export function line(label: string, max: number, more: More = required) {
-  return text(label, max, more, [atMost(max), printable()])
+  return text(label, max, more, () => [atMost(max), printable()])
 }
 
 export function optionalLine(label: string, max: number, more: More = {}) {
@@ -79,15 +81,15 @@ export function optionalLine(label: string, max: number, more: More = {}) {
 
 /** Multi-line text. */
 export function paragraph(label: string, max: number, more: More = required) {
-  return text(label, max, more, [atMost(max), z.refine<string>(isPrintableParagraph, MESSAGES.text.unprintable)])
+  return text(label, max, more, () => [atMost(max), z.refine<string>(isPrintableParagraph, MESSAGES.text.unprintable)])
 }
 
 export function email(message: string) {
-  return text('Email Address', TEXT_LIMITS.email, required, [z.refine<string>(looksLikeEmail, message)])
+  return text('Email Address', TEXT_LIMITS.email, required, () => [z.refine<string>(looksLikeEmail, message)])
 }
 
 export function phone(message: string, more: Pick<More, 'shown'>) {
-  return text('Phone', TEXT_LIMITS.phone, { ...required, ...more }, [
+  return text('Phone', TEXT_LIMITS.phone, { ...required, ...more }, () => [
     z.maxLength(TEXT_LIMITS.phone, message),
     z.refine<string>(isPhoneNumber, message),
   ])
@@ -95,14 +97,14 @@ export function phone(message: string, more: Pick<More, 'shown'>) {
 
 /** Goes with a phone number and is shown with it. */
 export function dialCode(empty: string) {
-  return text('Country code', TEXT_LIMITS.country, { empty, shown: 'never' }, [
+  return text('Country code', TEXT_LIMITS.country, { empty, shown: 'never' }, () => [
     z.regex(/^\+\d{1,4}$/, MESSAGES.auth.countryCodeInvalid),
   ])
 }
 
 /** A code in capitals, such as an IFSC. */
 export function code(label: string, max: number, pattern: RegExp, message: string, more: Pick<More, 'secret'> = {}) {
-  return text(label, max, { ...required, ...more }, [z.toUpperCase(), z.regex(pattern, message)])
+  return text(label, max, { ...required, ...more }, () => [z.toUpperCase(), z.regex(pattern, message)])
 }
 
 /** A code that only some countries have: blank, or right by all these rules. */
@@ -112,16 +114,18 @@ export function optionalCode(
   rules: readonly { isValid: (text: string) => boolean; message: string }[],
   more: More,
 ) {
-  const checks = rules.map(({ isValid, message }) => blankOr(isValid, message))
-  return text(label, max, more, [z.overwrite<string>((typed) => typed.replace(/\s/g, '').toUpperCase()), ...checks])
+  return text(label, max, more, () => [
+    z.overwrite<string>((typed) => typed.replace(/\s/g, '').toUpperCase()),
+    ...rules.map(({ isValid, message }) => blankOr(isValid, message)),
+  ])
 }
 
 export function oneOf(label: string, ids: readonly string[], message: string, more: Pick<More, 'shown'>) {
-  return text(label, undefined, { ...required, ...more }, [z.refine<string>((id) => ids.includes(id), message)])
+  return text(label, undefined, { ...required, ...more }, () => [z.refine<string>((id) => ids.includes(id), message)])
 }
 
 export function accountNumber() {
-  return text('Account Number', ACCOUNT_NUMBER_MAX, { ...required, secret: true, shown: 'masked' }, [
+  return text('Account Number', ACCOUNT_NUMBER_MAX, { ...required, secret: true, shown: 'masked' }, () => [
     z.maxLength(ACCOUNT_NUMBER_MAX, MESSAGES.senderBank.accountNumberTooLong),
     z.regex(/^\d+$/, MESSAGES.senderBank.accountNumber),
   ])
@@ -129,10 +133,15 @@ export function accountNumber() {
 
 /** One copy of an account number is enough to keep. */
 export function accountNumberAgain(): Field<string, false> {
-  const again = text('Confirm Account Number', ACCOUNT_NUMBER_MAX, { ...required, secret: true, shown: 'never' }, [])
+  const again = text(
+    'Confirm Account Number',
+    ACCOUNT_NUMBER_MAX,
+    { ...required, secret: true, shown: 'never' },
+    () => [],
+  )
   return { ...again, kept: false, repeats: 'accountNumber' }
 }
 
 export function flag(label: string): Field<boolean, true> {
-  return { ...USUAL, label, schema: z.boolean(), empty: false, kept: true, shown: 'never' }
+  return { ...USUAL, label, schema: () => z.boolean(), empty: false, kept: true, shown: 'never' }
 }

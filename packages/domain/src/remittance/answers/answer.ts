@@ -78,7 +78,7 @@ export type Answer<Value = unknown, Kept = unknown> = {
   /** the answer as stored, or the error */
   schema(given: Given): z.ZodMiniType<Kept>
   /** its shape in the server's record; looser than the rules, so that values of older versions are accepted */
-  record: z.ZodMiniType<Kept>
+  record: () => z.ZodMiniType<Kept>
   isFilled(value: Value, form: Around): boolean
   isAsked(form: Around): boolean
   shown(value: Value): string
@@ -95,34 +95,36 @@ export type Answer<Value = unknown, Kept = unknown> = {
 
 type Fields = Readonly<Record<string, Field>>
 
-type ValueOf<One extends Field> = z.infer<One['schema']>
+type ValueOf<One extends Field> = z.infer<ReturnType<One['schema']>>
 type DetailsValue<F extends Fields> = { -readonly [Name in keyof F]: ValueOf<F[Name]> }
 type KeptName<F extends Fields> = { [Name in keyof F]: F[Name]['kept'] extends true ? Name : never }[keyof F]
-type RecordShape<F extends Fields> = { [Name in KeptName<F>]: z.ZodMiniOptional<F[Name]['schema']> }
+type RecordShape<F extends Fields> = { [Name in KeptName<F>]: z.ZodMiniOptional<ReturnType<F[Name]['schema']>> }
 type Check = Parameters<z.ZodMiniObject['check']>[number]
 
 type DetailsWords = Required<Pick<Answer, 'label' | 'about' | 'incomplete' | 'absent'>> & {
   /** rules that look at more than one field */
-  rules: readonly Check[]
+  rules: () => readonly Check[]
   /** further ones that depend on the circumstances */
   rulesIn?: (given: Given) => readonly Check[]
 }
 
 /** An answer of several fields. They are about people and accounts, so they are sealed. */
 export function details<F extends Fields>(fields: F, { rules, rulesIn, ...words }: DetailsWords) {
-  const shape = mapped<Record<string, z.ZodMiniType>>(fields, ({ schema }) => schema)
+  const shape = () => mapped<Record<string, z.ZodMiniType>>(fields, ({ schema }) => schema())
   const kept = Object.fromEntries(Object.entries(fields).filter((entry) => entry[1].kept))
-  const record = z.object(
-    mapped<RecordShape<F>>(kept, ({ empty }) => z.optional(typeof empty === 'string' ? z.string() : z.boolean())),
+  const record = madeOnce(() =>
+    z.object(
+      mapped<RecordShape<F>>(kept, ({ empty }) => z.optional(typeof empty === 'string' ? z.string() : z.boolean())),
+    ),
   )
-  const whole = z.object(shape).check(...rules)
+  const whole = madeOnce(() => z.object(shape()).check(...rules()))
   // Parsing with the record's schema drops the fields that are not stored.
-  const keptOf = (checked: typeof whole) =>
+  const keptOf = (checked: ReturnType<typeof whole>) =>
     z.pipe(
       checked,
-      z.transform((value) => record.parse(value)),
+      z.transform((value) => record().parse(value)),
     )
-  const usual = keptOf(whole)
+  const usual = madeOnce(() => keptOf(whole()))
   return {
     ...words,
     kept: 'sealed' as const,
@@ -134,7 +136,7 @@ export function details<F extends Fields>(fields: F, { rules, rulesIn, ...words 
     },
     schema(given: Given) {
       const further = rulesIn?.(given) ?? []
-      return further.length === 0 ? usual : keptOf(whole.check(...further))
+      return further.length === 0 ? usual() : keptOf(whole().check(...further))
     },
     isFilled: (value: DetailsValue<F>) => missingLabels(fields, value).length === 0,
     isAsked: () => true,
@@ -153,7 +155,7 @@ function readField({ empty, mayBeCleared }: Field, stored: unknown): string | bo
 }
 
 /** Builds one schema for each key and caches it, because building takes longer than using it. */
-export function madeOnce<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {
+export function madeOnce<Made, Key = void>(make: (key: Key) => Made): (key: Key) => Made {
   const known = new Map<Key, Made>()
   return (key) => {
     const made = known.get(key) ?? make(key)

@@ -55,7 +55,7 @@ export type KeptAs<Keeping extends Answer['kept']> = {
 }[AnswerName]
 
 /** An answer as the server has it. */
-export type KeptValue<Name extends KeptName = KeptName> = z.infer<Answers[Name]['record']>
+export type KeptValue<Name extends KeptName = KeptName> = z.infer<ReturnType<Answers[Name]['record']>>
 
 export function isKept(name: AnswerName): name is KeptName {
   return answerOf(name).kept !== 'nothing'

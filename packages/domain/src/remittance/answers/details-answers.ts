@@ -43,7 +43,7 @@ function phoneText(countryCode: string, phone: string): string {
 }
 
 /** PINs are often written like 560 001. */
-const indianPin = [
+const indianPin = () => [
   z.overwrite<Record<string, unknown>>((address) =>
     address.country === DEFAULT_COUNTRY ? { ...address, pinCode: String(address.pinCode).replace(/\s/g, '') } : address,
   ),
@@ -124,7 +124,7 @@ export const senderBankDetails = {
       about: 'sender',
       incomplete: MESSAGES.sender.fillIn,
       absent: MESSAGES.senderBank.absent,
-      rules: [sameNumberTwice(MESSAGES.senderBank.mismatch)],
+      rules: () => [sameNumberTwice(MESSAGES.senderBank.mismatch)],
     },
   ),
   file: 'sender_bank_document',
@@ -173,7 +173,7 @@ export const receiverBankDetails = {
       about: 'receiver',
       incomplete: MESSAGES.receiver.fillIn,
       absent: MESSAGES.receiverBank.absent,
-      rules: [sameNumberTwice(MESSAGES.receiverBank.mismatch)],
+      rules: () => [sameNumberTwice(MESSAGES.receiverBank.mismatch)],
       rulesIn: bankCodeRequired,
     },
   ),

@@ -50,18 +50,16 @@ function chosen(max: number, required: string, otherRequired = required) {
   )
 }
 
-const destination = chosen(
-  TEXT_LIMITS.country,
-  MESSAGES.landing.destinationRequired,
-  MESSAGES.landing.otherDestinationRequired,
+const destination = madeOnce(() =>
+  chosen(TEXT_LIMITS.country, MESSAGES.landing.destinationRequired, MESSAGES.landing.otherDestinationRequired),
 )
 
 export const destinationCountry = one({
   label: 'Destination Country',
   kept: 'text',
-  record: z.string(),
+  record: () => z.string(),
   read: chosenText,
-  schema: () => destination,
+  schema: () => destination(),
   isFilled: (country) => country.trim() !== '' && !isOthers(country),
   shown: (country) => country,
 })
@@ -71,14 +69,14 @@ type Choice<Keeping> = { label: string; options: readonly Option[]; required: st
 export function choice<Keeping extends 'sealed' | 'listed'>({ label, options, required, kept }: Choice<Keeping>) {
   // A card's name typed under Others means the card.
   const idOf = (text: string) => options.find((option) => option.label.toLowerCase() === text.toLowerCase())?.id ?? text
-  const schema = chosen(TEXT_LIMITS.choice, required).check(z.overwrite(idOf))
+  const schema = madeOnce(() => chosen(TEXT_LIMITS.choice, required).check(z.overwrite(idOf)))
   return one({
     label,
     kept,
     ...(kept === 'listed' ? { listedIds: options.map(({ id }) => id) } : {}),
-    record: z.string(),
+    record: () => z.string(),
     read: chosenText,
-    schema: () => schema,
+    schema: () => schema(),
     isFilled: (id) => id.trim() !== '' && !isOthers(id),
     shown: (id) => optionLabel(options, id),
   })
@@ -99,7 +97,7 @@ function rupees(from: number, required: string, tooSmall: string): (given: Given
   return ({ locale }) => inLocale(locale)
 }
 
-const recordedRupees = z.number().brand<'rupees', 'inout'>()
+const recordedRupees = () => z.number().brand<'rupees', 'inout'>()
 
 function readWholeRupees(stored: unknown): Rupees | null {
   const whole = readWholeNumber(stored)
@@ -116,12 +114,12 @@ export const amount = one({
   shown: (value) => (value === null ? '' : formatRupees(value)),
 })
 
-const dateParts = z.object({ month: z.string(), day: z.string(), year: z.string() })
-export type DateOfBirth = z.infer<typeof dateParts>
+const dateParts = () => z.object({ month: z.string(), day: z.string(), year: z.string() })
+export type DateOfBirth = z.infer<ReturnType<typeof dateParts>>
 
 const bornUntil = madeOnce((latestDay: number) =>
   z.pipe(
-    dateParts.check(
+    dateParts().check(
       z.superRefine((date, found) => {
         const problems = Object.entries(dateProblems(date, latestDay))
         for (const [part, message] of problems) found.addIssue({ code: 'custom', path: [part], message })
@@ -134,7 +132,7 @@ const bornUntil = madeOnce((latestDay: number) =>
 export const dateOfBirth = one({
   label: 'Date of Birth',
   kept: 'sealed',
-  record: z.object({ month: z.string(), day: z.int(), year: z.int() }),
+  record: () => z.object({ month: z.string(), day: z.int(), year: z.int() }),
   read(stored): DateOfBirth {
     const date = objectIn(stored)
     return {
