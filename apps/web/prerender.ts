@@ -213,9 +213,12 @@ async function inlineCss(client: string, chunks: Chunk[]): Promise<string> {
   return `<style>${sheets.join('\n')}</style>${known}`
 }
 
+/** The font and the first answers come before the code, which needs them to show anything. */
 function modulePreloads(chunks: Chunk[]): string {
   const files = new Set(chunks.flatMap(({ file }) => file ?? []))
-  return [...files].map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`).join('')
+  return [...files]
+    .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}" />`)
+    .join('')
 }
 
 function fontPreload(manifest: Manifest): string {

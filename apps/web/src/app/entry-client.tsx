@@ -28,19 +28,13 @@ function start(firstError?: unknown): void {
   })
 }
 
-const nextFrame = () => new Promise<unknown>(requestAnimationFrame)
-
 // Browsers older than we support keep the prerendered page, where index.html shows a notice.
 if ('toSorted' in Array.prototype) {
   const isLanding = location.pathname === '/'
   // Preact can hydrate a prerendered page only once its code has loaded; other pages show their skeleton until then.
-  // Their code runs after the first paint, which it would delay, and they are drawn in a separate task, because one long
-  // task that runs the code and draws would delay a tap on a phone.
+  // They are drawn in a separate task, because one long task that runs the code and draws would delay a tap on a phone.
   // The landing page is hydrated at once, usually before its first paint.
-  const isPainted = isLanding || document.hidden ? null : nextFrame().then(nextFrame)
-  Promise.resolve(isPainted)
-    .then(() => loadPages(location))
-    .then(() => (isLanding ? start() : void setTimeout(start)), start)
+  Promise.resolve(loadPages(location)).then(() => (isLanding ? start() : void setTimeout(start)), start)
   // Preloads the form behind Start while a visitor is still choosing a country.
   if (isLanding) addEventListener('change', () => loadPages('/remittance')?.catch(() => {}), { once: true })
 }
