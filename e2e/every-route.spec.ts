@@ -18,6 +18,8 @@ const ALIKE = {
   desktop:
     /^(guide (?!udin$|questions$|result, rule).+|guide, .+|privacy|terms|refunds|login by .+|(?!home|dashboard).+, new|(dashboard )?step ([6-9]|1\d) .+)$/,
 }
+/** Repeats a first call: after a refusal, and once the payment has changed the account. */
+const ASKS_AGAIN = /^(case of nobody|payment, success)$/
 /** Used with polling, because a page takes a moment to fit another text size. */
 const soft = expect.configure({ soft: true })
 
@@ -106,9 +108,23 @@ async function eachOf(page: Page, screens: readonly Screen[], look: (screen: Scr
     await page.goto(path)
     await settled(page)
     await staysStill(page, screen, await shiftOf())
+    const again = ASKS_AGAIN.test(screen.name) ? [] : await madeTwice(page)
+    soft(again, `${screen.name}, calls made early and again`).toEqual([])
     await look(screen)
   }
   await page.context().close()
+}
+
+/** The server lists the first calls of a page in its HTML (`apps/web/prerender.ts`); the page's code must make the same. */
+function madeTwice(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const early = document.querySelector<HTMLMetaElement>('meta[name="calls"]')?.content.split(' ') ?? []
+    const asked = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+    const paths = early.map(
+      (call) => `/api${call.replace(/\?.*/, '').replace(':id', location.pathname.split('/')[2] ?? '')}`,
+    )
+    return paths.filter((path) => asked.indexOf(path) !== asked.lastIndexOf(path))
+  })
 }
 
 async function fits(page: Page, { name }: Screen, where: string): Promise<void> {
