@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { API, type Route } from '@nirgam/domain/api-contract'
 import { ROLE_IDS, type Role } from '@nirgam/domain/office/roles'
 import Fastify from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { hashOf } from './features/accounts/accounts.ts'
 import { inviteStaff } from './features/staff/staff.ts'
 import { addFeatures } from './features.ts'
@@ -372,7 +371,7 @@ onOneEngine('who may use what at the desk', (setup) => {
   })
 
   test('DESK=off removes every desk route and page', async () => {
-    const webFolder = mkdtempSync(join(tmpdir(), 'nirgam-pages-'))
+    const webFolder = mkdtempSync(join(inject('folder'), 'pages-'))
     writeFileSync(join(webFolder, 'app.html'), '<html></html>')
     const api = await setup({ env: { DESK: 'off' }, webFolder })
     for (const route of ROUTES) {

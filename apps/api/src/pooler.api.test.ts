@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { operate } from './operator/operator.ts'
@@ -17,7 +16,7 @@ const VISITORS = 12
 const SAVES = 5
 
 describe.skipIf(!server || !hasPooler())('behind PgBouncer in transaction mode', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'nirgam-test-'))
+  const dataDir = mkdtempSync(join(inject('folder'), 'test-'))
   let database = ''
   let pooler: Pooler
   let api: TestApi

@@ -1,8 +1,7 @@
 import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { API, type Route } from '@nirgam/domain/api-contract'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
 import type { Described } from './complete-description.ts'
@@ -15,7 +14,7 @@ describe('the API’s description', () => {
   })
 
   async function reading() {
-    const api = await startTestApi({ dataDir: mkdtempSync(join(tmpdir(), 'nirgam-test-')), databaseUrl: null })
+    const api = await startTestApi({ dataDir: mkdtempSync(join(inject('folder'), 'test-')), databaseUrl: null })
     running.push(api)
     const document: Described = (await api.get('/openapi.json')).body
     const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
