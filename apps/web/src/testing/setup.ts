@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
+import { clearDraft } from '../features/draft/draft.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { clearToken } from '../lib/session.ts'
 import { forgetNotices } from '../ui/toast.tsx'
@@ -55,7 +56,7 @@ window.getComputedStyle = (element) => {
   const style = compute(element)
   const own = element.getAttribute('style') ?? ''
   if (!element.isConnected || /display|visibility|pointer-events/.test(own)) return style
-  const kind = `${element.tagName} ${element.hasAttribute('open')}`
+  const kind = `${element.tagName} ${element.hasAttribute('open')} ${element.hasAttribute('hidden')}`
   const { display, visibility, pointerEvents } = looks.get(kind) ?? style
   const look: Record<string | symbol, string> = { display, visibility, pointerEvents }
   looks.set(kind, look)
@@ -200,6 +201,7 @@ afterEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
   clearToken()
+  clearDraft()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   expect([...takeFaults(), ...sameKeys.splice(0), ...shown]).toEqual([])
