@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -8,6 +8,7 @@ import { addBystanders } from './databases/bystanders.ts'
 import { copyRows, createDatabase, dropWithCopies, startPostgres, type TestPostgres } from './databases/postgres.ts'
 import { spreadIds } from './databases/spread-ids.ts'
 import { sentToOne } from './databases/statements.ts'
+import { keepFilesInMemory } from './files-in-memory.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -28,18 +29,8 @@ const SKIPPED = [
   '!!! Install the PostgreSQL server programs, or set TEST_DATABASE_URL to a server where databases may be created.',
 ].join('\n')
 
-const IN_MEMORY = '/dev/shm'
-const ROOM = 2 * 1024 ** 3
-
-/** Keeps all temporary files in memory if they fit: a disk takes a tenth more processor time. */
-function chooseTemporaryFolder(): void {
-  if (process.env.TMPDIR || !existsSync(IN_MEMORY)) return
-  const { bavail, bsize } = statfsSync(IN_MEMORY)
-  if (bavail * bsize > ROOM) process.env.TMPDIR = IN_MEMORY
-}
-
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  chooseTemporaryFolder()
+  keepFilesInMemory()
   const building = buildServerIfStale(process.execPath)
   // One engine works while the other waits.
   const [postgres, sqlite] = await Promise.all([migratedPostgres(), filledSqlite()])
