@@ -30,18 +30,18 @@ function configuredVault(text: string): Vault {
 
 /** Follows the key file, so that a rotation reaches a running server. */
 function fileVault(file: string, { mayCreate }: { mayCreate: boolean }): Vault {
+  let read = identityOf(file)
   const found = readKeyFile(file)
   if (!found && !mayCreate) {
     throw new StartupError(`The key file ${file} is missing, and without it the data in this database cannot be read.`)
   }
   let ring: KeyRing = found ?? createFile(file)
-  let readAt = modifiedAt(file)
   let askedAt = 0
   const refresh = (): KeyRing => {
-    const modified = modifiedAt(file)
-    if (modified !== readAt) {
+    const identity = identityOf(file)
+    if (identity !== read) {
       ring = readKeyFile(file) ?? ring
-      readAt = modified
+      read = identity
     }
     return ring
   }
@@ -62,8 +62,10 @@ function createFile(file: string): KeyRing {
   }
 }
 
-function modifiedAt(file: string): number {
-  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+/** Taken before reading. A replaced file is another one, even if it was written in the same tick of the clock. */
+function identityOf(file: string): string | null {
+  const found = statSync(file, { throwIfNoEntry: false })
+  return found ? `${found.ino} ${found.mtimeMs}` : null
 }
 
 export async function readCanary(db: Db): Promise<string | null> {

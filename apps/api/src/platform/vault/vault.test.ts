@@ -1,4 +1,4 @@
-import fs, { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import fs, { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -214,11 +214,16 @@ let loads = 0
 
 test('a rotation reaches a running server: at once for what it has to open, within a second for what it seals', async () => {
   const { db, file } = await newData()
+  createKeyFile(file, newKeyRing())
+  // A file system's clock ticks only every few milliseconds, so both files may be equally old.
+  const age = () => utimesSync(file, 1, 1)
+  age()
   vi.useFakeTimers({ toFake: ['Date'] })
   const vault = await openVault(db, { file })
   const [before, old] = [readKeyFile(file)!, vault.activeKeyId]
   const after = withNewKey(before)
   replaceKeyFile(file, after)
+  age()
   vi.advanceTimersByTime(999)
   expect(vault.activeKeyId).toBe(old)
   expect(vault.open(new Vault(() => after).seal('theirs', place), place)).toBe('theirs')
