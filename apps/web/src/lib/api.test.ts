@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { ApiError, api, apiDownload, apiReply, fileNameFrom, messageOf } from './api.ts'
+import { ApiError, api, apiDownload, apiReply, apiUpload, fileNameFrom, messageOf } from './api.ts'
 import { clearToken, getToken, howSessionEnded, setToken } from './session.ts'
 
 function serverAnswers(status: number, body: string): void {
@@ -29,6 +29,18 @@ test('a response returns its data, and the token is sent as a bearer token', asy
   expect(new Headers(init?.headers).get('authorization')).toBe('Bearer secret')
 })
 
+class SentAtOnce {
+  upload = {}
+  status = 200
+  responseText = '{"success":true,"data":{}}'
+  onloadend = () => {}
+  open() {}
+  setRequestHeader() {}
+  send() {
+    this.onloadend()
+  }
+}
+
 test('an answer that the page asked for early is taken once, by its owner, until something is changed', async () => {
   serverAnswers(200, '{"success":true,"data":{"id":7}}')
   setToken('secret')
@@ -45,6 +57,10 @@ test('an answer that the page asked for early is taken once, by its owner, until
   expect(await current()).toBe(7)
   early('secret')
   await api('PUT /remittances/:id', { params: { id: 7 }, body: { step: 'amount', data: { amount: 500 } } })
+  expect(await current()).toBe(7)
+  early('secret')
+  vi.stubGlobal('XMLHttpRequest', SentAtOnce)
+  await apiUpload('POST /remittances/:id/upload-document', { params: { id: 7 }, body: new FormData() })
   expect(await current()).toBe(7)
   early('secret')
   clock.mockReturnValue(21_000)

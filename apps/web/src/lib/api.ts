@@ -146,6 +146,8 @@ export function apiUpload<R extends UploadRoute>(route: R, given: Given<R> & Pro
 export async function apiUpload(route: Route, given: Parts & Progress & { body?: FormData }): Promise<unknown> {
   const token = getToken()
   const { method, address } = addressOf(route, given)
+  // Drops early answers, which the upload outdates.
+  takeAnswer(method, address, token)
   const request = new XMLHttpRequest()
   request.open(method, address)
   request.timeout = UPLOAD_TIMEOUT_MS
