@@ -64,9 +64,12 @@ function addressOf(route: Route, { params = {}, query = {} }: Parts): { method: 
 
 type Asked = { token: string; answers: Map<string, Promise<Response>> }
 
-/** An answer that the page asked for while its code was loading (app-skeleton.html), once and before anything changes. */
+/** The calls that the page made while its code was loading (app-skeleton.html). */
+const askedEarly = () => (globalThis as { asked?: Asked }).asked
+
+/** An answer to one of them, once and before anything changes. */
 function takeAnswer(method: string, address: string, token: string | null): Promise<Response> | undefined {
-  const { asked } = globalThis as { asked?: Asked }
+  const asked = askedEarly()
   if (asked?.token !== token || performance.now() > TIMEOUT_MS || method !== 'GET') asked?.answers.clear()
   const answer = asked?.answers.get(address)
   asked?.answers.delete(address)
@@ -146,8 +149,7 @@ export function apiUpload<R extends UploadRoute>(route: R, given: Given<R> & Pro
 export async function apiUpload(route: Route, given: Parts & Progress & { body?: FormData }): Promise<unknown> {
   const token = getToken()
   const { method, address } = addressOf(route, given)
-  // Drops early answers, which the upload outdates.
-  takeAnswer(method, address, token)
+  askedEarly()?.answers.clear()
   const request = new XMLHttpRequest()
   request.open(method, address)
   request.timeout = UPLOAD_TIMEOUT_MS
