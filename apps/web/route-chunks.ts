@@ -11,6 +11,7 @@ const behindLogin = [...router.matchAll(/const accountArea[\s\S]*?\n\n|<LoginReq
 const ROUTE = /\/src\/((?:features|desk)\/(?:.+-page|account-area\/account-area|desk)\.tsx)$/
 /** The frames around every page of an area. */
 const FRAME = /account-area\.tsx$|^desk\/desk\.tsx$/
+const ENTRY = /\/index\.html$|\/entry-client\.tsx$/
 const STYLES = /\.css\b/
 
 /** Features with a page that needs no sign-in. */
@@ -35,11 +36,14 @@ function areaOfPart(part: string): string {
 }
 
 /**
- * The chunk of a module, by the routes that need it at once and the parts of other areas that need it later. Null for
- * code of a single part, such as a dialog: it stays in that part's chunk.
+ * The chunk of a module: `app` for what every visitor needs, with the landing page; otherwise by the routes that need it
+ * at once and the parts of other areas that need it later. Null for code of a single part, such as a dialog: it stays in
+ * that part's chunk.
  */
 export function routeChunk(id: string, modules: Modules): string | null {
-  const { routes, parts } = neededBy(id, modules)
+  const { isFirst, routes, parts } = neededBy(id, modules)
+  if (ENTRY.test(id)) return null
+  if (isFirst || (isOfPublicParts(parts) && routes.length + parts.length > 1 && !STYLES.test(id))) return 'app'
   const areas = new Set(routes.map(areaOf))
   const later = parts.filter((part) => !areas.has(areaOfPart(part)))
   const isShared = areas.size > 1
@@ -79,8 +83,7 @@ function laterChunk(parts: readonly string[]): string | null {
   const ofCustomers = parts.filter((part) => featureOf(part) !== 'desk')
   if (ofCustomers.length === 0) return parts.length > 1 ? 'desk-later' : null
   const features = featuresOf(ofCustomers)
-  // Public pages load little code later, and none from other features.
-  if (features.has('landing') || features.has('check')) return null
+  if (isOfPublicParts(parts)) return null
   if (isOfGuide(features) && (parts.length > 1 || isOfRules(parts))) return guideChunk(parts)
   if (parts.length === 1) return null
   if (features.size === 1 && !features.has('case') && !features.has('wizard')) return `${[...features][0]}-later`
@@ -93,6 +96,9 @@ function guideChunk(parts: readonly string[]): string {
   return parts.every((part) => featureOf(part) === 'desk' || part.endsWith('/sale.tsx')) ? 'working' : 'guide-later'
 }
 
+/** The landing page and the check load little code later, and share even less of it with other pages. */
+const isOfPublicParts = (parts: readonly string[]) => /features\/(landing|check)\//.test(parts.join())
+
 const isOfRules = (parts: readonly string[]) => parts.some((part) => part.endsWith('/documents-of-form.tsx'))
 
 const featuresOf = (parts: readonly string[]) => new Set(parts.map(featureOf))
@@ -101,14 +107,17 @@ const featuresOf = (parts: readonly string[]) => new Set(parts.map(featureOf))
 const isOfGuide = (features: ReadonlySet<string>) =>
   features.has('guide') && [...features].every((feature) => ['guide', 'ledger', 'desk'].includes(feature))
 
-function neededBy(id: string, modules: Modules): { routes: string[]; parts: string[] } {
+type Needed = { isFirst: boolean; routes: string[]; parts: string[] }
+
+function neededBy(id: string, modules: Modules): Needed {
   const seen = new Set([id])
   for (const module of seen) for (const importer of modules.getModuleInfo(module)?.importers ?? []) seen.add(importer)
   const routes = [...seen].flatMap((module) => ROUTE.exec(module)?.[1] ?? [])
   const parts = [...seen].filter(
     (module) => !ROUTE.test(module) && modules.getModuleInfo(module)?.dynamicImporters.length,
   )
-  return { routes, parts: parts.flatMap((part) => /\/src\/(.+)$/.exec(part)?.[1] ?? []) }
+  const isFirst = [...seen].some((module) => ENTRY.test(module))
+  return { isFirst, routes, parts: parts.flatMap((part) => /\/src\/(.+)$/.exec(part)?.[1] ?? []) }
 }
 
 /**

@@ -71,11 +71,7 @@ export default defineConfig({
       onwarn: (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning),
       output: {
         codeSplitting: {
-          groups: [
-            // The code that every visitor needs, with the landing page.
-            { name: 'app', tags: ['$initial'], test: /^(?!.*(index\.html|entry-client)).*$/, priority: 1 },
-            { name: routeChunk, debugName: 'routes', includeDependenciesRecursively: false },
-          ],
+          groups: [{ name: routeChunk, debugName: 'routes', includeDependenciesRecursively: false }],
         },
       },
     },
