@@ -119,7 +119,7 @@ function newFolder(): string {
 
 type Running = { api: TestApi; place: Place; kind: string | null }
 
-/** Servers that the next test of a file can have: starting one takes a tenth of a second. */
+/** Servers of this process that the next test can have, of whichever file: starting one takes a tenth of a second. */
 const waiting = new Map<string, Running>()
 
 /**
@@ -163,11 +163,6 @@ function setupOn(engine: EngineName, isCrowded: boolean): Setup {
       else await end(running)
     }
   })
-  afterAll(async () => {
-    for (const running of waiting.values()) await end(running)
-    waiting.clear()
-  })
-
   return async (options = {}) => {
     const kind = kindOf(options, `${engine}, ${isCrowded ? 'crowded' : 'empty'}`)
     // A server that started with a fault is not reused.
