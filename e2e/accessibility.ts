@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
-import { areFine, HELD_PAIRS, newPairs } from './colour-pairs.ts'
+import { areFine, type ColorScheme, HELD_PAIRS, newPairs, SCHEME_ATTRIBUTE } from './colour-pairs.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -17,19 +17,9 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** Expects no accessibility violation in either colour scheme, and no horizontal scrolling. */
 export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    // The page learns of the new scheme before its next frame.
-    await page.evaluate(() => new Promise(requestAnimationFrame))
-    // PayPal's page does not have our colour scheme.
-    const ours = page.locator('html[data-color-scheme]')
-    if (await ours.count())
-      await expect(ours, 'it follows the system').toHaveAttribute('data-color-scheme', colorScheme)
-    const message = `accessibility in the ${colorScheme} scheme`
-    // Only the colours differ between the schemes.
-    if (colorScheme === 'light') expect.soft(await violations(page, RULES), message).toEqual([])
-    await expectLegible(page, message)
-  }
+  // Only the colours differ between the schemes.
+  expect.soft(await violations(page, RULES), 'accessibility').toEqual([])
+  for (const colorScheme of ['dark', 'light'] as const) await expectLegible(page, colorScheme)
   const { content, screen } = await page.evaluate(() => ({
     content: document.documentElement.scrollWidth,
     screen: document.documentElement.clientWidth,
@@ -37,12 +27,18 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(content, 'the page is no wider than the screen').toBeLessThanOrEqual(screen)
 }
 
-async function expectLegible(page: Page, message: string): Promise<void> {
-  const pairs = await newPairs(page)
-  if (pairs.length === 0) return
-  const found = await violations(page, COLOURS, pairs)
-  expect.soft(found, message).toEqual([])
+async function expectLegible(page: Page, colorScheme: ColorScheme): Promise<void> {
+  if ((await newPairs(page, colorScheme))?.length === 0) return
+  await page.emulateMedia({ colorScheme })
+  // The page learns of the new scheme before its next frame.
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  const ours = page.locator(`html[${SCHEME_ATTRIBUTE}]`)
+  if (await ours.count()) await expect(ours, 'it follows the system').toHaveAttribute(SCHEME_ATTRIBUTE, colorScheme)
+  const pairs = (await newPairs(page, colorScheme)) ?? []
+  const found = pairs.length > 0 ? await violations(page, COLOURS, pairs) : []
+  expect.soft(found, `legibility in the ${colorScheme} scheme`).toEqual([])
   if (found.length === 0) areFine(pairs)
+  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 /** Evaluated directly: half a megabyte of script passed as an argument would take twice as long. */
