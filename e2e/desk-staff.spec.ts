@@ -3,70 +3,72 @@ import { codeOf, enterCode, enterPassword, goOn, join, joinWithoutScreens } from
 import { expect, test } from './fixtures.ts'
 import { operator } from './operator-desk.ts'
 
-test.use({ ownServer: {} })
+test.describe('on a server with no other staff', () => {
+  test.use({ ownServer: {} })
 
-test('a lead joins by an operator’s link, signs in with the code, invites a colleague and cannot be removed as the last lead', async ({
-  page,
-  server,
-  db,
-  a11y,
-  allow,
-}) => {
-  // Before signing in, and after a session has ended; a wrong code is typed on purpose.
-  allow({ status: 401, path: /^\/api\/desk\// })
-  allow({ status: 422, path: /^\/api\/desk\/sign-in$/ })
-  const { link } = await operator(server, 'staff', 'invite', '--email', 'Lead@firm.example', '--role', 'lead')
-  await page.goto(link)
-  await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
-  await page.getByRole('button', { name: 'Join the desk' }).click()
-  await expect(page.getByText('Please use at least 12 characters')).toBeVisible()
-  await expect(page.getByLabel('Your name')).toBeFocused()
-  await a11y()
-  const lead = await join(page, link, { email: 'lead@firm.example', name: 'Leela Rao' })
-  expect(lead.recoveryCodes).toHaveLength(10)
-  await a11y()
-  await goOn(page)
+  test('a lead joins by an operator’s link, signs in with the code, invites a colleague and cannot be removed as the last lead', async ({
+    page,
+    server,
+    db,
+    a11y,
+    allow,
+  }) => {
+    // Before signing in, and after a session has ended; a wrong code is typed on purpose.
+    allow({ status: 401, path: /^\/api\/desk\// })
+    allow({ status: 422, path: /^\/api\/desk\/sign-in$/ })
+    const { link } = await operator(server, 'staff', 'invite', '--email', 'Lead@firm.example', '--role', 'lead')
+    await page.goto(link)
+    await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
+    await page.getByRole('button', { name: 'Join the desk' }).click()
+    await expect(page.getByText('Please use at least 12 characters')).toBeVisible()
+    await expect(page.getByLabel('Your name')).toBeFocused()
+    await a11y()
+    const lead = await join(page, link, { email: 'lead@firm.example', name: 'Leela Rao' })
+    expect(lead.recoveryCodes).toHaveLength(10)
+    await a11y()
+    await goOn(page)
 
-  await page.getByRole('link', { name: 'My account' }).click()
-  await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible()
-  await a11y()
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByRole('heading', { name: 'Sign in to the desk' })).toBeVisible()
-  await a11y()
-  await enterPassword(page, lead)
-  const wrong = String((Number(codeOf(lead)) + 1) % 1_000_000).padStart(6, '0')
-  await enterCode(page, wrong)
-  await expect(page.getByText('That code isn’t right.')).toBeVisible()
-  await expect(page.getByLabel('Code from your authenticator app')).toBeFocused()
-  await a11y()
-  // As if half a minute had passed: the current code counts as unused.
-  db.exec('update staff set totp_step = 0')
-  const code = codeOf(lead)
-  await enterCode(page, `${code.slice(0, 3)} ${code.slice(3)}`)
-  await expect(page.getByRole('heading', { name: 'My account' }), 'the page is as it was left').toBeVisible()
+    await page.getByRole('link', { name: 'My account' }).click()
+    await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible()
+    await a11y()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign in to the desk' })).toBeVisible()
+    await a11y()
+    await enterPassword(page, lead)
+    const wrong = String((Number(codeOf(lead)) + 1) % 1_000_000).padStart(6, '0')
+    await enterCode(page, wrong)
+    await expect(page.getByText('That code isn’t right.')).toBeVisible()
+    await expect(page.getByLabel('Code from your authenticator app')).toBeFocused()
+    await a11y()
+    // As if half a minute had passed: the current code counts as unused.
+    db.exec('update staff set totp_step = 0')
+    const code = codeOf(lead)
+    await enterCode(page, `${code.slice(0, 3)} ${code.slice(3)}`)
+    await expect(page.getByRole('heading', { name: 'My account' }), 'the page is as it was left').toBeVisible()
 
-  await page.getByRole('link', { name: 'Staff' }).click()
-  await page.getByRole('button', { name: 'Invite a colleague' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Email address').fill('intake@firm.example')
-  await dialog.getByLabel('Role').selectOption('Intake')
-  await a11y()
-  await dialog.getByRole('button', { name: 'Make the link' }).click()
-  await expect(dialog.locator('code')).toContainText('/desk/invitation#')
-  await a11y()
-  await dialog.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByRole('row', { name: /intake@firm\.example.*join the desk/ })).toBeVisible()
-  await expect(page.getByRole('row', { name: /Leela Rao \(you\).*lead@firm\.example.*Lead.*Active/ })).toBeVisible()
-  await a11y()
+    await page.getByRole('link', { name: 'Staff' }).click()
+    await page.getByRole('button', { name: 'Invite a colleague' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Email address').fill('intake@firm.example')
+    await dialog.getByLabel('Role').selectOption('Intake')
+    await a11y()
+    await dialog.getByRole('button', { name: 'Make the link' }).click()
+    await expect(dialog.locator('code')).toContainText('/desk/invitation#')
+    await a11y()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByRole('row', { name: /intake@firm\.example.*join the desk/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /Leela Rao \(you\).*lead@firm\.example.*Lead.*Active/ })).toBeVisible()
+    await a11y()
 
-  allow({ status: 409, path: /^\/api\/desk\/staff\// })
-  await page.getByRole('button', { name: 'Manage Leela Rao' }).click()
-  await expect(dialog.getByLabel('Role')).toBeVisible()
-  await a11y()
-  await dialog.getByRole('button', { name: 'Remove' }).click()
-  await dialog.getByRole('button', { name: 'Remove' }).click()
-  await expect(dialog.getByText('This is the last lead.')).toBeVisible()
-  await a11y()
+    allow({ status: 409, path: /^\/api\/desk\/staff\// })
+    await page.getByRole('button', { name: 'Manage Leela Rao' }).click()
+    await expect(dialog.getByLabel('Role')).toBeVisible()
+    await a11y()
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await expect(dialog.getByText('This is the last lead.')).toBeVisible()
+    await a11y()
+  })
 })
 
 type Credential = {
