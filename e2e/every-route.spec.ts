@@ -18,6 +18,8 @@ const ALIKE = {
   desktop:
     /^(guide (?!udin$|questions$|result, rule).+|guide, .+|privacy|terms|refunds|login by .+|(?!home|dashboard).+, new|(dashboard )?step ([6-9]|1\d) .+)$/,
 }
+/** Only read, so no other journey checks them: the articles, but for those like the one on joint holders, and the results. */
+const READ = /^guide(?! power-of-attorney| minors| after-a-death| question| result, certificate)[ ,].+$/
 /** Repeats a first call: after a refusal, and once the payment has changed the account. */
 const ASKS_AGAIN = /^(case of nobody|payment, success)$/
 /** Used with polling, because a page takes a moment to fit another text size. */
@@ -34,13 +36,15 @@ for (const who of EVERYBODY) {
   test(`every phone layout of ${who} loads without layout shift, covers no content, has unique button names, first mentions each form by both names and fits at 200% text size`, async ({
     browser,
     server,
+    a11y,
   }) => {
-    const unknown = STATES.filter(({ name }) => name === 'check, unknown')
+    const unknown = STATES.filter(({ name }) => name === 'check, unknown' || name === 'guide, no such page')
     const screens = [...ROUTES, ...unknown, ...GUIDE].filter(({ name }) => !ALIKE.phone.test(name))
     const page = await stillWindow(browser, server, who, PHONE)
     await eachOf(page, ofPerson(who, screens), async (screen) => {
       await soft.poll(() => namedAlike(page), `${screen.name}, buttons of one name`).toEqual([])
       await namesFormsInFull(page, screen)
+      if (READ.test(screen.name)) await test.step(screen.name, () => a11y(page))
       await fits(page, screen, 'on a phone')
     })
   })

@@ -18,7 +18,6 @@ import {
   udin,
 } from './certificate-screens.ts'
 import { expect, test } from './fixtures.ts'
-import { holdScripts } from './held-scripts.ts'
 
 // With one signer.
 test.use({ ownServer: {} })
@@ -153,51 +152,4 @@ test('one working of an inherited flat gives the desk, the customer and the bank
   })
   await preparer.context().close()
   await signer.context().close()
-})
-
-test('a planned sale is worked out without JavaScript, and text typed before the script loads is kept', async ({
-  browser,
-  server,
-  page,
-  a11y,
-}) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })
-  const plain = await context.newPage()
-  const workOut = () => plain.getByRole('button', { name: 'Work it out' }).click()
-  await plain.goto('/guide')
-  await plain.getByRole('link', { name: 'I plan to sell a house or land' }).click()
-  await expect(plain).toHaveTitle(/^Before you sell property in India/)
-  await expect(plain.getByRole('alert')).toHaveCount(0)
-  await plain.getByLabel('Price you expect').fill('rather much')
-  await plain.getByLabel('How you got it').selectOption('I inherited it')
-  await plain.getByLabel('Acquired on').fill('1994-05-10')
-  await plain.getByLabel('You expect to sell on').fill('2026-12-12')
-  await workOut()
-  await expect(plain.getByText('We couldn’t read that amount.')).toBeVisible()
-  await expect(plain.getByText('Enter what it cost, or the previous owner’s cost.')).toBeVisible()
-  await plain.getByLabel('Price you expect').fill('1.6 crore')
-  await plain.getByLabel('Your share (%)').fill('50')
-  await plain.getByLabel('What the previous owner paid').fill('6,00,000')
-  await plain.getByLabel('Value on 1 April 2001').fill('16 lakh')
-  await plain.getByLabel('Stamp value today').fill('1.7 crore')
-  await plain.getByLabel('Improvements since').fill('4 lakh')
-  await plain.getByLabel('Costs of the sale').fill('160000')
-  await plain.getByLabel('Going into bonds').fill('20 lakh')
-  await plain.getByLabel('Your other income in India this year').fill('2 lakh')
-  await workOut()
-  await expect(plain.getByRole('heading', { name: 'Your tax is about ₹7,03,560' })).toBeVisible()
-  await expect(plain.getByRole('heading', { name: 'What to do, in this order' })).toBeVisible()
-  await expect(plain.getByLabel('Price you expect')).toHaveValue('1,60,00,000')
-  const written = plain.url()
-  await plain.getByRole('link', { name: 'Sending the money: which form?' }).click()
-  await expect(plain).toHaveURL(/\/guide\/questions/)
-  await context.close()
-
-  const release = await holdScripts(page)
-  await page.goto(written, { waitUntil: 'commit' })
-  await page.getByLabel('Going into bonds').fill('')
-  release()
-  await expect(page.getByRole('heading', { name: /^Your tax is about ₹(?!7,03,560)/ })).toBeVisible()
-  await expect(page.getByLabel('Price you expect')).toHaveValue('1,60,00,000')
-  await a11y()
 })
