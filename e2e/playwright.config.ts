@@ -16,7 +16,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: 'test-results',
   globalSetup: './global-setup.ts',
-  // One more than the two cores, because journeys also wait, for a countdown or the next poll.
+  // One more than the two cores, because journeys also wait, for a countdown or the next poll. Files start in the order
+  // of their names, so long journeys have names that come early.
   workers: 3,
   // Only for a crashed browser; a journey that passes after any other failure counts as failed (test-counts.js).
   retries: process.env.CI ? 1 : 0,
