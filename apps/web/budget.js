@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { brotliCompressSync } from 'node:zlib'
+import { readFileSync, statSync } from 'node:fs'
 
 const LANDING_SCRIPT = 49_000
 const LANDING_CSS = 12_000
@@ -39,11 +38,10 @@ function filesOf(names, kind) {
   return files
 }
 
-/** Compresses each file once, because most files belong to every route. */
-const sizes = new Map()
+/** As the server sends it; the smallest files are not compressed. */
 const size = (file) => {
-  if (!sizes.has(file)) sizes.set(file, brotliCompressSync(readFileSync(new URL(`client/${file}`, dist))).length)
-  return sizes.get(file)
+  const [compressed, plain] = ['.br', ''].map((end) => new URL(`client/${file}${end}`, dist))
+  return (statSync(compressed, { throwIfNoEntry: false }) ?? statSync(plain)).size
 }
 const total = (files) => [...files].reduce((sum, file) => sum + size(file), 0)
 
