@@ -7,7 +7,7 @@ import { type Api, validator } from './platform/http/api.ts'
 import { bodyLimitOf } from './platform/http/description/described.ts'
 import { apiDocRoutes, describeApi } from './platform/http/description/openapi.ts'
 import { refuseUnreadable, replyToError } from './platform/http/error-replies.ts'
-import { allowWorkInSilence } from './platform/http/idle-connections.ts'
+import { allowWorkInSilence, closeUnusedWhenStopping } from './platform/http/idle-connections.ts'
 import { acceptJsonOnly } from './platform/http/json-bodies.ts'
 import { healthRoutes, type Measure, metricRoutes } from './platform/http/metrics.ts'
 import { answersWith, securityHeaders } from './platform/http/security-headers.ts'
@@ -49,6 +49,7 @@ export async function buildApp(services: Services, webFolder: string, leaving?: 
   const stopping = stoppingOf(app, leaving)
   letGoWhen(stopping, app)
   allowWorkInSilence(app, config.idleMs)
+  closeUnusedWhenStopping(app)
 
   const description = describeApi(app, config.publicUrl)
   tellRequests(app, metricRoutes(app, services, watchedByOperators(services)))

@@ -1,5 +1,4 @@
 import type { Server } from 'node:http'
-import type { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { connectionsOf } from '../platform/database/database.ts'
 import type { Db } from '../platform/database/engine.ts'
@@ -29,18 +28,4 @@ export function quietOf(server: Server, db: Db): () => Promise<boolean> {
     }
     return false
   }
-}
-
-/**
- * The connections on which no request has arrived. A client that gives up while it connects leaves one behind, and a
- * server that closes would wait for its request until it times out.
- */
-export function unusedConnections(server: Server): ReadonlySet<Socket> {
-  const unused = new Set<Socket>()
-  server.on('connection', (socket) => {
-    unused.add(socket)
-    socket.once('close', () => unused.delete(socket))
-  })
-  server.on('request', ({ socket }) => unused.delete(socket))
-  return unused
 }

@@ -13,7 +13,7 @@ import { TestClock } from './clock.ts'
 import { renewable } from './databases/renewable.ts'
 import type { ReusedData } from './databases/reused-data.ts'
 import { cookieOf, type HttpClient, httpClient } from './http-client.ts'
-import { quietOf, unusedConnections } from './quiet.ts'
+import { quietOf } from './quiet.ts'
 
 export type TestApiOptions = {
   env?: Record<string, string>
@@ -93,7 +93,6 @@ export async function startTestApi(data: TestData, options: TestApiOptions = {})
   const app = await buildApp(services, options.webFolder ?? NO_WEB)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const quiet = quietOf(app.server, db)
-  const unused = unusedConnections(app.server)
   const keys = keysIn(data.dataDir)
   const firstFiles = filesIn(data.dataDir)
   const newFiles = () => filesIn(data.dataDir).filter((file) => !firstFiles.includes(file))
@@ -149,7 +148,6 @@ export async function startTestApi(data: TestData, options: TestApiOptions = {})
     },
     async stop() {
       stopped = true
-      for (const socket of unused) socket.destroy()
       await app.close()
       await services.jobs.stop()
       await db.destroy()

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import Fastify from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { afterEach, expect, test } from 'vitest'
-import { allowWorkInSilence } from './idle-connections.ts'
+import { allowWorkInSilence, closeUnusedWhenStopping } from './idle-connections.ts'
 
 const IDLE_MS = 20
 const app = () => Fastify().withTypeProvider<ZodTypeProvider>()
@@ -68,3 +68,27 @@ test.each(['transfer-encoding: chunked', 'content-length: 10'])(
     expect(socket.bytesRead, 'without an answer').toBe(0)
   },
 )
+
+test('a server that closes waits for a request that has begun, not for a connection without one', async () => {
+  // Without limits, Node itself would wait for ever.
+  server = Fastify({
+    http: { headersTimeout: 0, requestTimeout: 0 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+  }).withTypeProvider<ZodTypeProvider>()
+  closeUnusedWhenStopping(server)
+  server.get('/', async () => ({ done: true }))
+  const accepted: Socket[] = []
+  server.server.on('connection', (socket) => accepted.push(socket))
+  const { port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }))
+  const [unused, used] = [connect(Number(port), '127.0.0.1'), connect(Number(port), '127.0.0.1')]
+  await Promise.all([once(unused, 'connect'), once(used, 'connect')])
+  used.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n')
+  await expect.poll(() => accepted.filter(({ bytesRead }) => bytesRead > 0)).toHaveLength(1)
+  const closed = server.close()
+  await once(unused, 'close')
+  used.write('\r\n')
+  const [answer] = await once(used, 'data')
+  expect(String(answer)).toContain('{"done":true}')
+  await closed
+})

@@ -24,6 +24,21 @@ export function allowWorkInSilence(app: Api, idleMs: number): void {
   })
 }
 
+/**
+ * Browsers open connections ahead of need. Node's `close` waits for a first request on each, until its headers would be
+ * late; a stopping server closes them instead.
+ */
+export function closeUnusedWhenStopping(app: Api): void {
+  const connections = new Set<Socket>()
+  app.server.on('connection', (socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
+  app.addHook('preClose', async () => {
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
+  })
+}
+
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
