@@ -26,8 +26,8 @@ function canWrite(path) {
   }
 }
 
-/** The checkers of types are written in Go. On all cores, and with little memory, they take a third more time. */
-const FOR_GO = { GOMAXPROCS: '1', GOGC: '400' }
+/** The type checker is written in Go, and collects garbage too often by default. */
+const FOR_GO = { GOGC: '400' }
 
 /** Runs one of package.json's scripts. Resolves with success. */
 export async function runScript(name, { args = [], env, ...options } = {}) {

@@ -73,6 +73,7 @@ test('the page shows every finding with its source, and nothing else', () => {
     )
     expect(title('why')).toBe(differ ? 'Why the rule says so' : 'Why')
     expect(itemsIn('why')).toEqual(rule.reasons.map(sourced))
+    expect(title('answered')).toBe('Your answers')
     expect(itemsIn('know')).toEqual(notices.map(sourced))
     expect(itemsIn('changes')).toEqual(
       changes.map((one) =>
