@@ -98,7 +98,12 @@ test('settings, numbers and audit log are accessible on a phone, and record and 
 }) => {
   allow({ status: 401, path: /^\/api\/desk\// })
   await joinAsLead(page, server, 'Lata Iyer')
+  const rates = Promise.withResolvers<void>()
+  await page.route(/\/day-rates-form-/, (route) => rates.promise.then(() => route.continue()))
   await place(page, 'Texts and settings').click()
+  await expect(page.getByRole('button', { name: 'Add a text' })).toBeVisible()
+  await expect(page.getByLabel('Require a second person to sign'), 'which a late form would move').toHaveCount(0)
+  rates.resolve()
   await page.getByLabel('Require a second person to sign').uncheck()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('The preparer may sign now.')).toBeVisible()

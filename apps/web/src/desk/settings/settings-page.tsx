@@ -46,27 +46,28 @@ export function SettingsPage() {
         <ErrorState title="Couldn’t load the settings" onRetry={() => void settings.refetch()} />
       )}
       {!isPending && settings.data && (
-        <fieldset disabled={!mayChange}>
-          <Grid>
-            <Panel title="Firm">
-              <FirmForm firm={settings.data.firm} onChanged={changed} />
-            </Panel>
-            <Panel title="Working hours">
-              <HoursForm hours={settings.data.hours} onChanged={changed} />
-            </Panel>
-            <Panel title="Exchange rates">
-              <Suspense fallback={<Skeleton height="20rem" />}>
+        // All at once, because a form that loaded later would move those below it.
+        <Suspense fallback={<Skeleton height="64rem" />}>
+          <fieldset disabled={!mayChange}>
+            <Grid>
+              <Panel title="Firm">
+                <FirmForm firm={settings.data.firm} onChanged={changed} />
+              </Panel>
+              <Panel title="Working hours">
+                <HoursForm hours={settings.data.hours} onChanged={changed} />
+              </Panel>
+              <Panel title="Exchange rates">
                 <DayRatesForm rates={settings.data.exchange_rates} onChanged={changed} />
-              </Suspense>
-            </Panel>
-            <Panel title="Accountants">
-              <Accountants accountants={settings.data.accountants} />
-            </Panel>
-            <Panel title="Four eyes">
-              <FourEyes settings={settings.data} onChanged={changed} />
-            </Panel>
-          </Grid>
-        </fieldset>
+              </Panel>
+              <Panel title="Accountants">
+                <Accountants accountants={settings.data.accountants} />
+              </Panel>
+              <Panel title="Four eyes">
+                <FourEyes settings={settings.data} onChanged={changed} />
+              </Panel>
+            </Grid>
+          </fieldset>
+        </Suspense>
       )}
     </Stack>
   )
