@@ -18,7 +18,7 @@ const ALIKE = {
   desktop:
     /^(guide (?!udin$|questions$|result, rule).+|guide, .+|privacy|terms|refunds|login by .+|(?!home|dashboard).+, new|(dashboard )?step ([6-9]|1\d) .+)$/,
 }
-/** Only read, so no other journey checks them: the articles, but for those like the one on joint holders, and the results. */
+/** Pages that no other journey visits: results, and articles except those laid out like the one on joint holders. */
 const READ = /^guide(?! power-of-attorney| minors| after-a-death| question| result, certificate)[ ,].+$/
 /** Repeats a first call: after a refusal, and once the payment has changed the account. */
 const ASKS_AGAIN = /^(case of nobody|payment, success)$/
