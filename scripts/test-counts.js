@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { projectFolder } from './project.js'
 
 const NO_REPORT = { passed: 0, failed: 1, skipped: 0, failures: ['the runner ended without a report'] }
@@ -17,11 +18,21 @@ export function vitestCounts(reportFile, ok) {
   })
 }
 
-function failuresInFile({ name, status, assertionResults }) {
+function failuresInFile({ name, status, message, assertionResults }) {
   const file = relative(projectFolder, name)
   const failed = assertionResults.filter((test) => test.status === 'failed')
-  if (failed.length > 0) return failed.map((test) => [file, ...test.ancestorTitles, test.title].join(' › '))
-  return status === 'failed' ? [`${file} (the file itself)`] : []
+  if (failed.length > 0) {
+    return failed.map(({ ancestorTitles, title, failureMessages }) =>
+      withReason([file, ...ancestorTitles, title].join(' › '), failureMessages?.[0]),
+    )
+  }
+  return status === 'failed' ? [withReason(`${file} (the file itself)`, message)] : []
+}
+
+/** With the first line of the error's message. */
+function withReason(name, message = '') {
+  const [reason] = stripVTControlCharacters(message).trim().split('\n')
+  return reason ? `${name}: ${reason}` : name
 }
 
 /**
@@ -38,7 +49,9 @@ export function playwrightCounts(reportFile, ok) {
     passed: expected + repeated.length,
     failed: unexpected + flaky - repeated.length,
     skipped,
-    failures: namesOf(journeys.filter((journey) => hasFailed(journey) && !isSparedRepeat(journey))),
+    failures: journeys
+      .filter((journey) => hasFailed(journey) && !isSparedRepeat(journey))
+      .map(({ name, results = [] }) => withReason(name, results[0]?.error?.message)),
     repeated,
   })
 }

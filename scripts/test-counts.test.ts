@@ -37,30 +37,39 @@ test('a test file that cannot be loaded counts as a failure, named by its file',
   expect(counts).toMatchObject({ passed: 5, failed: 1, failures: ['apps/banks.test.ts (the file itself)'] })
 })
 
-test('a failed test is counted once, not again for its file, and named with all its titles', () => {
+test('a failed test is counted once, not again for its file, and named with all its titles and the reason', () => {
   const assertionResults = [
-    { status: 'failed', ancestorTitles: ['banks (SQLite)'], title: 'a bank has a form' },
+    {
+      status: 'failed',
+      ancestorTitles: ['banks (SQLite)'],
+      title: 'a bank has a form',
+      failureMessages: ['Error: read ECONNRESET\n    at a line of code'],
+    },
     { status: 'passed', ancestorTitles: [], title: 'another' },
   ]
   const testResults = [{ name: NAME, status: 'failed', assertionResults }]
   const counts = vitestCounts(report({ ...vitestReport, numFailedTests: 1, testResults }), false)
-  expect(counts.failures).toEqual(['apps/banks.test.ts › banks (SQLite) › a bank has a form'])
+  expect(counts.failures).toEqual(['apps/banks.test.ts › banks (SQLite) › a bank has a form: Error: read ECONNRESET'])
   expect(counts.failed).toBe(1)
 })
 
-test('a failed journey is named with its file, its titles and its screen', () => {
+test('a failed journey is named with its file, its titles, its screen and the reason', () => {
   const specs = [
     {
       title: 'paying',
       tests: [
-        { projectName: 'phone', status: 'unexpected' },
+        {
+          projectName: 'phone',
+          status: 'unexpected',
+          results: [{ error: { message: '\u001b[31mError: no button\u001b[39m\n  in a row' } }],
+        },
         { projectName: 'desktop', status: 'expected' },
       ],
     },
   ]
   const suites = [{ title: 'payment.spec.ts', specs: [], suites: [{ title: 'on a slow line', specs }] }]
   const counts = playwrightCounts(report({ stats: { ...playwrightReport.stats, unexpected: 1 }, suites }), false)
-  expect(counts.failures).toEqual(['payment.spec.ts › on a slow line › paying [phone]'])
+  expect(counts.failures).toEqual(['payment.spec.ts › on a slow line › paying [phone]: Error: no button'])
 })
 
 test('a journey that passes at the second attempt has failed, unless its browser froze at the first', () => {

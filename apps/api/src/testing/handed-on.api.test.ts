@@ -1,5 +1,6 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { onBothEngines } from './engines.ts'
 import { readyRemittance } from './scenes/ready-remittance.ts'
 import { halfRequest } from './slow-clients.ts'
@@ -17,6 +18,19 @@ async function stateOf({ services, clock, logs, data }: TestApi) {
     rows[name] = found.rows.map((row) => JSON.stringify(row)).sort()
   }
   return { rows, now: clock.now(), said, files: filesIn(data.dataDir) }
+}
+
+/** Counts the connections that servers of this process accept until the end of the test. */
+function connectionsFromNow(): () => number {
+  let connections = 0
+  const count = () => {
+    connections += 1
+  }
+  subscribe('net.server.socket', count)
+  onTestFinished(() => {
+    unsubscribe('net.server.socket', count)
+  })
+  return () => connections
 }
 
 const SPARING = { name: 'test', points: 3, seconds: 60, handful: 3 }
@@ -42,7 +56,9 @@ onBothEngines('a server that is handed from test to test', (setup) => {
       const { services } = api
       for (let point = 0; point < 3; point += 1) await services.limits.take(SPARING, 'somebody')
       await expect(services.limits.take(SPARING, 'somebody')).rejects.toThrow()
+      const connections = connectionsFromNow()
       ids.push((await readyRemittance(api)).id)
+      expect(connections(), 'uses no connection of an earlier test').toBe(1)
       expect(ids.at(-1)).toBe(ids[0])
       await services.db.insertInto('audit').values({ at: 1, who: 'a', act: 'b', subject: 'c', detail: 'd' }).execute()
       await services.storage.put('ab-key', Buffer.from('bytes'))

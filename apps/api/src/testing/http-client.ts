@@ -56,6 +56,8 @@ export function httpClient(origin: string) {
     post: (path: string, call?: Call) => send('POST', path, call),
     put: (path: string, call?: Call) => send('PUT', path, call),
     delete: (path: string, call?: Call) => send('DELETE', path, call),
+    /** A connection kept for long may be closed by the server at the moment of the next request. */
+    disconnect: () => agent.destroy(),
   }
 }
 

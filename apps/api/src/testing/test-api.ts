@@ -156,6 +156,7 @@ export async function startTestApi(data: TestData, options: TestApiOptions = {})
     async renew(reused) {
       if (stopped || keysIn(data.dataDir) !== keys || !(await quiet())) return false
       if (firstFiles.some((file) => !existsSync(file))) return false
+      http.disconnect()
       await services.jobs.stop()
       await replaceStandIn()
       await reused.putBack()
