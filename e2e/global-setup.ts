@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect } from '@playwright/test'
+import { addFirstForms } from '../apps/api/src/features/bank-forms/bank-forms.ts'
+import { migrate } from '../apps/api/src/platform/database/database.ts'
+import { undrawnForms } from '../apps/api/src/testing/databases/a-bank.ts'
 import { addBystanders } from '../apps/api/src/testing/databases/bystanders.ts'
 import { spreadIds } from '../apps/api/src/testing/databases/spread-ids.ts'
 import { keepFilesInMemory } from '../apps/api/src/testing/files-in-memory.ts'
@@ -9,12 +11,11 @@ import { buildServerIfStale } from '../scripts/server-build.js'
 import { buildWebIfStale } from '../scripts/web-build.js'
 import { FINE_PAIRS } from './colour-pairs.ts'
 import { offerPostgres } from './postgres.ts'
-import { FIRST_DATA, startServer } from './server.ts'
+import { FIRST_DATA } from './server.ts'
 
 /**
- * Journeys run against the web app and server as built for users, rebuilt if stale. Only the first start on a new data
- * folder draws the bank forms, so it happens here once. The journeys' servers start with a copy, which already has rows
- * of other users.
+ * Journeys run against the web app and server as built for users, rebuilt if stale. Their servers start with a copy of
+ * a data folder with bank forms and rows of other users.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   if (!(await buildWebIfStale(process.execPath))) throw new Error('The web app could not be built.')
@@ -32,17 +33,11 @@ export default async function setup(): Promise<() => Promise<void>> {
   }
 }
 
-async function fill(data: string): Promise<void> {
-  const server = await startServer({ DATA_DIR: data })
-  await expect.poll(() => countBanks(server.url), { timeout: 150_000 }).toBeGreaterThan(0)
-  await server.stop()
-  await spreadIds({ databaseUrl: null, dataDir: data, poolSize: 1 })
-  await addBystanders({ databaseUrl: null, dataDir: data, isMigrated: true })
-}
-
-/** Banks are listed once their forms are drawn. */
-async function countBanks(url: string): Promise<number> {
-  const answer = await fetch(`${url}/api/bank-forms/banks`)
-  const { data }: { data: unknown[] } = await answer.json()
-  return data.length
+async function fill(dataDir: string): Promise<void> {
+  const data = { databaseUrl: null, dataDir }
+  await migrate({ ...data, poolSize: 1 })
+  await spreadIds({ ...data, poolSize: 1 })
+  await addBystanders({ ...data, isMigrated: true }, ({ services }) =>
+    addFirstForms(services, new AbortController().signal, undrawnForms),
+  )
 }

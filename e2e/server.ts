@@ -21,7 +21,7 @@ const NOWHERE = 'http://127.0.0.1:9'
 const READY_MS = 150_000
 const MOST_ATTEMPTS = 5
 
-/** The variable that names the data folder of the first start; see the global setup. */
+/** The variable that names the data folder to start with; see the global setup. */
 export const FIRST_DATA = 'NIRGAM_E2E_FIRST_DATA'
 
 /** Starts the real server on a free port with its own data folder, as `npm start` would. */

@@ -76,6 +76,15 @@ describe('starting', () => {
     expect(statSync(join(folder, 'nirgam.sqlite')).mode & 0o777).toBe(0o600)
   })
 
+  test('draws the bank forms of a new database, for which the first visitors wait', async () => {
+    const server = await started({ DATA_DIR: newFolder() })
+    const banks: { id: number }[] = (await server.get('/bank-forms/banks')).body.data
+    expect(banks).toHaveLength(6)
+    const [form] = (await server.get(`/bank-forms/banks/${banks[0]?.id}/forms`)).body.data
+    const { bytes } = await server.get(`/bank-forms/download/${form.id}`)
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
   test('a wrong setting gives one clear message, not a stack trace', async () => {
     const { code, output } = await runToTheEnd({ DATA_DIR: newFolder(), PORT: 'door' })
     expect(code).toBe(1)

@@ -1,26 +1,22 @@
 import { expect, test } from 'vitest'
+import { undrawnForms } from '../../testing/databases/a-bank.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { addFirstForms, drawForms, insertForm, listBanks, removeForm } from './bank-forms.ts'
+import { addFirstForms, insertForm, listBanks, removeForm } from './bank-forms.ts'
 
 type Bank = { id: number; name: string; forms_count: number }
-
-let drawn: ReturnType<typeof drawForms> | undefined
-
-/** Drawing takes seconds, and the same forms go into every database. */
-const drawOnce: typeof drawForms = (signal) => {
-  drawn ??= drawForms(signal)
-  return drawn
-}
 
 onBothEngines('bank forms', (setup, { once }) => {
   test('a new database gets six banks with four forms each, once, and guests may download them', async () => {
     const api = await setup()
     expect((await api.get('/bank-forms/banks')).body.data).toEqual([])
     const running = new AbortController().signal
-    const adding = [addFirstForms(api.services, running, drawOnce), addFirstForms(api.services, running, drawOnce)]
+    const adding = [
+      addFirstForms(api.services, running, undrawnForms),
+      addFirstForms(api.services, running, undrawnForms),
+    ]
     const banks: Bank[] = (await api.get('/bank-forms/banks')).body.data
     await Promise.all(adding)
-    await addFirstForms(api.services, running, drawOnce)
+    await addFirstForms(api.services, running, undrawnForms)
     expect((await api.get('/bank-forms/banks')).body.data).toEqual(banks)
 
     expect(banks.map(({ name, forms_count }) => [name, forms_count])).toEqual([

@@ -44,9 +44,10 @@ type Firm = Awaited<ReturnType<typeof certifyingFirm>>
  * Adds people with rows in every table before a test begins: one on the last evening of a tax year, the other on the
  * first morning of the next. A query that assumes a single row, or ignores the owner, finds theirs.
  */
-export async function addBystanders(data: TestData): Promise<void> {
+export async function addBystanders(data: TestData, first = async (_: TestApi) => {}): Promise<void> {
   const clock = new TestClock(LAST_EVENING)
   const api = await startTestApi(data, { clock })
+  await first(api)
   const firm = await certifyingFirm(api, (role) => ({ email: `bystander.${role}@firm.example` }))
   for (const person of PEOPLE) {
     await addBystander(api, firm, person)
