@@ -80,12 +80,14 @@ describe.skipIf(!hasRealS3())('a real S3 server', () => {
         const { id } = (await api.post('/remittances', { token, body: {} })).body.data
         const { form } = await sampleUpload('panCard')
         const uploaded = await api.post(`/remittances/${id}/upload-document`, { token, raw: form })
-        const shown = () => api.get(`/documents/${uploaded.body.data.file_info.id}`, { token })
+        const file: { id: string; size: number } = uploaded.body.data.file_info
+        const shown = () => api.get(`/documents/${file.id}`, { token })
         const picture = (await shown()).bytes
-        expect(picture.length).toBe(uploaded.body.data.file_info.size)
+        expect(picture.length).toBe(file.size)
         const { storage_key: key } = await api.services.db
           .selectFrom('documents')
           .select('storage_key')
+          .where('uid', '=', file.id)
           .executeTakeFirstOrThrow()
         const sealed = await s3Storage(bucket, fetch).get(key)
         expect(sealed.includes(picture.subarray(0, 64))).toBe(false)
