@@ -114,6 +114,7 @@ async function eachOf(page: Page, screens: readonly Screen[], look: (screen: Scr
     await staysStill(page, screen, await shiftOf())
     const again = ASKS_AGAIN.test(screen.name) ? [] : await madeTwice(page)
     soft(again, `${screen.name}, calls made early and again`).toEqual([])
+    soft(await stylesFetched(page), `${screen.name}, stylesheets inside the page that were fetched too`).toEqual([])
     await look(screen)
   }
   await page.context().close()
@@ -128,6 +129,13 @@ function madeTwice(page: Page): Promise<string[]> {
       (call) => `/api${call.replace(/\?.*/, '').replace(':id', location.pathname.split('/')[2] ?? '')}`,
     )
     return paths.filter((path) => asked.indexOf(path) !== asked.lastIndexOf(path))
+  })
+}
+
+function stylesFetched(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const inside = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]')]
+    return inside.map(({ href }) => href).filter((href) => performance.getEntriesByName(href).length > 0)
   })
 }
 
