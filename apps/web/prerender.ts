@@ -48,7 +48,6 @@ const AT_ONCE: Record<string, { parts?: string[]; calls?: string[] }> = {
   '/dashboard?step=[67]': { parts: ['src/features/wizard/later-steps.tsx'], calls: CONTINUED },
   '/dashboard?step=\\d+': { parts: ['src/features/wizard/last-steps.tsx'], calls: CONTINUED },
   '/dashboard': { calls: OVERVIEW },
-  '/remittance': { parts: ['src/features/wizard/opening/beginning.tsx'] },
   '/remittances/:id': { parts: ['src/features/case/case-work.tsx'], calls: ['/remittances/:id/case'] },
 }
 

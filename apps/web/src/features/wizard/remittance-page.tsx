@@ -1,25 +1,23 @@
 import { DESTINATIONS, OTHERS } from '@nirgam/domain/remittance/answers/options'
 import { LAST_GUEST_STEP, STEP_COUNT } from '@nirgam/domain/remittance/steps'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { useDocumentTitle } from '../../lib/document-title.ts'
 import { useNavigate } from '../../lib/navigation.ts'
 import { howSessionEnded } from '../../lib/session.ts'
 import { Banner, ErrorState } from '../../ui/states.tsx'
 import { LogInAgain, useUser } from '../auth/auth.tsx'
-import { draftStep, readDraft } from '../draft/draft.ts'
+import { draftStep, holdsAnswers, readDraft } from '../draft/draft.ts'
 import { StepPanel, StepSkeleton } from './frame/step-panel.tsx'
 import { WizardFrame } from './frame/wizard-frame.tsx'
 import { type Opening, useOpening } from './opening/opening.ts'
 import type { FirstAnswers } from './opening/same-remittance.ts'
+import { useBegin } from './opening/use-begin.ts'
 import { GuestDone } from './step-components.tsx'
 import { addressIn, useWizard } from './use-wizard.ts'
 
-const loadBeginning = () => import('./opening/beginning.tsx')
-const Beginning = lazy(loadBeginning)
-// Visitors from the landing page start a form, so its code loads before Start is pressed.
-if (location.pathname === '/') loadBeginning().catch(() => {})
+const Beginning = lazy(() => import('./opening/beginning.tsx'))
 const OneOfTwo = lazy(() => import('./opening/one-of-two.tsx'))
 
 /**
@@ -42,6 +40,7 @@ export function Component() {
   const wanted = wantedAnswers(given, params)
   const sessionEnded = cameSignedIn && !signedIn && howSessionEnded() === 'expired'
   if (!wanted && (sessionEnded || (!signedIn && onlyOwnerCanGoOn()))) return <LogInAgain />
+  if (wanted && state === 'guest' && !holdsAnswers()) return <BeginAtOnce answers={wanted} />
   if (wanted) {
     return (
       <WizardFrame wizard={null}>
@@ -52,6 +51,15 @@ export function Component() {
     )
   }
   return <Remittance key={String(signedIn)} signedIn={signedIn} />
+}
+
+/** A guest with nothing to lose is asked nothing first, so drawing the page around the question would be for nothing. */
+function BeginAtOnce({ answers }: { answers: FirstAnswers }) {
+  const begin = useBegin(answers)
+  // Before the next paint, but once the router around this page listens. Only once, because it replaces the draft.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useLayoutEffect(() => queueMicrotask(begin), [])
+  return null
 }
 
 function Remittance({ signedIn }: { signedIn: boolean }) {

@@ -7,11 +7,12 @@ import { useNavigate } from '../../../lib/navigation.ts'
 import { asking } from '../../../lib/query.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { ErrorState } from '../../../ui/states.tsx'
-import { beginDraft, readDraft, saveDraft, takeOverDraft } from '../../draft/draft.ts'
+import { readDraft, saveDraft, takeOverDraft } from '../../draft/draft.ts'
 import { setAside, type Unfinished, unfinishedForms, WhichRemittance, wayTo } from '../../starting/starting.ts'
 import { loadCurrent } from '../saving.ts'
 import { fromDraft } from './from-draft.ts'
 import { type FirstAnswers, missingIn } from './same-remittance.ts'
+import { useBegin } from './use-begin.ts'
 
 type BeginningProps = { answers: FirstAnswers; waiting: ReactNode }
 
@@ -55,11 +56,11 @@ export default function Beginning({ answers, waiting }: BeginningProps) {
   })
 
   const begun = useRef(false)
+  const start = useBegin(answers)
   const begin = () => {
     if (begun.current) return
     begun.current = true
-    beginDraft(answers)
-    void navigate('/remittance', { replace: true })
+    start()
   }
   const goOn = (missing: FirstAnswers) => {
     if (begun.current) return
