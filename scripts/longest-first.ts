@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The slowest test files of the API, the slowest first. They are not the largest, which Vitest assumes. */
@@ -21,9 +22,17 @@ const LONGEST = [
   'features/payments/killed',
 ].map((name) => `apps/api/src/${name}.api.test.ts`)
 
-/** Starts long files first, so that none is left running alone at the end while the other core is idle. */
+/**
+ * Starts long files first, so that none is left running alone at the end while the other core is idle. With
+ * `--sequence.shuffle`, files start in random order, as do the tests in them.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { shuffle, seed } = this.ctx.config.sequence
+    if (shuffle) {
+      const lot = ({ moduleId }: TestSpecification) => createHash('sha256').update(`${seed}${moduleId}`).digest('hex')
+      return files.toSorted((one, other) => lot(one).localeCompare(lot(other)))
+    }
     return (await super.sort(files)).toSorted((one, other) => placeOf(one) - placeOf(other))
   }
 }
