@@ -207,8 +207,8 @@ function chunksOf(manifest: Manifest, names: string[]): Chunk[] {
 async function inlineCss(client: string, chunks: Chunk[]): Promise<string> {
   const files = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]
   const sheets = await Promise.all(files.map((file) => readFile(`${client}/${file}`, 'utf8')))
-  // A disabled link tells the module loader that this stylesheet is already loaded. It is never fetched itself, but
-  // Chromium's look ahead would fetch it if its medium matched.
+  // A disabled link tells the module loader that this stylesheet is already loaded. Chromium's preload scanner ignores
+  // "disabled", and would fetch the file if its medium matched.
   const known = files.map((file) => `<link rel="stylesheet" href="/${file}" media="not all" disabled />`).join('')
   return `<style>${sheets.join('\n')}</style>${known}`
 }

@@ -53,7 +53,7 @@ export function Component() {
   return <Remittance key={String(signedIn)} signedIn={signedIn} />
 }
 
-/** A guest with nothing to lose is asked nothing first, so drawing the page around the question would be for nothing. */
+/** A guest with nothing to lose is not asked first, so nothing needs to be drawn before the first question. */
 function BeginAtOnce({ answers }: { answers: FirstAnswers }) {
   const begin = useBegin(answers)
   // Before the next paint, but once the router around this page listens. Only once, because it replaces the draft.
