@@ -31,7 +31,7 @@ export async function buildApp(services: Services, webFolder: string, leaving?: 
     bodyLimit: bodyLimitOf(),
     ...patience(config),
     http: { ...HTTP, ServerResponse: answersWith(headers) },
-    clientErrorHandler: refuseUnreadable(headers),
+    clientErrorHandler: refuseUnreadable(headers.other),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },

@@ -4,25 +4,47 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { answersWith, securityHeaders } from './security-headers.ts'
 
-test('scripts run only from here or by their hash, and production is reached encrypted only', () => {
-  const config = readConfig({})
-  const { 'content-security-policy': policy = '', ...others } = securityHeaders(config, ['sha256-a', 'sha256-b'])
+const config = readConfig({})
+const hashes = ['sha256-a', 'sha256-b']
+
+test('a page’s scripts run only from here or by their hash, and production is reached encrypted only', () => {
+  const { 'content-security-policy': policy = '', ...others } = securityHeaders(config, hashes).page
   const parts = policy.split(';')
   expect(parts).toContain("script-src 'self' 'sha256-a' 'sha256-b'")
   expect([parts[0], parts.at(-1), parts.length]).toEqual(["default-src 'self'", "frame-ancestors 'none'", 13])
   expect(others).toMatchObject({ 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer' })
-  expect(others).not.toHaveProperty('strict-transport-security')
   const real = securityHeaders({ ...config, production: true }, [])
-  expect(real['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
-  expect(real['content-security-policy']?.split(';').at(-1)).toBe('upgrade-insecure-requests')
+  expect(real.page['content-security-policy']?.split(';').at(-1)).toBe('upgrade-insecure-requests')
+  for (const kind of ['page', 'script', 'other'] as const) {
+    expect(securityHeaders(config, hashes)[kind]).not.toHaveProperty('strict-transport-security')
+    expect(real[kind]['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
+  }
 })
 
-test('every response has the headers unless it sets its own: texts, streams and 404s', async () => {
-  const ServerResponse = answersWith({ 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer' })
+test('a script runs in a worker with nothing but our own files, and everything else loads nothing', () => {
+  const { script, other } = securityHeaders(config, hashes)
+  expect(script['content-security-policy']).toBe("default-src 'self';frame-ancestors 'none'")
+  expect(other['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'")
+})
+
+test('every response has the headers of its type unless it sets its own: pages, JSON, streams and 404s', async () => {
+  const kind = (name: string) => ({ 'x-frame-options': 'DENY', 'content-security-policy': name })
+  const ServerResponse = answersWith({ page: kind('page'), script: kind('script'), other: kind('other') })
   const app = Fastify({ http: { ServerResponse } })
   app.get('/text', async () => 'text')
+  app.get('/json', async () => ({}))
+  const typed = {
+    page: 'text/html; charset=utf-8',
+    js: 'application/javascript',
+    mjs: 'text/javascript',
+    svg: 'image/svg+xml',
+  }
+  for (const [path, type] of Object.entries(typed)) {
+    app.get(`/${path}`, async (_request, reply) => reply.type(type).send('typed'))
+    app.get(`/${path}/stream`, async (_request, reply) => reply.type(type).send(Readable.from(['stream'])))
+  }
   app.get('/own', async (_request, reply) => reply.header('x-frame-options', 'SAMEORIGIN').send('own'))
-  app.get('/stream', async (_request, reply) =>
+  app.get('/own/stream', async (_request, reply) =>
     reply.header('x-frame-options', 'SAMEORIGIN').send(Readable.from(['stream'])),
   )
   app.get('/raw', (_request, reply) => void reply.hijack().raw.writeHead(200, 'Fine').end('raw'))
@@ -30,15 +52,25 @@ test('every response has the headers unless it sets its own: texts, streams and 
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const headersOf = async (path: string) => {
     const { headers } = await fetch(`${url}${path}`)
-    return [path, headers.get('x-frame-options'), headers.get('referrer-policy')]
+    return [path, headers.get('x-frame-options'), headers.get('content-security-policy')]
   }
-  expect(await Promise.all(['/text', '/own', '/stream', '/raw', '/list', '/nothing'].map(headersOf))).toEqual([
-    ['/text', 'DENY', 'no-referrer'],
-    ['/own', 'SAMEORIGIN', 'no-referrer'],
-    ['/stream', 'SAMEORIGIN', 'no-referrer'],
-    ['/raw', 'DENY', 'no-referrer'],
-    ['/list', 'ALLOW', 'no-referrer'],
-    ['/nothing', 'DENY', 'no-referrer'],
-  ])
+  const expected = [
+    ['/text', 'DENY', 'other'],
+    ['/json', 'DENY', 'other'],
+    ['/page', 'DENY', 'page'],
+    ['/page/stream', 'DENY', 'page'],
+    ['/js', 'DENY', 'script'],
+    ['/js/stream', 'DENY', 'script'],
+    ['/mjs', 'DENY', 'script'],
+    ['/mjs/stream', 'DENY', 'script'],
+    ['/svg', 'DENY', 'other'],
+    ['/svg/stream', 'DENY', 'other'],
+    ['/own', 'SAMEORIGIN', 'other'],
+    ['/own/stream', 'SAMEORIGIN', 'other'],
+    ['/raw', 'DENY', 'other'],
+    ['/list', 'ALLOW', 'other'],
+    ['/nothing', 'DENY', 'other'],
+  ]
+  expect(await Promise.all(expected.map(([path = '']) => headersOf(path)))).toEqual(expected)
   await app.close()
 })

@@ -3,34 +3,53 @@ import type { Config } from '../config/config.ts'
 
 const TWO_YEARS_SECONDS = 63_072_000
 
+type Headers = Readonly<Record<string, string>>
+
+/** The headers of pages, of scripts, and of everything else: JSON, fonts, pictures, redirects. */
+export type SecurityHeaders = { page: Headers; script: Headers; other: Headers }
+
 /** Built once: building them for each request would cost more than most responses do. */
-export function securityHeaders(config: Config, scriptHashes: readonly string[]): Record<string, string> {
-  return {
-    'content-security-policy': contentSecurityPolicy(config, scriptHashes),
-    'cross-origin-opener-policy': 'same-origin',
+export function securityHeaders(config: Config, scriptHashes: readonly string[]): SecurityHeaders {
+  const all = {
     'cross-origin-resource-policy': 'same-origin',
-    'origin-agent-cluster': '?1',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-    'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
-    'x-dns-prefetch-control': 'off',
     'x-frame-options': 'DENY',
-    'x-permitted-cross-domain-policies': 'none',
     ...(config.production ? { 'strict-transport-security': `max-age=${TWO_YEARS_SECONDS}; includeSubDomains` } : {}),
+  }
+  return {
+    page: {
+      'content-security-policy': contentSecurityPolicy(config, scriptHashes),
+      'cross-origin-opener-policy': 'same-origin',
+      'origin-agent-cluster': '?1',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+      'referrer-policy': 'no-referrer',
+      'x-dns-prefetch-control': 'off',
+      'x-permitted-cross-domain-policies': 'none',
+      ...all,
+    },
+    // A worker runs under the policy of its own file, not of the page.
+    script: { 'content-security-policy': "default-src 'self';frame-ancestors 'none'", ...all },
+    other: { 'content-security-policy': "default-src 'none';frame-ancestors 'none'", ...all },
   }
 }
 
 /**
- * A response class with these default headers, which a response can override. They are added when the head is written,
- * all at once: setting them one by one costs every response more than looking up the session.
+ * A response class with the default headers of its content type, which a response can override. They are added when the
+ * head is written, all at once: setting them one by one costs every response more than looking up the session.
  */
-export function answersWith(headers: Readonly<Record<string, string>>): typeof ServerResponse {
+export function answersWith(headers: SecurityHeaders): typeof ServerResponse {
+  const headersOf = (type: unknown): Headers => {
+    if (typeof type !== 'string' || type.startsWith('application/json')) return headers.other
+    if (type.startsWith('text/html')) return headers.page
+    return type.includes('javascript') ? headers.script : headers.other
+  }
   return class ProtectedResponse<R extends IncomingMessage = IncomingMessage> extends ServerResponse<R> {
     override writeHead(status: number, ...given: unknown[]): this {
       const [own] = given
-      if (isHeaders(own)) return super.writeHead(status, { ...headers, ...own })
+      if (isHeaders(own)) return super.writeHead(status, { ...headersOf(own['content-type']), ...own })
       // The headers of a streamed response are set before, and its head is written with none.
-      for (const [name, value] of Object.entries(headers)) if (!this.hasHeader(name)) this.setHeader(name, value)
+      const defaults = headersOf(this.getHeader('content-type'))
+      for (const [name, value] of Object.entries(defaults)) if (!this.hasHeader(name)) this.setHeader(name, value)
       return super.writeHead(status, ...(given as []))
     }
   }
