@@ -65,7 +65,8 @@ const OWN_STYLES = new Set(['check', 'guide', 'sign-in', 'trust', 'desk'])
 function styleChunk(areas: ReadonlySet<string>, parts: readonly string[]): string | null {
   const users = new Set([...areas, ...parts.map(featureOf)])
   const [only = ''] = users
-  if (users.size > 1 || !OWN_STYLES.has(only)) return 'kit'
+  // The form shows this part of the guide, which would otherwise bring the guide's page along.
+  if (users.size > 1 || !OWN_STYLES.has(only) || (areas.size === 0 && isOfRules(parts))) return 'kit'
   return areas.size > 0 ? only : null
 }
 

@@ -4,7 +4,7 @@ import { answersFromForm, type SharedWithForm } from '@nirgam/domain/guide/wizar
 import { indiaDate } from '@nirgam/domain/shared/tax-year'
 import { useState } from 'react'
 import { Card, SectionHeading, Stack, Text } from '../../../ui/layout.tsx'
-import classes from '../guide.module.css'
+import classes from './documents-of-form.module.css'
 
 type DocumentsOfFormProps = { form: SharedWithForm; uploaded: readonly string[] }
 
@@ -23,7 +23,7 @@ export default function DocumentsOfForm({ form, uploaded }: DocumentsOfFormProps
           Based on your answers so far. You don’t need everything today: after you pay, you can add the rest on your
           remittance’s page.
         </Text>
-        <ul className={classes.papers}>
+        <ul className={classes.documents}>
           {lines.map(({ name, proves, kinds, required }) => (
             <li key={name}>
               <details>
