@@ -30,9 +30,14 @@ const SendAnswers = lazy(async () => ({ default: (await import('./asked/asked-it
 export function CasePage() {
   const { id = '' } = useParams()
   const number = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null
+  return number === null ? <NoCase id={null} /> : <FollowedCase key={number} id={number} />
+}
+
+/** Waits for its code here: a boundary around the whole page would make it ask for the case again afterwards. */
+function NoCase({ id }: { id: number | null }) {
   return (
     <Suspense fallback={<ContentSkeleton />}>
-      {number === null ? <WithoutCase id={null} /> : <FollowedCase key={number} id={number} />}
+      <WithoutCase id={id} />
     </Suspense>
   )
 }
@@ -43,7 +48,7 @@ function FollowedCase({ id }: { id: number }) {
   if (data) return <Case record={data} />
   if (isPending) return <ContentSkeleton />
   const isRefused = error instanceof ApiError && [404, 409, 422].includes(error.status)
-  if (isRefused) return <WithoutCase id={id} />
+  if (isRefused) return <NoCase id={id} />
   return <ErrorState title="Failed to load this remittance" onRetry={() => void refetch()} />
 }
 

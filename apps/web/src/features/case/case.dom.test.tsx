@@ -366,14 +366,15 @@ test('Send moves to the first unanswered question', async () => {
   expect(server.callsOf(ACT)).toEqual([])
 })
 
-test('a missing or unfinished remittance says so', async () => {
+test('a missing or unfinished remittance says so, and its case is requested once', async () => {
   const missing = () => new Refusal(404, { message: 'Not found' })
-  fakeServer({ [CASE]: missing, 'GET /remittances/:id': missing })
+  const server = fakeServer({ [CASE]: missing, 'GET /remittances/:id': missing })
   for (const id of ['4218', 'abc', '0']) {
     const { unmount } = show(<CasePage />, { path: '/remittances/:id', at: `/remittances/${id}` })
     await screen.findByRole('heading', { name: 'We can’t find this remittance' })
     unmount()
   }
+  expect(server.callsOf(CASE)).toHaveLength(1)
   fakeServer({ [CASE]: missing, 'GET /remittances/:id': () => sampleRecord({ id: 4218 }) })
   show(<CasePage />, { path: '/remittances/:id', at: '/remittances/4218' })
   await screen.findByRole('heading', { name: 'You haven’t finished this remittance yet' })
