@@ -74,3 +74,9 @@ export function cookieOf({ headers }: Answer): string {
     .map((line) => line.split(';')[0])
     .join('; ')
 }
+
+/** For calls that a test needs to succeed, but is not about. */
+export function must(answer: Answer): Answer {
+  if (answer.status >= 300) throw new Error(`refused: ${answer.status} ${JSON.stringify(answer.body)}`)
+  return answer
+}

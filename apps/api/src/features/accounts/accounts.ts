@@ -122,6 +122,7 @@ export async function helpIn(services: Services, trx: Trx, userId: number, wante
   if (isNew && (await isVerifiedByAnyone(trx, lookupOf(services.vault, to)))) return 'taken'
   if (isNew) {
     await notifyUser(services, trx, userId, {
+      kind: 'access_requested',
       subject: 'Someone asked us to change how your account is accessed',
       text: `Someone asked our support team to open your account with an email address or number it didn’t have before.
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
+import { operate } from '../../operator/operator.ts'
 import { transaction } from '../../platform/database/engine.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { newestCode, verify } from '../../testing/scenes/accounts.ts'
@@ -21,9 +22,9 @@ async function startMailServer(refusals = 0, unheard = 0): Promise<{ url: string
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onMailFrom(_address, _session, done) {
+    onRcptTo({ address }, _session, done) {
       left -= 1
-      done(left >= 0 ? new Error('busy') : undefined)
+      done(left >= 0 ? new Error(`<${address}> is busy`) : undefined)
     },
     onData(stream, _session, done) {
       const chunks: Buffer[] = []
@@ -119,6 +120,36 @@ onBothEngines('codes reach people', (setup, { once }) => {
     expect(mails).toHaveLength(1)
   })
 
+  once('or an operator reads what failed, by which channel and why, but neither address nor code', async () => {
+    const { url } = await startMailServer(1)
+    const api = await setup({ env: { SMTP_URL: url } })
+    await api.post('/register', { body: { email: 'asha@example.com', password: 'correct horse' } })
+    await api.services.jobs.runDue()
+    const { out } = await operate(['jobs', 'list', '--state', 'waiting', '--json'], () => api.services.config, {
+      clock: api.clock,
+    })
+    const waiting: { kind: string; error: string }[] = JSON.parse(out)
+    expect(waiting.filter(({ kind }) => kind === 'send-message').map(({ error }) => error)).toEqual([
+      expect.stringMatching(/^NotSent: one_time_code by email: Error: .*<\[address\]> is busy/),
+    ])
+    expect(api.logs()).toContain('one_time_code by email')
+    for (const words of [out, api.logs()]) expect(words).not.toContain('asha@example.com')
+  })
+
+  once('also if an earlier version stored them, without their kind', async () => {
+    const { url, mails } = await startMailServer(1)
+    const api = await setup({ env: { SMTP_URL: url } })
+    const { db, jobs } = api.services
+    const message = { id: 'old', to: 'asha@example.com', channel: 'email', subject: 'Paid', text: 'Paid' }
+    await jobs.add(db, 'send-message', { message, until: null })
+    await jobs.runDue()
+    const failed = await db.selectFrom('jobs').select('last_error').where('kind', '=', 'send-message').execute()
+    expect(failed).toEqual([{ last_error: expect.stringMatching(/^NotSent: a message by email: Error: /) }])
+    api.clock.advance({ seconds: 10 })
+    await jobs.runDue()
+    expect(mails).toMatchObject([{ to: [{ address: 'asha@example.com' }], subject: 'Paid' }])
+  })
+
   once('under the same message id when a mail is retried because its confirmation was lost', async () => {
     const { url, mails } = await startMailServer(0, 1)
     const api = await setup({ env: { SMTP_URL: url } })
@@ -176,7 +207,9 @@ onBothEngines('codes reach people', (setup, { once }) => {
       .executeTakeFirstOrThrow()
     const link = { label: 'Look', url: 'http://localhost:3000/x' }
     const notify = (subject: string) =>
-      transaction(api.services.db, (trx) => notifyUser(api.services, trx, id, { subject, text: 'Ready.', link }))
+      transaction(api.services.db, (trx) =>
+        notifyUser(api.services, trx, id, { kind: 'case_news', subject, text: 'Ready.', link }),
+      )
     await notify('First')
     expect((await api.outbox('+919876543210'))[0]?.text).toBe('Nirgam: Ready.\n\nhttp://localhost:3000/x')
     await api.put('/profile', { token, body: { email: 'asha@example.com' } })

@@ -1,7 +1,7 @@
 import { type Db, type Trx, transaction } from '../../platform/database/engine.ts'
 import { type Limit, Limits } from '../../platform/limits.ts'
 import { type MailContent, mailOf } from '../../platform/messages/mail-layout.ts'
-import type { Attachment } from '../../platform/messages/messenger.ts'
+import type { Attachment, MessageKind } from '../../platform/messages/messenger.ts'
 import { sendLater } from '../../platform/messages/send-later.ts'
 import type { Services } from '../../platform/services.ts'
 import type { StoredContact } from './contacts/contacts.ts'
@@ -16,6 +16,7 @@ type MailParts = Pick<MailContent, 'figure' | 'check' | 'next' | 'facts'> & {
 }
 
 type Notice = MailParts & {
+  kind: MessageKind
   subject: string
   text: string
   /** longer text for an e-mail, where a text message has too little room */
@@ -24,6 +25,8 @@ type Notice = MailParts & {
   /** the sender's name on the remittance, for the greeting when the account has no name */
   senderName?: string
 }
+
+type Words = Omit<Notice, 'kind'>
 
 /** Notifies the user's proven e-mail address, else their proven number; does nothing when neither can be reached. */
 export async function notifyUser(services: Services, trx: Trx, userId: number, notice: Notice): Promise<void> {
@@ -37,22 +40,22 @@ export async function notifyContact(
   services: Services,
   trx: Trx,
   userId: number,
-  { kind, value }: Pick<StoredContact, 'kind' | 'value'>,
-  notice: Notice,
+  contact: Pick<StoredContact, 'kind' | 'value'>,
+  { kind, ...notice }: Notice,
 ): Promise<void> {
   const name = (await namesOf(services.vault, trx, [userId])).get(userId) ?? notice.senderName
-  const channel = services.messenger.channelFor(kind)
+  const channel = services.messenger.channelFor(contact.kind)
   const content = channel === 'email' ? asMail(services, notice, name) : { text: asText(notice) }
-  await sendLater(services, trx, { to: value, channel, subject: notice.subject, ...content })
+  await sendLater(services, trx, { kind, to: contact.value, channel, subject: notice.subject, ...content })
 }
 
-function asMail({ config }: Services, notice: Notice, name: string | undefined) {
+function asMail({ config }: Services, notice: Words, name: string | undefined) {
   const { subject, heading = subject, text, mail = text, link, senderName: _, attachments, ...parts } = notice
   const content = { heading, name, paragraphs: mail.split('\n\n'), ...(link && { button: link }), ...parts }
   return { ...mailOf(config, content), ...(attachments && { attachments }) }
 }
 
-function asText({ text, link }: Notice): string {
+function asText({ text, link }: Words): string {
   return [`Nirgam: ${text}`, ...(link ? [link.url] : [])].join('\n\n')
 }
 
@@ -71,6 +74,7 @@ export function tellOwnersOfGuesses(services: Services): void {
       const limits = new Limits(trx, services.clock)
       if (!owner || !(await limits.isGranted(ONE_A_DAY, String(owner.id)))) return
       await notifyUser(services, trx, owner.id, {
+        kind: 'wrong_guesses',
         subject: 'Someone tried to log in to your Nirgam account',
         text: `Someone entered wrong passwords or codes for your account so many times that we’ve paused new attempts.
 

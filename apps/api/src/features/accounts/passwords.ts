@@ -76,6 +76,7 @@ export async function changePassword(
     await removeOtherSessions(trx, user.id, user.tokenHash)
     await forgetOthers(trx, browser, user.id)
     await notifyUser(services, trx, user.id, {
+      kind: 'password_changed',
       subject: 'Your Nirgam password was changed',
       text: 'Your account’s password was changed. If this wasn’t you, contact us straight away.',
     })
@@ -152,6 +153,7 @@ async function replacePassword(
   await removeDevices(trx, account.id)
   await remember(trx, now, browser, account.id)
   await notifyUser(services, trx, account.id, {
+    kind: 'password_reset',
     subject: 'Your Nirgam password was changed',
     text: `A new password was chosen for your account with a code that we sent to you, and every browser was logged out.
 

@@ -5,9 +5,7 @@ import { SERVER_MESSAGES } from '@nirgam/domain/shared/server-messages'
 import { expect, test } from 'vitest'
 import { transaction } from '../../platform/database/engine.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { factsIn } from '../../testing/mail-facts.ts'
 import { openCase } from '../../testing/scenes/case.ts'
-import { paidRemittance } from '../../testing/scenes/paid-remittance.ts'
 import { STEP_ANSWERS } from '../../testing/scenes/ready-remittance.ts'
 import { atDesk, joinStaff } from '../../testing/scenes/staff.ts'
 import type { TestApi } from '../../testing/test-api.ts'
@@ -63,37 +61,11 @@ onBothEngines('enquiries at the desk', (setup, { once }) => {
     await answer({ text: 'Yes.', seen, status: 'closed' })
     expect(await mine()).toMatchObject({ status: 'closed', admin_response: 'Yes.' })
 
-    await api.services.jobs.runDue()
-    const mails = (await api.outbox(customer.email)).filter(
-      ({ subject }) => subject === 'Your enquiry has been answered',
-    )
+    const mails = (await api.outbox(customer.email)).filter(({ kind }) => kind === 'enquiry_answered')
     expect(mails).toHaveLength(2)
-    const text = mails.map((mail) => mail.text).join()
-    expect(text).toContain('Tomorrow, account ****9012.')
-    expect(text).toContain('/enquiry?tab=history')
-    expect(text).toContain('You asked: ')
-    expect(text).not.toContain('123456789012')
     const messages = api.services.db.selectFrom('enquiry_messages').selectAll()
     const kept = await messages.where('enquiry_id', '=', id).execute()
     expect([kept.length, JSON.stringify(kept).includes('Tomorrow')]).toEqual([3, false])
-  })
-
-  once('the mail with the answer shows the facts of the linked remittance, and of no other', async () => {
-    const api = await setup()
-    const { customer, answer, change } = await conversation(api)
-    const meant = await paidRemittance(api, { token: customer.token })
-    const other = await paidRemittance(api, { token: customer.token })
-    expect((await change({ remittance_id: meant.id })).status).toBe(200)
-    await answer({ text: 'Tomorrow.', seen: 0 })
-    const mails = await api.outbox(customer.email)
-    const { html, text = '' } = mails.find(({ subject }) => subject === 'Your enquiry has been answered') ?? {}
-    const facts = factsIn(html)
-    expect(facts.slice(0, 2)).toEqual([
-      ['Remittance ID', remittanceNumber(meant.id)],
-      ['Reference number', meant.reference],
-    ])
-    expect(text).toContain(facts.map((fact) => fact.join(': ')).join('\n'))
-    expect(`${html} ${text}`).not.toContain(other.reference)
   })
 
   test('an answer is refused if a newer message was written since', async () => {

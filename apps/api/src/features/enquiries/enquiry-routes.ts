@@ -139,6 +139,7 @@ async function tell(services: Services, trx: Trx, row: EnquiryRow, response: str
   const { subject: asked } = openContent(services.vault, row)
   const about = row.remittance_id === null ? undefined : await findRemittance(trx, row.user_id, row.remittance_id)
   await notifyUser(services, trx, row.user_id, {
+    kind: 'enquiry_answered',
     subject,
     text: `${subject}.`,
     mail: `You asked: ${maskNumbersIn(asked)}\n\n${maskNumbersIn(response)}`,

@@ -86,6 +86,7 @@ function farewell(kept: readonly string[]) {
       ? 'We’ve erased everything we held about you.'
       : `We’re legally required to keep the following (encrypted). We’ve erased everything else.\n\n${kept.join('\n\n')}`
   return {
+    kind: 'account_deleted' as const,
     subject: 'Your Nirgam account has been deleted',
     text: `Your account has been deleted, as you asked, and you can no longer log in to it.\n\n${rest}`,
   }

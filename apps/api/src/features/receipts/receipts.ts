@@ -143,6 +143,7 @@ function paidWords(row: RemittanceRow, payment: PaymentFacts, dueAt: number | nu
   const heading = `We’ve received your payment of ${amount}`
   const next = nextOf(row, dueAt)
   return {
+    kind: 'payment_received' as const,
     subject: `${heading} (${row.reference_number})`,
     heading,
     text: `${heading}. Reference ${row.reference_number}.\n\n${next}`,

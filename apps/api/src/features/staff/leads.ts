@@ -4,6 +4,7 @@ import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import type { Trx } from '../../platform/database/engine.ts'
 import { conflict, forbidden } from '../../platform/errors.ts'
 import { mailOf } from '../../platform/messages/mail-layout.ts'
+import type { MessageKind } from '../../platform/messages/messenger.ts'
 import { sendLater } from '../../platform/messages/send-later.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Actor } from './sessions/desk-sessions.ts'
@@ -39,6 +40,7 @@ export async function tellLeadsOfLink(services: Services, trx: Trx, actor: Actor
   const purpose =
     invited.staffId === null ? `for ${whom} to join as ${role}` : `for ${whom} (${role}) to set up another device`
   await tellLeads(services, trx, {
+    kind: 'desk_link_made',
     subject: 'A link to the desk was made',
     text: `${maker} made a link ${purpose}. It works once, for three days.`,
     unexpected: 'If you didn’t expect it, withdraw the link on the staff page now.',
@@ -51,6 +53,7 @@ export async function tellLeadsOfJoining(
   { name, email, role, madeBy }: { name: string; email: string; role: Role; madeBy: number | null },
 ): Promise<void> {
   await tellLeads(services, trx, {
+    kind: 'colleague_joined',
     subject: 'A colleague joined the desk',
     text: `${name} (${email}) joined as ${labelOf(role)}. ${await makerName(services, trx, madeBy)} made the link.`,
     unexpected: 'If you didn’t expect it, lock the account on the staff page now.',
@@ -66,6 +69,7 @@ export async function tellLeadsOfRole(
 ): Promise<void> {
   const { name, email } = openStaff(services.vault, person)
   const notice = {
+    kind: 'role_changed' as const,
     subject: 'A role at the desk was changed',
     text: `${await makerName(services, trx, actor.staffId)} changed the role of ${name} (${email}) from ${labelOf(person.role)} to ${labelOf(role)}.`,
     unexpected: 'If you didn’t expect it, ask them, and lock the account if you must.',
@@ -81,6 +85,7 @@ export async function tellDeskOfDeparture(
 ): Promise<void> {
   const numbers = stopped.map(({ remittanceId }) => remittanceNumber(remittanceId)).join(', ')
   const notice = {
+    kind: 'customer_departed' as const,
     subject: 'A customer with an open case deleted their account',
     text: `The case is withdrawn and nothing will be certified: ${numbers}.`,
     unexpected: 'Decide whether to return the contribution. A lead can refund it from the case.',
@@ -94,12 +99,12 @@ export async function tellDeskOfDeparture(
 
 const STAFF_PAGE = { label: 'Open the staff page', page: 'staff' }
 
-type LeadNotice = { subject: string; text: string; unexpected: string; button?: typeof STAFF_PAGE }
+type LeadNotice = { kind: MessageKind; subject: string; text: string; unexpected: string; button?: typeof STAFF_PAGE }
 
 async function tellLeads(
   services: Services,
   trx: Trx,
-  { subject, text, unexpected, button: { label, page } = STAFF_PAGE }: LeadNotice,
+  { kind, subject, text, unexpected, button: { label, page } = STAFF_PAGE }: LeadNotice,
   also: readonly StaffRow[] = [],
 ): Promise<void> {
   const { config, vault, messenger } = services
@@ -109,7 +114,7 @@ async function tellLeads(
   for (const lead of [...leads, ...also.filter(({ id }) => leads.every((known) => known.id !== id))]) {
     const { email, name } = openStaff(vault, lead)
     const content = mailOf(config, { heading: subject, name, paragraphs: [text, unexpected], button })
-    await sendLater(services, trx, { to: email, channel: 'email', subject, ...content })
+    await sendLater(services, trx, { kind, to: email, channel: 'email', subject, ...content })
   }
 }
 

@@ -67,7 +67,7 @@ export async function tellStaff(
     paragraphs: [from, words ? maskNumbersIn(words) : ''].filter((paragraph) => paragraph !== ''),
     button: { label: 'Open the case', url: `${config.publicUrl}/desk/cases/${remittanceId}` },
   })
-  await sendLater(services, trx, { to: email, channel: 'email', subject, ...content })
+  await sendLater(services, trx, { kind: 'colleague_notice', to: email, channel: 'email', subject, ...content })
 }
 
 export async function readNotices({ db, vault }: Services, staffUid: string): Promise<StaffNotices> {

@@ -248,11 +248,7 @@ describe('staff in the database', () => {
     await tell('prem', 'prem')
     await tell('locked', 'leela')
     await tell('nobody', 'leela')
-    expect(mails.map(({ to, text }) => [to, text.includes('From Leela.'), text.includes('9876543210')])).toEqual([
-      ['Prem@Remit.test', true, false],
-      ['Prem@Remit.test', false, false],
-    ])
-    expect(mails[0]?.text).toContain(`https://nirgam.example/desk/cases/${remittanceId}`)
+    expect(mails.map(({ to }) => to)).toEqual(['Prem@Remit.test', 'Prem@Remit.test'])
     reaches = false
     clock.at += 1
     await tell('prem', 'somebody-gone', '  ')

@@ -134,7 +134,13 @@ describe('a message', () => {
   const ring = newKeyRing()
   const SMS = { SMS_URL: 'https://sms.example/send', SMS_TOKEN: 'st', SMS_SENDER: 'NRGM' }
   const WHATSAPP = { WHATSAPP_PHONE_NUMBER_ID: '77', WHATSAPP_TOKEN: 'wt', WHATSAPP_BASE_URL: 'https://wa.example/v1' }
-  const message = { to: '+919876543210', channel: 'sms', subject: 'Code', text: 'Your code is 1234.' } as const
+  const message = {
+    kind: 'one_time_code',
+    to: '+919876543210',
+    channel: 'sms',
+    subject: 'Code',
+    text: 'Your code is 1234.',
+  } as const
 
   function messenger(env: Record<string, string>, status = 200, parts: Partial<Services> = {}, level = 'silent') {
     const via = vi.fn<typeof fetch>(async () => new Response('', { status }))

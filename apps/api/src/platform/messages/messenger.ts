@@ -12,7 +12,31 @@ import type { Vault } from '../vault/vault.ts'
 
 export type Channel = 'email' | 'sms' | 'whatsapp'
 
+/** What a message is about. Operators see it where a message could not be sent, so it never names a person. */
+export type MessageKind =
+  | 'one_time_code'
+  | 'new_login'
+  | 'wrong_guesses'
+  | 'password_changed'
+  | 'password_reset'
+  | 'access_requested'
+  | 'contact_added'
+  | 'contact_changed'
+  | 'contact_removed'
+  | 'account_deleted'
+  | 'payment_received'
+  | 'case_news'
+  | 'enquiry_answered'
+  | 'desk_link_made'
+  | 'colleague_joined'
+  | 'role_changed'
+  | 'customer_departed'
+  | 'colleague_notice'
+  | 'passkey_added'
+  | 'passkey_removed'
+
 export type Message = {
+  kind: MessageKind
   /** the same at every try, so that the recipient can detect a duplicate */
   id?: string
   to: string
@@ -28,7 +52,10 @@ export type Message = {
 
 export type Attachment = { fileName: string; mediaType: string; base64: string }
 
-type Sender = (message: Message) => Promise<void>
+/** Earlier versions stored messages without a kind. */
+export type StoredMessage = Omit<Message, 'kind'> & { kind?: MessageKind }
+
+type Sender = (message: StoredMessage) => Promise<void>
 
 class Undeliverable extends Error {
   override name = 'Undeliverable'
@@ -65,13 +92,13 @@ async function transportTo(url: string, from: string): Promise<Transporter> {
 
 type Parts = { db: Db; vault: Vault; clock: Clock; log: Logger }
 
-export type OutboxMessage = Message & { created_at: string }
+export type OutboxMessage = StoredMessage & { created_at: string }
 
 const SHOWN = 50
 const KEPT_MS = 7 * DAY_MS
 
 /** Stores a message for reading on this machine, where no channel is configured. */
-async function keepInOutbox({ db, vault, clock, log }: Parts, message: Message): Promise<void> {
+async function keepInOutbox({ db, vault, clock, log }: Parts, message: StoredMessage): Promise<void> {
   const uid = message.id ?? randomUUID()
   await db
     .insertInto('outbox')
@@ -96,7 +123,7 @@ export async function readOutbox({ db, vault }: Pick<Parts, 'db' | 'vault'>, to?
     .limit(SHOWN)
     .execute()
   return rows.map((row) => ({
-    ...(vault.openJson(row.message_sealed, placeOf(row.uid)) as Message),
+    ...(vault.openJson(row.message_sealed, placeOf(row.uid)) as StoredMessage),
     created_at: new Date(row.created_at).toISOString(),
   }))
 }

@@ -3,7 +3,7 @@ import { asRupees, toPaise } from '@nirgam/domain/shared/money'
 import { smallRent } from '@nirgam/domain/testing/sample-sheet'
 import { judgePaper } from '../../features/case/case.ts'
 import { TestClock } from '../clock.ts'
-import type { Answer } from '../http-client.ts'
+import { must } from '../http-client.ts'
 import { ASHA, completePapers, openCase, PAN_COPY } from '../scenes/case.ts'
 import { certifyingFirm, udin } from '../scenes/certificate.ts'
 import { readyRemittance, STEP_ANSWERS } from '../scenes/ready-remittance.ts'
@@ -94,8 +94,4 @@ async function addBystander(api: TestApi, firm: Firm, person: (typeof PEOPLE)[nu
   const asked = await api.post('/enquiries', { token, body: { subject: person.question, message: person.question } })
   await firm.lead.post(`/desk/enquiries/${asked.body.data.enquiry.id}/answer`, { text: 'Übermorgen. 🙂', seen: 0 })
   await readyRemittance(api, { token, answers })
-}
-
-function must({ status, body }: Answer): void {
-  if (status >= 300) throw new Error(`a bystander was refused: ${status} ${JSON.stringify(body)}`)
 }

@@ -1,7 +1,8 @@
 import type { Role } from '@nirgam/domain/office/roles'
 import { Secret, TOTP } from 'otpauth'
 import { inviteStaff } from '../../features/staff/invitations/invitations.ts'
-import { type Answer, type Call, cookieOf } from '../http-client.ts'
+import { type Answer, type Call, cookieOf, must } from '../http-client.ts'
+import { makePasskey, type Passkey } from '../stand-ins/authenticator.ts'
 import type { TestApi } from '../test-api.ts'
 
 /** A staff member who joined with a link, and is signed in. */
@@ -28,17 +29,19 @@ export function codeAt(secret: string, now: number): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now })
 }
 
-/** A staff member, created the same way as a real one. */
+/** A staff member, created the same way as a real one: with a link made by a lead, else by an operator. */
 export async function joinStaff(
   api: TestApi,
   role: Role,
-  given: { email?: string; name?: string } = {},
+  given: { email?: string; name?: string; by?: Pick<DeskPerson, 'cookie'> } = {},
 ): Promise<DeskPerson> {
   people += 1
   const email = given.email ?? `${role}${people}@firm.example`
   const name = given.name ?? `Person ${people}`
   const password = `${role} password ${people}`
-  const { link } = await inviteStaff(api.services, AN_OPERATOR, { email, role })
+  const { link } = given.by
+    ? must(await deskOf(api, given.by).post('/desk/staff/invitations', { email, role })).body.data
+    : await inviteStaff(api.services, AN_OPERATOR, { email, role })
   const token = tokenIn(link)
   const opened = await api.post('/desk/invitation', atDesk({ body: { token } }))
   const { secret } = opened.body.data
@@ -49,6 +52,15 @@ export async function joinStaff(
   const me = await api.get('/desk/me', { headers: { cookie } })
   const recoveryCodes: string[] = joined.body.data.recovery_codes
   return { uid: me.body.data.uid, email, name, password, role, secret, cookie, recoveryCodes }
+}
+
+export async function addPasskey(api: TestApi, person: DeskPerson, name = 'My laptop'): Promise<Passkey> {
+  const mine = deskOf(api, person)
+  const { challenge } = (await mine.post('/desk/me/passkeys/question')).body.data
+  const { passkey, made } = makePasskey({ challenge })
+  const added = await mine.post('/desk/me/passkeys', { name, passkey: made })
+  if (added.status !== 201) throw new Error(`not added: ${JSON.stringify(added.body)}`)
+  return passkey
 }
 
 /** A call as the desk's own pages make it. */

@@ -56,7 +56,7 @@ export function codeMessage(
 ): Message {
   const channel = channelOf(services, purpose, to)
   const subject = `${code} is your Nirgam code`
-  const message = { to: to.value, channel, subject, code }
+  const message = { kind: 'one_time_code', to: to.value, channel, subject, code } as const
   // An operator requested it on the phone, so its owner has no page open that waits for it.
   const where = purpose === 'recover' ? ` Open ${services.config.publicUrl}/forgot-password?code=${handle} for it.` : ''
   const why = `${WHY[purpose]}${where}`

@@ -141,6 +141,7 @@ export async function replaceContact(services: Services, trx: Trx, userId: numbe
   if (!told) return
   const kind = NAMES[contact.kind]
   await notifyContact(services, trx, userId, told, {
+    kind: old ? 'contact_changed' : 'contact_added',
     subject: old ? `Your Nirgam ${kind} was changed` : `Your Nirgam account has a new ${kind}`,
     text: `Your account now uses another ${kind}. If this wasn’t you, contact us straight away.`,
   })
@@ -153,6 +154,7 @@ async function dropContact(services: Services, trx: Trx, userId: number, kind: C
   await removeResetCodes(trx, userId)
   if (!old?.verified) return
   await notifyContact(services, trx, userId, old, {
+    kind: 'contact_removed',
     subject: `Your ${NAMES[kind]} was removed from your Nirgam account`,
     text: `Your account no longer uses this ${NAMES[kind]}. If this wasn’t you, contact us straight away.`,
   })

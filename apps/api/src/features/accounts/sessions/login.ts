@@ -44,6 +44,7 @@ export async function signInOn(
   const now = services.clock.now()
   if (!(await isKnown(trx, now, browser, account.id)) && !(await isFirstBrowser(trx, account, now))) {
     await notifyUser(services, trx, account.id, {
+      kind: 'new_login',
       subject: 'New login to your Nirgam account',
       text: `Someone logged in to your account from a new browser on ${inIndia(now)}.
 

@@ -129,6 +129,7 @@ export async function tellCustomer(services: Services, trx: Trx, happened: Happe
   const { subject, paragraphs, next, button } = message
   const numbers = `Remittance ${remittanceNumber(remittance.id)}, reference ${remittance.reference_number}.`
   await notifyUser(services, trx, remittance.user_id, {
+    kind: 'case_news',
     subject: `${subject} (${remittance.reference_number})`,
     heading: subject,
     text: [...paragraphs, next, ...(check ? [checkWords(check)] : []), numbers].join('\n\n'),

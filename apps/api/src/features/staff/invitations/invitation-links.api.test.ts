@@ -113,37 +113,6 @@ onBothEngines('a link to the desk', (setup, { once }) => {
 })
 
 onBothEngines('leads', (setup, { once }) => {
-  once('are notified of links for leads or signers, of people who join, and of changed roles', async () => {
-    const api = await setup()
-    const [leela, mohan] = [
-      await joinStaff(api, 'lead', { name: 'Leela' }),
-      await joinStaff(api, 'lead', { name: 'Mohan' }),
-    ]
-    const locked = await joinStaff(api, 'lead', { name: 'Lakshmi' })
-    await lockStaff(api.services, AN_OPERATOR, locked.uid)
-    const before = (await mailsTo(api, mohan)).length
-    const whenLocked = await mailsTo(api, locked)
-    await staffPage(api, leela).invite('intake', 'indu@firm.example')
-    expect(await mailsTo(api, mohan)).toHaveLength(before)
-    await staffPage(api, leela).invite('signer')
-    const link =
-      'A link to the desk was made: Leela made a link for asha@firm.example to join as Signer. It works once, for three days.'
-    for (const lead of [leela, mohan]) expect(await mailsTo(api, lead)).toContain(link)
-
-    const ravi = await joinStaff(api, 'preparer', { email: 'ravi@firm.example', name: 'Ravi' })
-    expect(await mailsTo(api, mohan)).toContain(
-      'A colleague joined the desk: Ravi (ravi@firm.example) joined as Preparer. An operator made the link.',
-    )
-    await staffPage(api, leela).role(ravi, 'signer')
-    expect(await mailsTo(api, mohan)).toContain(
-      'A role at the desk was changed: Leela changed the role of Ravi (ravi@firm.example) from Preparer to Signer.',
-    )
-    await changeRole(api.services, AN_OPERATOR, mohan.uid, { role: 'auditor' })
-    const lowered = `A role at the desk was changed: An operator changed the role of Mohan (${mohan.email}) from Lead to Auditor.`
-    for (const lead of [leela, mohan]) expect(await mailsTo(api, lead)).toContain(lowered)
-    expect(await mailsTo(api, locked)).toEqual(whenLocked)
-  })
-
   once('are notified when a customer with an open case leaves, and so is its assignee', async () => {
     const api = await setup()
     const { services } = api

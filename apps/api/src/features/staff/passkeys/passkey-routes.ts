@@ -7,6 +7,7 @@ import type { Api } from '../../../platform/http/api.ts'
 import { described } from '../../../platform/http/description/described.ts'
 import type { RouteLimit } from '../../../platform/http/guard.ts'
 import { mailOf } from '../../../platform/messages/mail-layout.ts'
+import type { Message } from '../../../platform/messages/messenger.ts'
 import { sendLater } from '../../../platform/messages/send-later.ts'
 import { ok, timeText } from '../../../platform/replies.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -66,7 +67,11 @@ async function addPasskey(services: Services, staff: Staff, { name, passkey }: A
         created_at: clock.now(),
       })
       await recordAct(services, trx, staffActor(staff), 'passkey added', staff.uid)
-      await tellOwner(services, trx, staff, 'A passkey was added to your account', `The passkey “${name}” was added.`)
+      await tellOwner(services, trx, staff, {
+        kind: 'passkey_added',
+        subject: 'A passkey was added to your account',
+        text: `The passkey “${name}” was added.`,
+      })
     })
   } catch (error) {
     throw isUniqueViolation(error) ? invalid({ passkey: [STAFF_MESSAGES.passkeyTaken] }) : error
@@ -107,8 +112,11 @@ async function removePasskey(services: Services, staff: Staff, uid: string): Pro
     if (!removed) throw notFound(STAFF_MESSAGES.passkeyGone)
     const name = nameOfPasskey(vault, removed)
     await recordAct(services, trx, staffActor(staff), 'passkey removed', staff.uid)
-    const text = `The passkey “${name}” was removed.`
-    await tellOwner(services, trx, staff, 'A passkey was removed from your account', text)
+    await tellOwner(services, trx, staff, {
+      kind: 'passkey_removed',
+      subject: 'A passkey was removed from your account',
+      text: `The passkey “${name}” was removed.`,
+    })
   })
 }
 
@@ -121,15 +129,14 @@ async function tellOwner(
   services: Services,
   trx: Trx,
   { email, name }: Staff,
-  subject: string,
-  text: string,
+  { kind, subject, text }: Pick<Message, 'kind' | 'subject' | 'text'>,
 ): Promise<void> {
   const { config, messenger } = services
   if (!messenger.reaches('email')) return
   const unexpected = 'If it wasn’t you, tell a lead now: they can lock your account.'
   const button = { label: 'Open my account', url: `${config.publicUrl}/desk/account` }
   const content = mailOf(config, { heading: subject, name, paragraphs: [text, unexpected], button })
-  await sendLater(services, trx, { to: email, channel: 'email', subject, ...content })
+  await sendLater(services, trx, { kind, to: email, channel: 'email', subject, ...content })
 }
 
 const tags = ['desk']
