@@ -2,6 +2,9 @@ import type { Clock } from '../platform/clock.ts'
 
 export type Span = { seconds?: number; minutes?: number; hours?: number; days?: number }
 
+/** For processes that tests start: libfaketime, if it gives the tests another date, gives them the same. */
+export const DATE_OF_TESTS = { LD_PRELOAD: process.env.LD_PRELOAD, FAKETIME: process.env.FAKETIME }
+
 /** A clock that does not move until a test advances it. */
 export class TestClock implements Clock {
   readonly #start: number

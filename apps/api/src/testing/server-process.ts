@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { DATE_OF_TESTS } from './clock.ts'
 import { freePort } from './free-port.ts'
 import { type HttpClient, httpClient } from './http-client.ts'
 
@@ -56,6 +57,7 @@ function launch(env: Record<string, string>, { cwd = '/', stdout = 'pipe', words
   const child = spawn(process.execPath, [MAIN, ...words], {
     cwd,
     env: {
+      ...DATE_OF_TESTS,
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'test',

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { DATE_OF_TESTS } from '../clock.ts'
 import type { TestApi } from '../test-api.ts'
 
 const PROGRAM = fileURLToPath(new URL('./acting-process.ts', import.meta.url))
@@ -11,6 +12,7 @@ export async function killWhileActing({ data }: TestApi, ids: readonly number[],
   const child = spawn(process.execPath, [PROGRAM, ...ids.map(String)], {
     cwd: '/',
     env: {
+      ...DATE_OF_TESTS,
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'test',

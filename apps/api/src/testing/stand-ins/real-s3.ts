@@ -15,6 +15,8 @@ export type RealS3 = {
   /** another account without access to our buckets; null where only one is known */
   stranger: Account | null
   newBucket(): Promise<S3Settings>
+  /** by its own clock, with which it judges signatures */
+  now(): number
   stop(): Promise<void>
 }
 
@@ -46,8 +48,9 @@ function isInstalled(program: string): boolean {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))
 }
 
-function withBuckets(account: Account, stranger: Account | null, end: () => Promise<void>): RealS3 {
+async function withBuckets(account: Account, stranger: Account | null, end: () => Promise<void>): Promise<RealS3> {
   const made: string[] = []
+  const now = await clockOf(account)
   const signer = new AwsClient({
     accessKeyId: account.clientId,
     secretAccessKey: account.clientSecret,
@@ -55,7 +58,8 @@ function withBuckets(account: Account, stranger: Account | null, end: () => Prom
     service: 's3',
   })
   const ask = async (method: string, path: string): Promise<string> => {
-    const answer = await signer.fetch(`${account.endpoint}/${path}`, { method })
+    const datetime = new Date(now()).toISOString().replace(/[:-]|\.\d+/g, '')
+    const answer = await signer.fetch(`${account.endpoint}/${path}`, { method, aws: { datetime } })
     const said = await answer.text()
     if (!answer.ok) throw new Error(`the S3 server answered ${answer.status} to ${method} ${path}: ${said}`)
     return said
@@ -63,6 +67,7 @@ function withBuckets(account: Account, stranger: Account | null, end: () => Prom
   return {
     account,
     stranger,
+    now,
     async newBucket() {
       const bucket = `nirgam-test-${randomBytes(6).toString('hex')}`
       await ask('PUT', bucket)
@@ -78,6 +83,14 @@ function withBuckets(account: Account, stranger: Account | null, end: () => Prom
       await end()
     },
   }
+}
+
+/** Counts from the date of an answer, because this process may have another date, and tests change theirs. */
+async function clockOf({ endpoint }: Account): Promise<() => number> {
+  const { headers } = await fetch(endpoint)
+  const [then, since] = [Date.parse(headers.get('date') ?? ''), performance.now()]
+  if (Number.isNaN(then)) throw new Error(`the S3 server at ${endpoint} does not say its time`)
+  return () => Math.round(then + performance.now() - since)
 }
 
 const CLUSTER_ID = '6f6c2d1a-6f6a-4b57-9d54-3f0a4f0a0001'
