@@ -11,3 +11,14 @@ export function loadedBy(page: Page): Promise<{ requests: number; scriptBytes: n
     }
   })
 }
+
+/** Counts every byte that a page receives from now on, headers included; the browser itself reports bodies only. */
+export async function countBytes(page: Page): Promise<() => number> {
+  const devTools = await page.context().newCDPSession(page)
+  let bytes = 0
+  devTools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength
+  })
+  await devTools.send('Network.enable')
+  return () => bytes
+}
