@@ -1,5 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, execFile, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { constants, getPriority, setPriority } from 'node:os'
 
 /**
  * A separate process for heavy work, whose memory is freed when it ends. It gets none of the server's secrets, and its
@@ -18,6 +19,26 @@ export function startHelper(script: string | URL, { memoryMb }: { memoryMb: numb
 function compileCache(): NodeJS.ProcessEnv {
   const { NODE_COMPILE_CACHE } = process.env
   return NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
+}
+
+/** Lower than the server's, but not so low that the helper starves. */
+const NICER = 5
+
+export function lowerPriority({ pid }: ChildProcess): void {
+  try {
+    if (pid) setPriority(pid, Math.min(getPriority() + NICER, constants.priority.PRIORITY_LOW))
+  } catch {
+    // Changing the priority is not allowed everywhere, and never essential.
+  }
+}
+
+/**
+ * On Linux, the helper gets only processor time that nothing else wants. Even the lowest ordinary priority has turns of
+ * several milliseconds, for which a request would wait.
+ */
+export function runInIdleTime(child: ChildProcess): void {
+  lowerPriority(child)
+  if (child.pid && process.platform === 'linux') execFile('chrt', ['-a', '-i', '-p', '0', `${child.pid}`], () => {})
 }
 
 /** Linux reports hundredths of a second to every program, independent of the kernel's own tick. */

@@ -47,3 +47,7 @@ export function cpuMsOf(child: ChildProcess): number | null {
   const all = real.cpuMsOf(child)
   return all === null ? null : all - (spent.get(child) ?? 0)
 }
+
+/** Tests keep all processors busy, so that these helpers would never run. */
+export const runInIdleTime = real.lowerPriority
+export const lowerPriority = real.lowerPriority

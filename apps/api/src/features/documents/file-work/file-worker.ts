@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { constants, getPriority, setPriority } from 'node:os'
-import { cpuMsOf, startHelper } from '../../../platform/helper-process.ts'
+import { cpuMsOf, lowerPriority, runInIdleTime, startHelper } from '../../../platform/helper-process.ts'
 import { DocumentRefused } from './document-refused.ts'
 import type { Prepared } from './sniff.ts'
 import type { Outcome, Work } from './worker.ts'
@@ -22,19 +21,33 @@ export type FileWorker = {
   stop(): void
 }
 
-type Options = { memoryMb: number; idleMs: number; patienceMs: number; script?: string }
+type Options = {
+  memoryMb: number
+  idleMs: number
+  patienceMs: number
+  script?: string
+  /** runs only while nothing else needs the processor */
+  idleTimeOnly: boolean
+}
 
 /** Events for the pool; `ms` is the CPU time the document took. */
 type Told = {
   slow(): void
   free(task: Task, ms: number): void
   gone(task: Task | null, ms: number): void
+  /** The busy machine gave this worker next to no time. It has ended, and the task is waiting. */
+  starved(task: Task, ms: number): void
 }
+
+/** A worker in idle time that gets a smaller share of a processor counts as starved. */
+const LEAST_SHARE = 0.25
 
 /** One process that prepares one document at a time, and is killed when that takes too much CPU time. */
 export function startFileWorker(options: Options, on: Told): FileWorker {
   const child = startHelper(options.script ?? new URL('./worker.ts', import.meta.url), options)
-  yieldToRequests(child)
+  // A slower document matters less than a slower page.
+  if (options.idleTimeOnly) runInIdleTime(child)
+  else lowerPriority(child)
   let task: Task | null = null
   let cpuBefore: number | null = null
   let startedAt = 0
@@ -71,15 +84,31 @@ export function startFileWorker(options: Options, on: Told): FileWorker {
     )
   }
 
-  function die(error: Error): void {
-    if (dead) return
+  function end(): { lost: Task | null; spent: number } {
     dead = true
     const spent = task ? spentMs() : 0
     const lost = finish()
     child.kill('SIGKILL')
     keepServerAlive(child, false)
+    return { lost, spent }
+  }
+
+  function die(error: Error): void {
+    if (dead) return
+    const { lost, spent } = end()
     lost?.reject(error)
     on.gone(lost, spent)
+  }
+
+  function whenSlow(): void {
+    const isStarved = options.idleTimeOnly && cpuBefore !== null && spentMs() < options.patienceMs * LEAST_SHARE
+    if (isStarved) {
+      const { lost, spent } = end()
+      if (lost) on.starved(lost, spent)
+    } else {
+      isSlow = true
+      on.slow()
+    }
   }
 
   child.on('message', (outcome: Outcome) => {
@@ -110,10 +139,7 @@ export function startFileWorker(options: Options, on: Told): FileWorker {
         if (error) die(new DocumentRefused('too_complex', undefined, { cause: error }))
       })
       watch(next)
-      patience = setTimeout(() => {
-        isSlow = true
-        on.slow()
-      }, options.patienceMs)
+      patience = setTimeout(whenSlow, options.patienceMs)
     },
     stop: () => die(new DocumentRefused('busy')),
   }
@@ -128,17 +154,5 @@ function keepServerAlive(child: ChildProcess, needed: boolean): void {
   } else {
     child.unref()
     child.channel?.unref()
-  }
-}
-
-/** Lower priority than serving pages, but not so low that a document starves. */
-const NICER = 5
-
-/** A slower document matters less than a slower page. */
-function yieldToRequests(child: ChildProcess): void {
-  try {
-    if (child.pid) setPriority(child.pid, Math.min(getPriority() + NICER, constants.priority.PRIORITY_LOW))
-  } catch {
-    // Changing the priority is not allowed everywhere, and never essential.
   }
 }

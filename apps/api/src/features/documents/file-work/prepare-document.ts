@@ -127,8 +127,9 @@ export type WorkerPool = {
 
 /**
  * Processes that prepare one document at a time, are killed when they take too much CPU time, and are replaced when
- * they die. Not threads: a file that exhausts a thread's memory, or crashes a decoder, can take down the whole server.
- * They are shared fairly between users, and each user has a limited amount of their time.
+ * they die, or by one of higher priority when a busy machine starves them. Not threads: a file that exhausts a
+ * thread's memory, or crashes a decoder, can take down the whole server. They are shared fairly between users, and each
+ * user has a limited amount of their time.
  */
 export function createWorkerPool(options: PoolOptions): WorkerPool {
   const idle: FileWorker[] = []
@@ -144,7 +145,7 @@ export function createWorkerPool(options: PoolOptions): WorkerPool {
       if (!isFree && !isStuck) return
       const task = waiting.take({ idleOnly: !isFree })
       if (!task) return
-      const worker = idle.pop() ?? start()
+      const worker = idle.pop() ?? start({ idleTimeOnly: true })
       if (hasTime(task)) worker.take(task)
       else free(worker, task)
     }
@@ -167,25 +168,36 @@ export function createWorkerPool(options: PoolOptions): WorkerPool {
     else idle.push(worker)
   }
 
-  function start(): FileWorker {
-    const worker = startFileWorker(options, {
-      slow: next,
-      free(task, ms) {
-        time.spend(task.who, ms)
-        free(worker, task)
-        next()
-      },
-      gone(task, ms) {
-        if (task) {
+  function start({ idleTimeOnly }: { idleTimeOnly: boolean }): FileWorker {
+    const forget = () => {
+      all.delete(worker)
+      const at = idle.indexOf(worker)
+      if (at !== -1) idle.splice(at, 1)
+    }
+    const worker = startFileWorker(
+      { ...options, idleTimeOnly },
+      {
+        slow: next,
+        free(task, ms) {
           time.spend(task.who, ms)
-          waiting.over(task)
-        }
-        all.delete(worker)
-        const at = idle.indexOf(worker)
-        if (at !== -1) idle.splice(at, 1)
-        next()
+          free(worker, task)
+          next()
+        },
+        gone(task, ms) {
+          if (task) {
+            time.spend(task.who, ms)
+            waiting.over(task)
+          }
+          forget()
+          next()
+        },
+        starved(task, ms) {
+          time.spend(task.who, ms)
+          forget()
+          start({ idleTimeOnly: false }).take(task)
+        },
       },
-    })
+    )
     all.add(worker)
     return worker
   }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
@@ -11,7 +11,9 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const obedient = join(folder, 'obedient.mjs')
 writeFileSync(
   obedient,
-  `process.on('message', ({ bytes, watermark }) => {
+  `import { existsSync, writeFileSync } from 'node:fs'
+  process.on('message', ({ bytes, watermark }) => {
+    if (watermark.startsWith('starve once') && !existsSync(watermark.slice(12))) return writeFileSync(watermark.slice(12), '')
     if (watermark === 'hang') for (;;);
     if (watermark === 'starve') return
     if (watermark === 'exit') process.exit(1)
@@ -76,6 +78,21 @@ describe('the file workers', () => {
     const worker = await run('do')
     expect(getPriority(worker)).toBe(Math.min(getPriority() + 5, 19))
   })
+
+  test.skipIf(process.platform !== 'linux')(
+    'leave the processor to requests, until a busy one starves them',
+    async () => {
+      const IDLE_TIME = '5'
+      const policyOf = (pid = 0) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[38]
+      const run = start({ patienceMs: 50 })
+      const first = await run('do')
+      await expect.poll(() => policyOf(first)).toBe(IDLE_TIME)
+      const second = await run(`starve once ${join(folder, 'starved')}`)
+      expect(second, 'another process').not.toBe(first)
+      expect([policyOf(second), getPriority(second)]).toEqual(['0', Math.min(getPriority() + 5, 19)])
+      expect(await run('do'), 'which also takes the next document').toBe(second)
+    },
+  )
 
   test('refuse documents beyond the queue’s limit', async () => {
     const run = start({ queue: 2 })
