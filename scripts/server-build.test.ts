@@ -38,6 +38,11 @@ test('starting loads a few files and one external package', () => {
   expect(kilobytes).toBeLessThanOrEqual(3_620)
 })
 
+test('all of it is ASCII, which halves the memory for its text', () => {
+  const others = readdirSync(folder).filter((file) => /[\u0080-\uffff]/.test(textOf(file)))
+  expect(others).toEqual([])
+})
+
 test('rarely used modules are not loaded at the start', () => {
   const { files } = loadedAtStart()
   const inside = files.flatMap((file) =>

@@ -33,7 +33,10 @@ await build({
   input: { main: join(here, 'src', 'main.ts') },
   platform: 'node',
   external: (id) => LEFT_OUT.some((name) => id === name || id.startsWith(`${name}/`)),
-  plugins: [{ name: 'files-of-the-source', transform: { filter: { code: 'import.meta' }, handler: fromTheSource } }],
+  plugins: [
+    { name: 'files-of-the-source', transform: { filter: { code: 'import.meta' }, handler: fromTheSource } },
+    { name: 'ascii', generateBundle: inAscii },
+  ],
   logLevel: 'warn',
   output: {
     dir: target,
@@ -50,4 +53,14 @@ function fromTheSource(code, id) {
   if (other) throw new Error(`${id}: ${other} would be another once it is built; use import.meta.url`)
   const source = JSON.stringify(relative(target, id).replaceAll(sep, '/'))
   return code.replaceAll('import.meta.url', `new URL(${source}, import.meta.url).href`)
+}
+
+/** Node keeps the text of a loaded file, with two bytes for each character unless all are ASCII. */
+function inAscii(_, bundle) {
+  for (const { fileName, code } of Object.values(bundle)) {
+    const unsafe = /\\[\u0080-\uffff]|String\.raw`[^`]*[\u0080-\uffff]/.exec(code)?.[0]
+    if (unsafe) throw new Error(`${fileName}: ${unsafe} would mean something else in ASCII`)
+    const escaped = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+    bundle[fileName].code = code.replaceAll(/[\u0080-\uffff]/g, escaped)
+  }
 }
