@@ -51,6 +51,7 @@ export function startFileWorker(options: Options, on: Told): FileWorker {
   let task: Task | null = null
   let cpuBefore: number | null = null
   let startedAt = 0
+  let spentAtLastLook = 0
   let isSlow = false
   let timer: NodeJS.Timeout | undefined
   let patience: NodeJS.Timeout | undefined
@@ -101,14 +102,17 @@ export function startFileWorker(options: Options, on: Told): FileWorker {
   }
 
   function whenSlow(): void {
-    const isStarved = options.idleTimeOnly && cpuBefore !== null && spentMs() < options.patienceMs * LEAST_SHARE
-    if (isStarved) {
-      const { lost, spent } = end()
+    const spent = spentMs()
+    const isStarved = spent - spentAtLastLook < options.patienceMs * LEAST_SHARE
+    if (isStarved && options.idleTimeOnly && cpuBefore !== null) {
+      const { lost } = end()
       if (lost) on.starved(lost, spent)
-    } else {
-      isSlow = true
-      on.slow()
+      return
     }
+    spentAtLastLook = spent
+    isSlow = true
+    on.slow()
+    patience = setTimeout(whenSlow, options.patienceMs)
   }
 
   child.on('message', (outcome: Outcome) => {
@@ -132,6 +136,7 @@ export function startFileWorker(options: Options, on: Told): FileWorker {
       clearTimeout(timer)
       task = next
       startedAt = performance.now()
+      spentAtLastLook = 0
       cpuBefore = cpuMsOf(child)
       keepServerAlive(child, true)
       const { bytes, type, watermark, asPage } = next
