@@ -36,9 +36,11 @@ export function lowerPriority({ pid }: ChildProcess): void {
  * On Linux, the helper gets only processor time that nothing else wants. Even the lowest ordinary priority has turns of
  * several milliseconds, for which a request would wait.
  */
-export function runInIdleTime(child: ChildProcess): void {
+export function runInIdleTime(child: ChildProcess): Promise<void> {
   lowerPriority(child)
-  if (child.pid && process.platform === 'linux') execFile('chrt', ['-a', '-i', '-p', '0', `${child.pid}`], () => {})
+  if (!child.pid || process.platform !== 'linux') return Promise.resolve()
+  // A system without chrt runs the helper at the lower priority.
+  return new Promise((resolve) => execFile('chrt', ['-a', '-i', '-p', '0', `${child.pid}`], () => resolve()))
 }
 
 /** Linux reports hundredths of a second to every program, independent of the kernel's own tick. */

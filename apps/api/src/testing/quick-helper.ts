@@ -49,5 +49,5 @@ export function cpuMsOf(child: ChildProcess): number | null {
 }
 
 /** Tests keep all processors busy, so that these helpers would never run. */
-export const runInIdleTime = real.lowerPriority
+export const runInIdleTime = async (child: ChildProcess) => real.lowerPriority(child)
 export const lowerPriority = real.lowerPriority

@@ -46,7 +46,7 @@ const LEAST_SHARE = 0.25
 export function startFileWorker(options: Options, on: Told): FileWorker {
   const child = startHelper(options.script ?? new URL('./worker.ts', import.meta.url), options)
   // A slower document matters less than a slower page.
-  if (options.idleTimeOnly) runInIdleTime(child)
+  if (options.idleTimeOnly) void runInIdleTime(child)
   else lowerPriority(child)
   let task: Task | null = null
   let cpuBefore: number | null = null

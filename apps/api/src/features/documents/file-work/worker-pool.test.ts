@@ -1,8 +1,16 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as helpers from '../../../platform/helper-process.ts'
 import { createWorkerPool, type PoolOptions, type WorkerPool, WorkTime } from './prepare-document.ts'
+
+vi.mock('../../../platform/helper-process.ts', { spy: true })
+const runInIdleTime = vi.mocked(helpers.runInIdleTime)
+/** Other tests must not wait for an idle processor. */
+beforeEach(() => {
+  runInIdleTime.mockImplementation(async (child) => helpers.lowerPriority(child))
+})
 
 const folder = mkdtempSync(join(tmpdir(), 'file-work-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -11,15 +19,17 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const obedient = join(folder, 'obedient.mjs')
 writeFileSync(
   obedient,
-  `import { existsSync, writeFileSync } from 'node:fs'
+  `import { existsSync, readFileSync } from 'node:fs'
+  const starveInIdleTime = (begin, bytes) => {
+    if (!existsSync(begin)) return setTimeout(starveInIdleTime, 20, begin, bytes)
+    const policy = readFileSync('/proc/self/stat', 'utf8').split(') ')[1].split(' ')[38]
+    if (policy === '0') return process.send({ done: { bytes, mediaType: 'image/png', pages: process.pid }, cpuMs: 1 })
+    const until = performance.now() + 400
+    while (performance.now() < until);
+  }
   process.on('message', ({ bytes, watermark }) => {
-    const [, file] = watermark.split('starve once ')
-    if (file && !existsSync(file)) {
-      writeFileSync(file, '')
-      const until = performance.now() + 400
-      while (performance.now() < until);
-      return
-    }
+    const [, begin] = watermark.split('starve in idle time, from ')
+    if (begin) return starveInIdleTime(begin, bytes)
     if (watermark === 'hang') for (;;);
     if (watermark === 'starve') return
     if (watermark === 'exit') process.exit(1)
@@ -87,16 +97,25 @@ describe('the file workers', () => {
 
   describe.skipIf(process.platform !== 'linux')('on Linux', () => {
     const [USUAL, IDLE_TIME] = ['0', '5']
+    beforeEach(() => {
+      runInIdleTime.mockReset()
+    })
     const policyOf = (pid = 0) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[38]
 
     test('run only while nothing else needs the processor', async () => {
-      const worker = await start()('do')
-      await expect.poll(() => policyOf(worker), { timeout: 20_000 }).toBe(IDLE_TIME)
+      const done = start({ patienceMs: 10_000 })('do')
+      await runInIdleTime.mock.results[0]?.value
+      expect(policyOf(runInIdleTime.mock.calls[0]?.[0].pid)).toBe(IDLE_TIME)
+      await done
     })
 
     test('are replaced when a busy machine starves them, even after a good beginning', async () => {
       const run = start({ patienceMs: 1_000 })
-      const second = await run(`starve once ${join(folder, 'starved')}`)
+      const begin = join(folder, 'begin')
+      const done = run(`starve in idle time, from ${begin}`)
+      await runInIdleTime.mock.results[0]?.value
+      writeFileSync(begin, '')
+      const second = await done
       expect([policyOf(second), getPriority(second)]).toEqual([USUAL, Math.min(getPriority() + 5, 19)])
       expect(await run('do'), 'which also takes the next document').toBe(second)
     })
