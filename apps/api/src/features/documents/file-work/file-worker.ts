@@ -28,6 +28,7 @@ type Options = {
   script?: string
   /** runs only while nothing else needs the processor */
   idleTimeOnly: boolean
+  inIdleTime?: typeof runInIdleTime
 }
 
 /** Events for the pool; `ms` is the CPU time the document took. */
@@ -46,7 +47,7 @@ const LEAST_SHARE = 0.25
 export function startFileWorker(options: Options, on: Told): FileWorker {
   const child = startHelper(options.script ?? new URL('./worker.ts', import.meta.url), options)
   // A slower document matters less than a slower page.
-  if (options.idleTimeOnly) void runInIdleTime(child)
+  if (options.idleTimeOnly) void (options.inIdleTime ?? runInIdleTime)(child)
   else lowerPriority(child)
   let task: Task | null = null
   let cpuBefore: number | null = null

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { UPLOAD_MAX_BYTES } from '@nirgam/domain/shared/limits'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
+import type { runInIdleTime } from '../../../platform/helper-process.ts'
 import { DocumentRefused } from './document-refused.ts'
 import { type FileWorker, startFileWorker, type Task } from './file-worker.ts'
 import { labelsAgree, otherFormat, type Prepared, sniff } from './sniff.ts'
@@ -110,6 +111,7 @@ export type PoolOptions = {
   waitMs: number
   time?: WorkTime
   script?: string
+  inIdleTime?: typeof runInIdleTime
 }
 
 type WorkFor = Work & {

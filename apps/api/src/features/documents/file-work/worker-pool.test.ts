@@ -1,16 +1,10 @@
+import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import * as helpers from '../../../platform/helper-process.ts'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { lowerPriority, runInIdleTime } from '../../../platform/helper-process.ts'
 import { createWorkerPool, type PoolOptions, type WorkerPool, WorkTime } from './prepare-document.ts'
-
-vi.mock('../../../platform/helper-process.ts', { spy: true })
-const runInIdleTime = vi.mocked(helpers.runInIdleTime)
-/** Other tests must not wait for an idle processor. */
-beforeEach(() => {
-  runInIdleTime.mockImplementation(async (child) => helpers.lowerPriority(child))
-})
 
 const folder = mkdtempSync(join(tmpdir(), 'file-work-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -55,6 +49,8 @@ function start(options: Partial<PoolOptions> = {}): Run {
     patienceMs: 60_000,
     waitMs: 60_000,
     script: obedient,
+    // Most tests must not wait for an idle processor.
+    inIdleTime: async (child: ChildProcess) => lowerPriority(child),
   }
   const started = createWorkerPool({ ...usual, ...options })
   pool = started
@@ -97,23 +93,26 @@ describe('the file workers', () => {
 
   describe.skipIf(process.platform !== 'linux')('on Linux', () => {
     const [USUAL, IDLE_TIME] = ['0', '5']
-    beforeEach(() => {
-      runInIdleTime.mockReset()
-    })
+    let first: { pid: number | undefined; settled: Promise<void> } | undefined
+    const inIdleTime = (child: ChildProcess) => {
+      const settled = runInIdleTime(child)
+      first = { pid: child.pid, settled }
+      return settled
+    }
     const policyOf = (pid = 0) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[38]
 
     test('run only while nothing else needs the processor', async () => {
-      const done = start({ patienceMs: 10_000 })('do')
-      await runInIdleTime.mock.results[0]?.value
-      expect(policyOf(runInIdleTime.mock.calls[0]?.[0].pid)).toBe(IDLE_TIME)
+      const done = start({ patienceMs: 10_000, inIdleTime })('do')
+      await first?.settled
+      expect(policyOf(first?.pid)).toBe(IDLE_TIME)
       await done
     })
 
     test('are replaced when a busy machine starves them, even after a good beginning', async () => {
-      const run = start({ patienceMs: 1_000 })
+      const run = start({ patienceMs: 1_000, inIdleTime })
       const begin = join(folder, 'begin')
       const done = run(`starve in idle time, from ${begin}`)
-      await runInIdleTime.mock.results[0]?.value
+      await first?.settled
       writeFileSync(begin, '')
       const second = await done
       expect([policyOf(second), getPriority(second)]).toEqual([USUAL, Math.min(getPriority() + 5, 19)])
