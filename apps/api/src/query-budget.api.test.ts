@@ -100,7 +100,7 @@ onEmptyDatabases('what a request costs', (setup, { once }) => {
       '/remittances/check-incomplete': { statements: 2, opened: 0 },
       '/remittances/current': { statements: 3, opened: 2 },
       '/remittances/id': { statements: 3, opened: 2 },
-      '/contributions': { statements: 4, opened: 0 },
+      '/contributions': { statements: 3, opened: 0 },
       '/enquiries': { statements: 3, opened: 1 },
       'PUT amount, first': { statements: 4, opened: 2 },
       'PUT amount': { statements: 3, opened: 2 },

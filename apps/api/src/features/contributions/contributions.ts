@@ -5,7 +5,6 @@ import { described } from '../../platform/http/description/described.ts'
 import { ok, pageOf, timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import { type HeldContribution, listPaid, type PaidContribution, summaryOf } from '../payments/payments.ts'
-import { withAskedRefund } from '../refunds/refunds.ts'
 
 export function contributionRoutes(app: Api, services: Services): void {
   const { db } = services
@@ -20,11 +19,7 @@ export function contributionRoutes(app: Api, services: Services): void {
       const [found, summary] = await Promise.all([listPaid(db, user.id, query), summaryOf(db, user.id)])
       const held = query.before === undefined ? summary.held : null
       const { rows, next } = pageOf(found, query.limit)
-      const asked = await withAskedRefund(
-        db,
-        rows.map(({ id }) => id),
-      )
-      const records = [...(held ? [presentHeld(held)] : []), ...rows.map((row) => presentPaid(row, asked.has(row.id)))]
+      const records = [...(held ? [presentHeld(held)] : []), ...rows.map(presentPaid)]
       return ok(records, undefined, {
         total_amount: fromPaise(summary.paise),
         total_count: summary.count,
@@ -35,7 +30,7 @@ export function contributionRoutes(app: Api, services: Services): void {
   })
 }
 
-function presentPaid(row: PaidContribution, isRefundAsked: boolean): ContributionRecord {
+function presentPaid(row: PaidContribution): ContributionRecord {
   const paise = row.contribution_paise ?? ZERO
   const refundedPaise = row.refunded_paise ?? ZERO
   const status = refundedPaise === 0 ? 'completed' : refundedPaise < paise ? 'partially_refunded' : 'refunded'
@@ -43,7 +38,7 @@ function presentPaid(row: PaidContribution, isRefundAsked: boolean): Contributio
     transactionId: row.payment_id,
     paise,
     refundedPaise,
-    status: isRefundAsked ? 'refund_asked' : status,
+    status: row.refund_asked === 1 ? 'refund_asked' : status,
   })
 }
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { type Db, inKeyOrder, locked, type Trx } from '../../platform/database/engine.ts'
 import { compiledOnce, pageByValue, removeInBatches } from '../../platform/database/queries.ts'
 import type { NewRow, PaymentStatus, Row, RowChange } from '../../platform/database/tables.ts'
+import { REFUND_ASKED } from '../refunds/refunds.ts'
 import { paidRemittances, remittanceIds, unfinishedRemittances } from '../remittances/remittances.ts'
 import { currentOf, isLive } from './payment-states.ts'
 
@@ -134,6 +135,7 @@ export type PaidContribution = Remittance & {
   payment_id: string | null
   contribution_paise: Paise | null
   refunded_paise: Paise | null
+  refund_asked: number
   at: number
 }
 
@@ -143,7 +145,7 @@ function contributions(db: Db | Trx) {
       join.onRef('payments.remittance_id', '=', 'remittances.id').on('payments.status', '=', sql.lit('paid')),
     )
     .select(['remittances.id', 'reference_number', 'destination_country', 'payment_id', 'contribution_paise'])
-    .select('payments.refunded_paise')
+    .select(['payments.refunded_paise', REFUND_ASKED.as('refund_asked')])
     .select(({ fn }) => fn.coalesce('payments.paid_at', 'completed_at', 'remittances.updated_at').as('at'))
 }
 

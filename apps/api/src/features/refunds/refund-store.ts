@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Db, isOneOf, locked, type Trx } from '../../platform/database/engine.ts'
 import type { NewRow, Row, RowChange } from '../../platform/database/tables.ts'
 
@@ -25,6 +26,13 @@ export function lockRefunds(trx: Trx, remittanceId: number): Promise<Refund[]> {
 export function changeRefund(trx: Trx, uid: string, change: RowChange<'refunds'>): Promise<Refund> {
   return trx.updateTable('refunds').set(change).where('uid', '=', uid).returningAll().executeTakeFirstOrThrow()
 }
+
+/**
+ * For the row of `remittances` in the query: 1 while a refund is unconfirmed. An `exists` would let PostgreSQL read the
+ * refunds of all users.
+ */
+export const REFUND_ASKED = sql<number>`coalesce((select 1 from refunds
+  where refunds.remittance_id = remittances.id and refunds.status = 'asked' limit 1), 0)`
 
 /** Those of these remittances that have an unconfirmed refund. */
 export async function withAskedRefund(db: Db | Trx, remittanceIds: readonly number[]): Promise<ReadonlySet<number>> {

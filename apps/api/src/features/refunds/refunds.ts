@@ -12,7 +12,15 @@ import { insertRefund, type Refund, refundsOf } from './refund-store.ts'
  * Public interface of the refunds feature. It records refunds; cases ask for them and payments make them, and both
  * import this feature.
  */
-export { changeRefund, findRefund, insertRefund, lockRefunds, type Refund, withAskedRefund } from './refund-store.ts'
+export {
+  changeRefund,
+  findRefund,
+  insertRefund,
+  lockRefunds,
+  REFUND_ASKED,
+  type Refund,
+  withAskedRefund,
+} from './refund-store.ts'
 
 /** Handled by the payments, which call PayPal. */
 export const REFUND_JOB = 'payment.refund'
