@@ -604,7 +604,9 @@ describe('on SQLite', () => {
     expect(build).toHaveBeenCalledOnce()
     const other = recording('postgres')
     await find(other.db, { points: 7, key: 'c' })
-    expect(other.told[0]).toContain('$1')
+    expect(other.told).toEqual([
+      'select "key" from "limits" where "points" = $1 and "key" > $2 and "resets_at" = 1 order by "key"',
+    ])
   })
 
   test('rows are removed a thousand at a time, until fewer are found', async () => {

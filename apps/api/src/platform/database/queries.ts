@@ -1,4 +1,13 @@
-import { type CompiledQuery, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import {
+  type CompiledQuery,
+  type KyselyPlugin,
+  OperationNodeTransformer,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+  ValueNode,
+} from 'kysely'
 import type { Logger } from '../logger.ts'
 import { type Db, type Engine, engineOf, inKeyOrder, type Trx } from './engine.ts'
 import type { Tables } from './tables.ts'
@@ -26,7 +35,9 @@ type Value = string | number | null
 
 /**
  * For the queries behind most requests: building a query costs more than running it, so it is built once for each
- * engine. `build` gets placeholders instead of values and must not depend on them.
+ * engine. `build` gets placeholders instead of values and must not depend on them. Its own values are written into the
+ * statement: SQLite would plan it again at every run to see whether a parameter fits a partial index, and PostgreSQL
+ * would not use the index in a generic plan.
  */
 export function compiledOnce<Given extends Record<string, Value>, O>(
   build: (db: Db | Trx, given: Given) => CompiledQuery<O>,
@@ -36,7 +47,7 @@ export function compiledOnce<Given extends Record<string, Value>, O>(
     const engine = engineOf(db)
     let compiled = known.get(engine)
     if (!compiled) {
-      compiled = build(db, NAMES as Given)
+      compiled = build(db.withPlugin(writesOwnValues), NAMES as Given)
       known.set(engine, compiled)
     }
     const parameters = compiled.parameters.map((part) => (part instanceof Name ? given[part.text] : part))
@@ -51,6 +62,18 @@ class Name {
   constructor(text: string) {
     this.text = text
   }
+}
+
+class OwnValues extends OperationNodeTransformer {
+  protected override transformValue(node: ValueNode): ValueNode {
+    return node.value instanceof Name ? node : ValueNode.createImmediate(node.value)
+  }
+}
+
+const ownValues = new OwnValues()
+const writesOwnValues: KyselyPlugin = {
+  transformQuery: ({ node, queryId }) => ownValues.transformNode(node, queryId),
+  transformResult: async ({ result }) => result,
 }
 
 const NAMES: unknown = new Proxy({}, { get: (_, property) => new Name(String(property)) })
