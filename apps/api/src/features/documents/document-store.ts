@@ -1,5 +1,5 @@
-import type { SelectQueryBuilder } from 'kysely'
-import { type Db, isOneOf, type Trx } from '../../platform/database/engine.ts'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type Db, isOneOf, type RowsColumn, rowsInColumn, type Trx } from '../../platform/database/engine.ts'
 import { compiledOnce } from '../../platform/database/queries.ts'
 import type { NewRow, Row, Tables } from '../../platform/database/tables.ts'
 
@@ -18,6 +18,23 @@ const documents = compiledOnce((db, { ids }: { ids: string }) =>
 /** Current document of each kind, without replaced ones and those not sent yet. */
 export function listDocuments(db: Db | Trx, remittanceIds: readonly number[]): Promise<DocumentRow[]> {
   return documents(db, { ids: JSON.stringify(remittanceIds) })
+}
+
+const SHOWN = ['uid', 'kind', 'name_sealed', 'size', 'media_type', 'created_at'] as const
+
+export type ShownDocument = Pick<DocumentRow, (typeof SHOWN)[number]>
+
+/** Column for a row of `remittances`: the same documents, without a statement of their own. */
+export function currentDocuments(db: Db | Trx): RawBuilder<RowsColumn<ShownDocument>> {
+  return rowsInColumn(
+    db,
+    db
+      .selectFrom('documents')
+      .select(SHOWN)
+      .where('remittance_id', '=', sql.ref<number>('remittances.id'))
+      .where('standing', '=', 'current')
+      .orderBy('id'),
+  )
 }
 
 /** Does not check the owner. */

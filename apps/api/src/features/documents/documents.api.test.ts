@@ -9,7 +9,7 @@ import { pdfUnpacked, SCRIPTED_PDFS } from '../../testing/files/hostile-files.ts
 import { pdfWords } from '../../testing/files/pdf-text.ts'
 import { encryptedPdf, pdf, phonePhoto, photo, pixelBomb } from '../../testing/files/sample-files.ts'
 import { pay } from '../../testing/scenes/paid-remittance.ts'
-import { readyRemittance } from '../../testing/scenes/ready-remittance.ts'
+import { readyRemittance, STEP_ANSWERS } from '../../testing/scenes/ready-remittance.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 
 type Part = { kind?: string; bytes?: Buffer; name?: string; type?: string; fileFirst?: boolean }
@@ -53,6 +53,8 @@ onBothEngines('documents', (setup, { once }) => {
     })
     const { token, id } = remittance
     expect((await api.get(`/remittances/${id}`, { token })).body.data.documents).toEqual({ panCard: info })
+    const save = await api.put(`/remittances/${id}`, { token, body: { step: 'amount', data: 612_345 } })
+    expect(save.body.data).toMatchObject({ amount: 612_345, documents: { panCard: info } })
 
     const saved = await api.get(`/documents/${info.id}`, { token })
     expect(saved.status).toBe(200)
@@ -80,6 +82,9 @@ onBothEngines('documents', (setup, { once }) => {
     expect(old.status).toBe(404)
     const { data } = (await api.get(`/remittances/${remittance.id}`, { token: remittance.token })).body
     expect(data.documents).toEqual({ panCard: second.body.data.file_info })
+    const body = { step: 'sender_details', data: { ...STEP_ANSWERS.sender_details, city: 'Mysuru' } }
+    const save = await api.put(`/remittances/${remittance.id}`, { token: remittance.token, body })
+    expect(save.body.data.documents).toEqual(data.documents)
     api.clock.advance({ hours: 2 })
     await api.services.jobs.runDue()
     expect(api.newFiles()).toHaveLength(1)

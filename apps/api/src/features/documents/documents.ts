@@ -7,10 +7,12 @@ import { openDocumentOf } from './store-document.ts'
 export { acceptUploads, documentRoutes, fewAtOnce, receiveUpload, UPLOADS } from './document-routes.ts'
 export {
   countRead,
+  currentDocuments,
   type DocumentRow,
   documentsWithPrint,
   documentWithFile,
   findDocument,
+  type ShownDocument,
   storageKeys,
   usedAgainAs,
 } from './document-store.ts'
@@ -27,6 +29,7 @@ export {
 export { handOnFileWork, stopFileWork } from './file-work/prepare-document.ts'
 export {
   addInventedDocument,
+  documentsIn,
   documentsOf,
   forgetDocumentsOf,
   openDocumentOf,

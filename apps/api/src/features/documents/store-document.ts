@@ -5,7 +5,7 @@ import type { FileInfo } from '@nirgam/domain/remittance/api-remittances'
 import { USER_DOCUMENT_QUOTA_BYTES } from '@nirgam/domain/shared/limits'
 import { SERVER_MESSAGES } from '@nirgam/domain/shared/server-messages'
 import { withoutHidden } from '@nirgam/domain/shared/text-rules'
-import { type Db, type Trx, transaction } from '../../platform/database/engine.ts'
+import { type Db, type RowsColumn, rowsIn, type Trx, transaction } from '../../platform/database/engine.ts'
 import type { NewRow } from '../../platform/database/tables.ts'
 import { AppError, conflict, invalid, notFound, unavailable } from '../../platform/errors.ts'
 import { fileVault, type StoredFile } from '../../platform/file-vault/file-vault.ts'
@@ -22,6 +22,7 @@ import {
   isFileInUse,
   listDocuments,
   type RemittanceHooks,
+  type ShownDocument,
   spaceTaken,
   takeOut,
 } from './document-store.ts'
@@ -32,7 +33,7 @@ function nameOf(uid: string): Place {
   return { table: 'documents', row: uid, field: 'name' }
 }
 
-export function fileInfoOf(vault: Vault, row: DocumentRow): FileInfo {
+export function fileInfoOf(vault: Vault, row: ShownDocument): FileInfo {
   return {
     id: row.uid,
     document_type: row.kind as FileInfo['document_type'],
@@ -42,6 +43,11 @@ export function fileInfoOf(vault: Vault, row: DocumentRow): FileInfo {
     uploaded_at: timeText(row.created_at),
     url: `/api/documents/${row.uid}`,
   }
+}
+
+/** The documents that a statement returned with its remittance. */
+export function documentsIn(vault: Vault, column: RowsColumn<ShownDocument>): FileInfo[] {
+  return rowsIn(column).map((row) => fileInfoOf(vault, row))
 }
 
 /** The documents of a page of remittances, in one query. */

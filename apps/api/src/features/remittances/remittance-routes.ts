@@ -9,7 +9,7 @@ import { described } from '../../platform/http/description/described.ts'
 import type { RouteLimit } from '../../platform/http/guard.ts'
 import { ok, pageOf } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
-import { documentsOf, forgetDocumentsOf } from '../documents/documents.ts'
+import { documentsIn, documentsOf, forgetDocumentsOf } from '../documents/documents.ts'
 import type { CaseHooks, PaymentHooks } from './hooks.ts'
 import { listedRemittance, presentRemittance } from './remittance-record.ts'
 import {
@@ -22,6 +22,7 @@ import {
   lockUnfinished,
   markSetAside,
   type RemittanceRow,
+  type SavedRow,
   totalsOf,
 } from './remittance-store.ts'
 import { createRemittance, saveDraft, saveStep } from './save-steps.ts'
@@ -70,7 +71,8 @@ export function remittanceRoutes(app: Api, services: Services, payments: Payment
   const { db, vault } = services
   eraseSetAsideRemittances(services)
 
-  async function present(row: RemittanceRow): Promise<RemittanceRecord> {
+  async function present(row: RemittanceRow | SavedRow): Promise<RemittanceRecord> {
+    if ('documents' in row) return presentRemittance(vault, row, documentsIn(vault, row.documents))
     const documents = await documentsOf(services, [row])
     return presentRemittance(vault, row, documents.get(row.id) ?? [])
   }
@@ -164,11 +166,8 @@ export function remittanceRoutes(app: Api, services: Services, payments: Payment
     config: { access: 'customer', limit: SAVES },
     handler: async ({ user, params, body }) => {
       const step = { owner: user.id, id: params.id, ...body }
-      const [row, documents] = await Promise.all([
-        saveStep(services, payments, step).then((saved) => submitIfPaid(services, cases, saved)),
-        documentsOf(services, [{ id: params.id }]),
-      ])
-      return ok(presentRemittance(vault, row, documents.get(row.id) ?? []))
+      const saved = await saveStep(services, payments, step)
+      return ok(await present(await submitIfPaid(services, cases, saved)))
     },
   })
 

@@ -2,9 +2,10 @@ import type { RemittanceTotals } from '@nirgam/domain/remittance/api-remittances
 import type { ListSort } from '@nirgam/domain/shared/api-envelope'
 import { asPaise, fromPaise } from '@nirgam/domain/shared/money'
 import { sql } from 'kysely'
-import { type Db, inKeyOrder, isOneOf, locked, type Trx } from '../../platform/database/engine.ts'
+import { type Db, inKeyOrder, isOneOf, locked, type RowsColumn, type Trx } from '../../platform/database/engine.ts'
 import { compiledOnce, pageByValue } from '../../platform/database/queries.ts'
 import type { Row } from '../../platform/database/tables.ts'
+import { currentDocuments, type ShownDocument } from '../documents/documents.ts'
 import {
   LISTED_COLUMNS,
   type ListedColumn,
@@ -15,6 +16,9 @@ import {
 } from './step-columns.ts'
 
 export type RemittanceRow = Row<'remittances'>
+
+/** A row with its documents, as a save returns it. */
+export type SavedRow = RemittanceRow & { documents: RowsColumn<ShownDocument> }
 
 export type Page = { limit: number; before?: number | undefined; sort?: ListSort }
 
@@ -173,6 +177,7 @@ function changing(db: Db | Trx, { owner, id, version, now }: StepsChange, change
     .$if(change.contribution_paise !== undefined, (query) => query.where('contribution_paid', '=', 0))
     .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
     .returningAll()
+    .returning(currentDocuments(db).as('documents'))
 }
 
 type OneChange = Omit<StepsChange, 'version'> & { version: number; value: StepValue }
@@ -196,7 +201,7 @@ export async function updateSteps(
   row: Pick<RemittanceRow, 'id' | 'user_id'> & { version: number | undefined },
   change: StepColumns,
   now: number,
-): Promise<RemittanceRow | undefined> {
+): Promise<SavedRow | undefined> {
   const given = { owner: row.user_id, id: row.id, version: row.version, now }
   const [[column, value] = ['', ''], ...others] = Object.entries(change)
   const one = others.length === 0 ? changesOfOne.get(column) : undefined

@@ -22,6 +22,7 @@ import {
   insertRemittance,
   lockRemittance,
   type RemittanceRow,
+  type SavedRow,
   updateSteps,
 } from './remittance-store.ts'
 import { columnsFor, type Details, isSealed, newIn, openDetails, plainColumns } from './step-columns.ts'
@@ -105,7 +106,11 @@ async function unfinishedRemittance(
 type StepToSave = { owner: number; id: number; step: ServerStep; data?: unknown; version?: number | undefined }
 
 /** Saves one step whole. Unchanged answers are not saved again, so a save whose response was lost may be repeated. */
-export async function saveStep(services: Services, payments: PaymentHooks, save: StepToSave): Promise<RemittanceRow> {
+export async function saveStep(
+  services: Services,
+  payments: PaymentHooks,
+  save: StepToSave,
+): Promise<RemittanceRow | SavedRow> {
   const names = keptBy(save.step)
   const isPlain = names.length > 0 && !names.some((name) => isSealed(name) || name === 'contribution')
   if (isPlain) return saveColumns(services, save)
@@ -129,7 +134,7 @@ async function ownRow({ db }: Services, { owner, id }: Pick<StepToSave, 'owner' 
 }
 
 /** Saves answers with their own columns in one statement, without reading the row. */
-async function saveColumns(services: Services, save: StepToSave): Promise<RemittanceRow> {
+async function saveColumns(services: Services, save: StepToSave): Promise<RemittanceRow | SavedRow> {
   const { db, clock } = services
   const { owner, id, version } = save
   const parsed = parseServerStep(save.step, save.data, { now: new Date(clock.now()) })
@@ -165,7 +170,7 @@ async function store(
   row: RemittanceRow,
   { answers, version }: Change,
   details = openDetails(services.vault, row),
-): Promise<RemittanceRow> {
+): Promise<RemittanceRow | SavedRow> {
   const { db, vault, clock } = services
   const news = newIn(row, details, answers)
   if (news.length === 0) return row

@@ -39,6 +39,7 @@ import {
   isUniqueViolation,
   locked,
   lockedOrSkipped,
+  rowsInColumn,
   type Trx,
   textBefore,
   transaction,
@@ -203,6 +204,12 @@ test.each<[what: string, build: (db: Db) => { execute(): Promise<unknown> }, sql
     (db) => inKeyOrder(db, db.selectFrom('jobs').select('id'), [['kind', 'x']], [['id', 7]], 'desc'),
     'select "id" from "jobs" where ("id") < (?) and ("kind") = (?) order by "id" desc',
     'select "id" from "jobs" where ("kind", "id") < ($1, $2) and ("kind") >= ($3) order by "kind" desc, "id" desc',
+  ],
+  [
+    'puts rows into a column',
+    (db) => db.selectFrom('users').select(rowsInColumn(db, db.selectFrom('jobs').select(['id', 'kind'])).as('jobs')),
+    `select (select coalesce(json_group_array(json_object('id', "agg"."id", 'kind', "agg"."kind")), '[]') from (select "id", "kind" from "jobs") as agg) as "jobs" from "users"`,
+    `select (select coalesce(json_agg(agg), '[]') from (select "id", "kind" from "jobs") as agg) as "jobs" from "users"`,
   ],
   [
     'goes on without a key',
@@ -633,6 +640,7 @@ test.each([
   ['locks', (db: Db) => locked(db, users(db))],
   ['skipped locks', (db: Db) => lockedOrSkipped(db, users(db))],
   ['lists of ids', (db: Db) => users(db).where(isOneOf(db, 'id', '[1]'))],
+  ['rows in a column', (db: Db) => users(db).select(rowsInColumn(db, db.selectFrom('jobs').select('id')).as('jobs'))],
   ['the start of a text', (db: Db) => users(db).where(textBefore(db, 'uid', '-'), '=', 'a')],
   [
     'pages',

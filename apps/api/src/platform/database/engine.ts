@@ -7,6 +7,8 @@ import {
   sql,
   type Transaction,
 } from 'kysely'
+import * as inPostgres from 'kysely/helpers/postgres'
+import * as inSqlite from 'kysely/helpers/sqlite'
 import type { Tables } from './tables.ts'
 
 /**
@@ -41,6 +43,21 @@ export function isOneOf(db: Pick<Kysely<unknown>, 'getExecutor'>, column: string
   return engineOf(db) === 'postgres'
     ? sql`${sql.ref(column)} = any (array(select json_array_elements_text(${ids}::json)::bigint))`
     : sql`${sql.ref(column)} in (select value from json_each(${ids}))`
+}
+
+/** All rows of a subquery in one column, read by `rowsIn`: SQLite returns them as text. */
+export function rowsInColumn<DB, TB extends keyof DB, O>(
+  db: Pick<Kysely<unknown>, 'getExecutor'>,
+  query: SelectQueryBuilder<DB, TB, O>,
+): RawBuilder<RowsColumn<O>> {
+  const { jsonArrayFrom } = engineOf(db) === 'postgres' ? inPostgres : inSqlite
+  return jsonArrayFrom(query) as RawBuilder<unknown> as RawBuilder<RowsColumn<O>>
+}
+
+export type RowsColumn<O> = string | O[]
+
+export function rowsIn<O>(column: RowsColumn<O>): O[] {
+  return typeof column === 'string' ? (JSON.parse(column) as O[]) : column
 }
 
 type Column = string | RawBuilder<unknown>

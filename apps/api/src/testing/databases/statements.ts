@@ -109,7 +109,7 @@ const DIFFERENT = [
   / for update( skip locked)?/g,
   / = any \(array\(select json_array_elements_text\(\S+::json\)::bigint\)\)/g,
   / in \(select value from json_each\(\?\)\)/g,
-  /\b(split_part|substr|instr)\b/g,
+  /\b(split_part|substr|instr|json_group_array|json_object|json_agg)\b/g,
   // A row without a column that other rows have.
   /(?<=[(,] ?)(default|null)(?=[,)])/g,
   // Which columns a change compares depends on its values.
