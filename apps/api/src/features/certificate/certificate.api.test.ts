@@ -356,6 +356,71 @@ onBothEngines('a certificate of Part C', (setup, { once }) => {
   })
 })
 
+const BRANCH = FORM_146_BOXES.find(({ label }) => label === 'Branch of the bank')?.key ?? ''
+
+onOneEngine('a certificate that a bank questions', (setup) => {
+  /** A certified case whose bank has asked something. */
+  async function questioned(api: TestApi) {
+    const firm = await certifyingFirm(api)
+    const open = await firm.toSign()
+    const [issued] = (await firm.certify(open.id, { filed_on: '2026-11-15' })).body.data.issued
+    await open.send('bank_asks', { words: 'The purpose code is wrong.' })
+    return { firm, open, issued }
+  }
+
+  test('gives way to the new figures at the desk as soon as the tax is worked out again', async () => {
+    const api = await setup({ paypal: true })
+    const { firm, open, issued } = await questioned(api)
+    const { id } = open
+    const at = `/desk/cases/${id}`
+    const cookie = firm.prem.cookie
+    const boxes = FORM_146_BOXES.filter(({ within }) => within === undefined).map(({ key }) => [key, ''])
+    const form = new FormData()
+    const exported = JSON.stringify({ form: Object.fromEntries(boxes) })
+    form.append('file', new Blob([exported], { type: 'application/json' }), 'export.json')
+    await api.post(`${at}/form/exported`, atDesk({ cookie, raw: form }))
+    const seen = async () => {
+      const { form: filled } = JSON.parse((await firm.preparer.get(`${at}/form/exported`)).bytes.toString('utf8'))
+      const words = await pdfWords((await firm.preparer.get(`${at}/sheets/a2`)).bytes)
+      const { sheets } = (await firm.preparer.get(`${at}/certificate`)).body.data
+      return {
+        branch: filled[BRANCH],
+        isDraft: words.includes('Draft: not prepared'),
+        hasCode: words.includes(issued.code),
+        sheets: sheets.length > 0,
+      }
+    }
+    const before = await seen()
+    expect(before).toMatchObject({ isDraft: false, hasCode: true, sheets: true })
+    await firm.preparer.does(id, 'claim')
+    expect(await seen()).toEqual(before)
+    await firm.preparer.does(id, 'papers_complete')
+    await firm.save(id, 'C', { branch: 'Another Branch' })
+    const another = { branch: 'Another Branch', hasCode: false }
+    expect(await seen()).toEqual({ ...another, isDraft: true, sheets: false })
+    await firm.prepare(id)
+    expect(await seen()).toEqual({ ...another, isDraft: false, sheets: true })
+    expect((await check(api, issued.code)).standing).toBe('valid')
+  })
+
+  test('can be withdrawn only once the question is answered, and is withdrawn with a refusal', async () => {
+    const api = await setup({ paypal: true })
+    const { firm, open, issued } = await questioned(api)
+    const { id } = open
+    const until = async () =>
+      (await firm.signer.get(`/desk/cases/${id}/certificate`)).body.data.issued[0].withdraw_until
+    expect([issued.withdraw_until, await until()]).toEqual(['2026-11-22', null])
+    await firm.preparer.does(id, 'answer_bank', { reply: 'It is right.' })
+    expect(await until()).toBe('2026-11-22')
+    await open.send('bank_asks', { words: 'We still refuse.' })
+    await firm.signer.does(id, 'refuse', { reason: 'The money’s source can’t be shown.' })
+    expect(await check(api, issued.code)).toMatchObject({ standing: 'withdrawn', is_replaced: false })
+    const page = (await own(api, open, 'certificate')).body.data
+    expect([page.issued, page.packet, page.a2]).toEqual([null, page.packet, null])
+    expect((await own(api, open, 'certificate/file')).status).toBe(409)
+  })
+})
+
 onOneEngine('papers without a certificate', (setup) => {
   test('Parts A and D are issued as a filing sheet with its code, and “nothing to file” as a letter', async () => {
     const api = await setup({ paypal: true })

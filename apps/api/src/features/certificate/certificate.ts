@@ -17,7 +17,7 @@ import { leaveSale } from './sale/sales.ts'
 /** Public interface of the certificate feature. */
 export { certificateRoutes, plainCheck } from './certificate-routes.ts'
 export { certificateFiles, udinOfFile } from './certificate-store.ts'
-export { certifyInvented, certifyWithout, reissue } from './certify.ts'
+export { certifyInvented, certifyWithout, refuseCase, reissue } from './certify.ts'
 export { deskCertificateRoutes } from './desk-certificate-routes.ts'
 export { drawn as drawSheet } from './draw-papers.ts'
 export { signedIn } from './issued.ts'

@@ -281,7 +281,7 @@ async function refusingUsedUdin(acting: Promise<unknown>): Promise<void> {
   }
 }
 
-type Ending = { remittanceId: number; actor: Actor; version?: number; reason: string }
+type Ending = { remittanceId: number; actor: Actor; version?: number | undefined; reason: string }
 
 /** Starts a new certificate; the previous one is no longer in force. */
 export async function reissue(services: Services, ending: Ending): Promise<void> {
@@ -294,6 +294,19 @@ export async function withdrawCertificate(services: Services, ending: Ending & {
     if (!stood || stood.filed_on === null) throw conflict(CERTIFICATE_MESSAGES.nothingToWithdraw)
     const days = daysBetween(stood.filed_on, indiaDate(services.clock.now()))
     if (days > WITHDRAW_WITHIN_DAYS) throw conflict(CERTIFICATE_MESSAGES.withdrawTooLate)
+  })
+}
+
+/** Refuses the case. A certificate in force, for example after a bank's question, is withdrawn. */
+export async function refuseCase(services: Services, { remittanceId, actor, version, reason }: Ending): Promise<void> {
+  await act(services, {
+    remittanceId,
+    actor,
+    act: 'refuse',
+    version,
+    said: { reason },
+    alongside: async (trx, { row }) =>
+      void (await endStanding(services, trx, row.id, { standing: 'withdrawn', reason })),
   })
 }
 

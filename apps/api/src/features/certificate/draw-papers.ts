@@ -1,3 +1,4 @@
+import type { CaseState } from '@nirgam/domain/case/case-states'
 import type { SheetPaper } from '@nirgam/domain/certificate/api-certificate'
 import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
 import type { Form146 } from '@nirgam/domain/certificate/form-146'
@@ -12,13 +13,14 @@ import { indiaDate } from '@nirgam/domain/shared/tax-year'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { drawPaper } from '../../platform/paper/draw-paper.ts'
 import type { Services } from '../../platform/services.ts'
+import type { CaseRow } from '../case/case.ts'
 import { lineIdOf, readLedger } from '../ledger/ledger.ts'
 import type { RemittanceRow } from '../remittances/remittances.ts'
 import { type CertificateRow, certificatesOf, sheetWithId, standingOf } from './certificate-store.ts'
 import { preparedNow } from './certify.ts'
 import { certifiedOf, checkUrl, codeOf, detailsOf } from './issued.ts'
 import type { SheetPrint } from './papers/sheet-pdf.ts'
-import { type Frozen, frozenOf } from './sheet/sheets.ts'
+import { canBeSaved, type Frozen, frozenOf } from './sheet/sheets.ts'
 import { formIn, type Work, workOn } from './sheet/work.ts'
 
 /** Loaded only when a paper is drawn. */
@@ -108,10 +110,7 @@ export function letterOf({ vault }: Pick<Services, 'vault'>, { row, frozen }: St
 
 const DRAFT = 'Draft: not prepared for signing yet.'
 
-/**
- * Paper for the desk: drawn from the certificate in force, else the prepared version, else the draft, which is marked
- * as such.
- */
+/** Paper for the desk. One drawn from the draft is marked as such. */
 export async function desksPaper(services: Services, remittanceId: number, paper: SheetPaper): Promise<DrawnPaper> {
   const work = await workOn(services, services.db, remittanceId)
   const source = await newestSource(services, work)
@@ -131,22 +130,32 @@ export async function desksPaper(services: Services, remittanceId: number, paper
 
 type Source = Omit<SheetSource, 'earlier'> & { code: string | null; isDraft: boolean }
 
-/** Of the certificate in force, else of the prepared version; null while there is neither. */
-async function frozenSource(services: Services, caseId: number): Promise<Source | null> {
-  const stands = await whatStands(services, caseId)
-  if (stands) return fromFrozen(stands.frozen, stands.sheetVersion, { certified: stands.certified, code: stands.code })
-  const prepared = await preparedNow(services, services.db, caseId)
-  return prepared && fromFrozen(prepared.frozen, prepared.row.version, { certified: null, code: null })
+/** In these states a prepared version waits for its signature, or for an answer before it. */
+const PREPARED: readonly CaseState[] = ['to_assign', 'to_sign', 'asked', 'answered']
+
+/**
+ * Of the prepared version, else of the certificate in force; null while the tax is worked out, also for a new
+ * certificate: the one in force has other figures then.
+ */
+async function frozenSource(services: Services, { id, state }: CaseRow): Promise<Source | null> {
+  if (canBeSaved(state)) return null
+  const stands = await whatStands(services, id)
+  const prepared = PREPARED.includes(state) ? await preparedNow(services, services.db, id) : null
+  if (prepared && prepared.row.id !== stands?.row.sheet_id) {
+    return fromFrozen(prepared.frozen, prepared.row.version, { certified: null, code: null })
+  }
+  if (!stands) return null
+  return fromFrozen(stands.frozen, stands.sheetVersion, { certified: stands.certified, code: stands.code })
 }
 
 /** Papers that the desk can download one by one. */
-export async function sheetsAtDesk(services: Services, caseId: number) {
-  const source = await frozenSource(services, caseId)
+export async function sheetsAtDesk(services: Services, row: CaseRow) {
+  const source = await frozenSource(services, row)
   return source ? (await sheetPapers()).sheetsIn({ ...source, earlier: [] }) : []
 }
 
 async function newestSource(services: Services, work: Work): Promise<Source> {
-  const frozen = await frozenSource(services, work.row.id)
+  const frozen = await frozenSource(services, work.row)
   if (frozen) return frozen
   const { facts, guide, saved } = work
   return {
@@ -168,7 +177,7 @@ function fromFrozen(frozen: Frozen, version: number, issued: Pick<Source, 'certi
   return { facts, form, notes: { finding, version, madeBy: by.name }, isDraft: false, ...issued }
 }
 
-/** Form 146 for export: the signed or prepared version, else the draft. */
+/** Form 146 for export: the prepared or signed version, else the draft. */
 export async function formToExport(services: Services, remittanceId: number): Promise<Form146> {
   return (await newestSource(services, await workOn(services, services.db, remittanceId))).form
 }

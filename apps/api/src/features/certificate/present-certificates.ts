@@ -1,3 +1,4 @@
+import { isFrom } from '@nirgam/domain/case/actions/case-actions'
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import type { DeskCertificates, OwnCertificate } from '@nirgam/domain/certificate/api-certificate'
 import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
@@ -56,16 +57,17 @@ export async function presentAtDesk(services: Services, remittanceId: number): P
     issued: issued.map((certificate) => ({
       ...presentIssued(services, certificate),
       url: fileOf(certificate) === null ? null : `/api/desk/cases/${remittanceId}/certificate/${certificate.uid}/file`,
-      withdraw_until: withdrawUntil(services, certificate),
+      withdraw_until: withdrawUntil(services, certificate, row),
       compared: [...(detailsOf(services.vault, certificate).compared ?? [])],
     })),
     prepared: await presentPrepared(services, remittance, row),
-    sheets: await sheetsAtDesk(services, row.id),
+    sheets: await sheetsAtDesk(services, row),
   }
 }
 
-function withdrawUntil({ clock }: Services, { standing, filed_on }: CertificateRow): string | null {
-  if (standing !== 'valid' || filed_on === null) return null
+/** Withdrawing starts a new certificate, so it is offered only where the case allows that. */
+function withdrawUntil({ clock }: Services, { standing, filed_on }: CertificateRow, { state }: CaseRow): string | null {
+  if (standing !== 'valid' || filed_on === null || !isFrom('reissue', state)) return null
   const until = new Date(Date.parse(filed_on) + WITHDRAW_WITHIN_DAYS * DAY_MS).toISOString().slice(0, 10)
   return until >= indiaDate(clock.now()) ? until : null
 }

@@ -14,7 +14,7 @@ import type { RouteLimit } from '../../platform/http/guard.ts'
 import { ok, timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import { act, addNote, caseWithin, changesSince, judgePaper } from '../case/case.ts'
-import { certifyWithout, prepareCase, reissue } from '../certificate/certificate.ts'
+import { certifyWithout, prepareCase, refuseCase, reissue } from '../certificate/certificate.ts'
 import { findAnyRemittance, senderNameOf } from '../remittances/remittances.ts'
 import { firmIn } from '../settings/settings.ts'
 import { actorOf, colleagues, mustHaveFreshFactor, type Staff } from '../staff/staff.ts'
@@ -164,7 +164,7 @@ export function queueRoutes(app: Api, services: Services): void {
 }
 
 /**
- * Performs an action of a staff member. Three actions also write sheets and certificates, so they go through that
+ * Performs an action of a staff member. Four actions also write sheets and certificates, so they go through that
  * feature; permission and next state always come from the action's declaration.
  */
 async function actAtDesk(
@@ -188,6 +188,8 @@ async function actAtDesk(
     }
     case 'reissue':
       return reissue(services, { remittanceId, actor, version, reason: wanted.reason })
+    case 'refuse':
+      return refuseCase(services, { remittanceId, actor, version, reason: wanted.reason })
   }
   const said = wanted.act === 'take_back' ? await withLabels(services, remittanceId, inputIn(wanted)) : inputIn(wanted)
   if (said.person) await mustWorkOnCases(services, said.person)

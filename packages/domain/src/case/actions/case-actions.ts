@@ -42,7 +42,7 @@ export function actionsFor(doer: Doer, state: CaseState): CaseAction[] {
 }
 
 const isBy = (act: CaseAction, doer: Doer) => describeAction(act).by.includes(doer)
-const isFrom = (act: CaseAction, state: CaseState) => describeAction(act).from.includes(state)
+export const isFrom = (act: CaseAction, state: CaseState) => describeAction(act).from.includes(state)
 
 /** States an action can lead to. */
 export function targetsOf(act: CaseAction, from: CaseState): readonly CaseState[] {
