@@ -39,9 +39,8 @@ export function udinProblem({ udin, membershipNumber, signedOn, today }: Signing
     return `This UDIN belongs to membership number ${member}; yours is ${membershipNumber}.`
   }
   if (signedOn > today) return 'The form can’t have been filed after today.'
-  // The day of signing is the first of the sixty.
-  if (daysBetween(signedOn, today) + 1 > UDIN_WITHIN_DAYS) {
-    return `A UDIN is generated within ${UDIN_WITHIN_DAYS} days of signing, the day of signing included.`
+  if (daysBetween(signedOn, today) > UDIN_WITHIN_DAYS) {
+    return `A UDIN is generated at most ${UDIN_WITHIN_DAYS} days after signing.`
   }
   const years = [signedOn, today].map((day) => day.slice(2, 4))
   return years.includes(year) ? null : `A UDIN begins with the year it was generated in, here ${years.at(-1)}.`

@@ -210,7 +210,7 @@ onBothEngines('a certificate of Part C', (setup, { once }) => {
     ])
     expect(await errorsOf({ ...fresh, filed_on: '2026-09-01' })).toEqual([
       422,
-      { udin: ['A UDIN is generated within 60 days of signing, the day of signing included.'] },
+      { udin: ['A UDIN is generated at most 60 days after signing.'] },
     ])
     expect(await errorsOf({ ...fresh, acknowledgement: '12', filed_on: 'soon', pdf: null })).toEqual([
       422,
