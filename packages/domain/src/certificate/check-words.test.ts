@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { asRupees } from '../shared/money.ts'
-import { factsOf } from './check-words.ts'
+import { factsOf, verdictOf } from './check-words.ts'
 
 test('each fact of a checked paper is shown at its label', () => {
   const found = {
@@ -26,4 +26,18 @@ test('each fact of a checked paper is shown at its label', () => {
     ['Code', '7K2M-9QXD-4TRV-H3NC'],
   ])
   expect(factsOf({ ...found, udin: null }).map(([label]) => label)).not.toContain('UDIN')
+})
+
+// India is 5 hours and 30 minutes ahead of UTC.
+test.each([
+  ['2026-11-15T18:29:59.999Z', '15 November 2026'],
+  ['2026-11-15T18:30:00.000Z', '16 November 2026'],
+  ['2026-11-15T23:59:59.000Z', '16 November 2026'],
+  ['2026-12-31T20:00:00.000Z', '1 January 2027'],
+])('a certificate that ended at %s ended on %s, the day in India', (ended_at, day) => {
+  const ended = { ended_at, udin: null, is_replaced: true }
+  for (const standing of ['withdrawn', 'superseded'] as const) {
+    expect(verdictOf({ ...ended, standing }).words).toContain(` on ${day}.`)
+  }
+  expect(verdictOf({ ...ended, standing: 'superseded', is_replaced: false }).words).toContain(` on ${day}.`)
 })

@@ -1,5 +1,5 @@
 import { formatRupees } from '../shared/money.ts'
-import { dayInWords } from '../shared/tax-year.ts'
+import { dayInWords, indiaDate } from '../shared/tax-year.ts'
 import type { CheckData } from './api-certificate.ts'
 
 /** The certificate of a code, why it is unknown, or why it could not be checked. */
@@ -14,7 +14,7 @@ export function withoutCertificate(answer: Exclude<Answer, { found: CheckData }>
     : { tone: 'warning', title: 'We couldn’t check this code', words: answer.failed }
 }
 
-const since = (iso: string | null) => (iso === null ? '' : ` on ${dayInWords(iso.slice(0, 10))}`)
+const since = (iso: string | null) => (iso === null ? '' : ` on ${dayInWords(indiaDate(Date.parse(iso)))}`)
 
 type Checked = Pick<CheckData, 'standing' | 'ended_at' | 'udin' | 'is_replaced'>
 
