@@ -126,6 +126,25 @@ describe('every response', () => {
     })
   })
 
+  test('to a file that has not changed leaves the policy that the browser has stored with it', async () => {
+    const api = await started()
+    for (const path of ['//assets/app-1a2b.js', '//favicon.svg']) {
+      const { headers } = await api.get(path)
+      for (const [condition, stored] of [
+        ['if-none-match', 'etag'],
+        ['if-modified-since', 'last-modified'],
+      ] as const) {
+        const unchanged = await api.get(path, { headers: { [condition]: headers.get(stored) ?? '' } })
+        expect([path, unchanged.status, unchanged.headers.get('content-security-policy')]).toEqual([path, 304, null])
+        expect(unchanged.headers.get('x-content-type-options')).toBe('nosniff')
+      }
+    }
+    for (const path of ['//', '//guide/udin', '//robots.txt']) {
+      const { headers } = await api.get(path)
+      expect([path, headers.get('etag'), headers.get('last-modified')]).toEqual([path, null, null])
+    }
+  })
+
   test('requires https in production', async () => {
     const api = await started(PRODUCTION)
     for (const path of ['/user', '//']) {

@@ -27,7 +27,7 @@ test('a script runs in a worker with nothing but our own files, and everything e
   expect(other['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'")
 })
 
-test('every response has the headers of its type unless it sets its own: pages, JSON, streams and 404s', async () => {
+test('every response has the headers of its type unless it sets its own: pages, JSON, streams, 304s and 404s', async () => {
   const kind = (name: string) => ({ 'x-frame-options': 'DENY', 'content-security-policy': name })
   const ServerResponse = answersWith({ page: kind('page'), script: kind('script'), other: kind('other') })
   const app = Fastify({ http: { ServerResponse } })
@@ -47,6 +47,12 @@ test('every response has the headers of its type unless it sets its own: pages, 
   app.get('/own/stream', async (_request, reply) =>
     reply.header('x-frame-options', 'SAMEORIGIN').send(Readable.from(['stream'])),
   )
+  app.get('/unchanged', async (_request, reply) => reply.status(304).send())
+  app.get('/unchanged/typed', async (_request, reply) => reply.status(304).type(typed.page).send())
+  app.get('/unchanged/own', async (_request, reply) =>
+    reply.status(304).header('content-security-policy', 'own').send(),
+  )
+  app.get('/unchanged/raw', (_request, reply) => void reply.hijack().raw.writeHead(304).end())
   app.get('/raw', (_request, reply) => void reply.hijack().raw.writeHead(200, 'Fine').end('raw'))
   app.get('/list', (_request, reply) => void reply.hijack().raw.writeHead(200, ['x-frame-options', 'ALLOW']).end())
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -67,10 +73,15 @@ test('every response has the headers of its type unless it sets its own: pages, 
     ['/svg/stream', 'DENY', 'other'],
     ['/own', 'SAMEORIGIN', 'other'],
     ['/own/stream', 'SAMEORIGIN', 'other'],
+    // A browser merges the headers of a 304 into the response that it has stored.
+    ['/unchanged', 'DENY', null],
+    ['/unchanged/typed', 'DENY', null],
+    ['/unchanged/own', 'DENY', 'own'],
+    ['/unchanged/raw', 'DENY', null],
     ['/raw', 'DENY', 'other'],
     ['/list', 'ALLOW', 'other'],
     ['/nothing', 'DENY', 'other'],
   ]
-  expect(await Promise.all(expected.map(([path = '']) => headersOf(path)))).toEqual(expected)
+  expect(await Promise.all(expected.map(([path]) => headersOf(String(path))))).toEqual(expected)
   await app.close()
 })

@@ -38,7 +38,10 @@ export function securityHeaders(config: Config, scriptHashes: readonly string[])
  * head is written, all at once: setting them one by one costs every response more than looking up the session.
  */
 export function answersWith(headers: SecurityHeaders): typeof ServerResponse {
-  const headersOf = (type: unknown): Headers => {
+  // A browser merges a 304 into the response that it has stored, so the policy stored there must not be replaced.
+  const { 'content-security-policy': _, ...unchanged } = headers.other
+  const headersOf = (status: number, type: unknown): Headers => {
+    if (status === 304) return unchanged
     if (typeof type !== 'string' || type.startsWith('application/json')) return headers.other
     if (type.startsWith('text/html')) return headers.page
     return type.includes('javascript') ? headers.script : headers.other
@@ -46,9 +49,9 @@ export function answersWith(headers: SecurityHeaders): typeof ServerResponse {
   return class ProtectedResponse<R extends IncomingMessage = IncomingMessage> extends ServerResponse<R> {
     override writeHead(status: number, ...given: unknown[]): this {
       const [own] = given
-      if (isHeaders(own)) return super.writeHead(status, { ...headersOf(own['content-type']), ...own })
+      if (isHeaders(own)) return super.writeHead(status, { ...headersOf(status, own['content-type']), ...own })
       // The headers of a streamed response are set before, and its head is written with none.
-      const defaults = headersOf(this.getHeader('content-type'))
+      const defaults = headersOf(status, this.getHeader('content-type'))
       for (const [name, value] of Object.entries(defaults)) if (!this.hasHeader(name)) this.setHeader(name, value)
       return super.writeHead(status, ...(given as []))
     }
