@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { assess } from '../guide/assess.ts'
 import { asRupees } from '../shared/money.ts'
 import { sampleFacts, samplePart, sampleSheet, smallRent } from '../testing/sample-sheet.ts'
 import { contradictions } from './contradictions.ts'
@@ -85,6 +86,40 @@ describe('each finding leads to the place to correct', () => {
       { place: 'sheet', at: 'purpose' },
       { place: 'answers', at: 'accountType' },
     ])
+  })
+
+  test('the purposes that the guide offers for the customer’s own NRO money are none of the contradictions', () => {
+    const { answers } = sampleFacts()
+    const to = (changes: Partial<(typeof answers)['receiverDetails']>, accountType = 'nro') => ({
+      ...answers,
+      accountType,
+      receiverDetails: { ...answers.receiverDetails, ...changes },
+    })
+    const places = (purpose: string, form: typeof answers, changes: Partial<TaxSheet> = {}) =>
+      placesOf(sampleFacts({ answers: form, sheet: sampleSheet({ purpose, ...changes }) }), 'purpose')
+    const own = to({ purpose: 'own' })
+    const offered = assess(
+      { account: 'nro', receiver: 'self', parts: [{ source: 'rent' }] },
+      null,
+      '2026-11-16',
+    ).purpose
+    const codes = [offered?.code ?? '', ...(offered?.others ?? []).map(({ code }) => code)]
+    expect(codes).toEqual(['S1301', 'S0014'])
+    for (const code of codes) {
+      for (const form of [own, to({ sameAsSender: true }), to({ name: answers.senderDetails.name })]) {
+        expect(places(code, form)).toBeUndefined()
+      }
+      expect(places(code, answers, { goesTo: 'nre' })).toBeUndefined()
+      expect(places(code, own, { parts: [samplePart(), samplePart({ source: 'property' })] })).toBeUndefined()
+    }
+    const ofAccount = [
+      { place: 'sheet', at: 'purpose' },
+      { place: 'answers', at: 'accountType' },
+    ]
+    expect(places('S0014', to({ purpose: 'family' }))).toEqual(ofAccount)
+    expect(places('S0014', to({ purpose: 'own' }, 'savings'))).toEqual(ofAccount)
+    expect(places('S0014', own, { parts: [samplePart({ source: 'education' })] })).toEqual(ofAccount)
+    expect(places('S0305', own)?.[1]).toEqual({ place: 'sheet', at: 'parts' })
   })
 
   test('details that were not compared lead to the papers only', () => {

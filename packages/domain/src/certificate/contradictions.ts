@@ -1,5 +1,7 @@
 import type { PaperKind } from '../case/paper-kinds.ts'
-import { isNonResidentAccount, type SourceId } from '../guide/guide-answers.ts'
+import { type GuideAnswers, isNonResidentAccount, type SourceId } from '../guide/guide-answers.ts'
+import { purposesOffered } from '../guide/purpose-proposal.ts'
+import { answersFromForm } from '../guide/wizard-answers.ts'
 import type { RemittanceForm } from '../remittance/answers/form-data.ts'
 import { BANK_OPTIONS, optionLabel } from '../remittance/answers/options.ts'
 import { taxYearOf } from '../shared/tax-year.ts'
@@ -25,9 +27,9 @@ const WITH_DEPOSITS: readonly string[] = ['nre', 'fcnr']
 function purposeAgainstSource(
   purpose: string,
   sources: readonly SourceId[],
-  accountType: string,
+  { accountType, offered }: { accountType: string; offered: readonly string[] },
 ): { words: string; at: 'source' | 'account' } | null {
-  if (purpose === '') return null
+  if (purpose === '' || offered.includes(purpose)) return null
   if (purpose === OF_DEPOSITS && !WITH_DEPOSITS.includes(accountType)) {
     return { words: `${purpose} is for deposits of an NRE or FCNR account; this is another account.`, at: 'account' }
   }
@@ -40,6 +42,17 @@ function purposeAgainstSource(
   return isPaidFor && sources.length > 0
     ? { words: `${purpose} is a purpose of paying for something; the parts say otherwise.`, at: 'source' }
     : null
+}
+
+/** What the guide needs to offer purposes, with the parts of the money as the desk found them. */
+function guideAnswersOf({ sheet, answers }: Pick<Form146Facts, 'sheet' | 'answers'>): GuideAnswers {
+  const { senderDetails, receiverDetails } = answers
+  const isOwn = sheet.goesTo === 'nre' || plain(receiverDetails.name) === plain(senderDetails.name)
+  return {
+    ...answersFromForm(answers),
+    parts: sheet.parts.map(({ source }) => ({ source })),
+    ...(isOwn && { receiver: 'self' }),
+  }
 }
 
 /** Two places that disagree, or a value that cannot be right. Each leads to the place where it can be corrected. */
@@ -158,7 +171,7 @@ function withinSources({ answers, sheet }: Form146Facts): Finding[] {
   const purpose = purposeAgainstSource(
     sheet.purpose,
     sheet.parts.map(({ source }) => source),
-    answers.accountType,
+    { accountType: answers.accountType, offered: purposesOffered(guideAnswersOf({ sheet, answers })) },
   )
   if (purpose !== null) {
     between('purpose', true, purpose.words, [

@@ -99,6 +99,12 @@ export function purposeFor(answers: GuideAnswers): ProposedPurpose | null {
   }
 }
 
+/** Codes that fit the answers, whichever the user chose: the proposed one, and those that other banks use for the same. */
+export function purposesOffered({ purpose: _, ...answers }: GuideAnswers): readonly string[] {
+  const proposed = purposeFor(answers)
+  return proposed === null ? [] : [proposed, ...proposed.others].map(({ code }) => code)
+}
+
 function proposedCode(answers: GuideAnswers): string | null {
   const codeOf = (source: SourceId) =>
     source === 'maintenance' && isStudentUpkeep(answers) ? 'S0305' : (BY_OUTLAY[source] ?? null)
