@@ -1,4 +1,4 @@
-import { asRupees, type Rupees, sum, ZERO } from '../shared/money.ts'
+import { asRupees } from '../shared/money.ts'
 import type { Fact } from './facts/fact.ts'
 import { FACTS } from './facts/facts.ts'
 import {
@@ -148,20 +148,6 @@ function judgeOwnResident(answers: GuideAnswers): Judged {
 export function dependsOnSale(answers: GuideAnswers): boolean {
   return hasSource(answers, ...SOLD) && answers.receiver === 'self' && isNonResidentAccount(answers.account)
 }
-
-/** A non-resident's current income, which does not count towards the yearly limit of an NRO account. */
-export function isCurrentIncomeOnly(answers: GuideAnswers): boolean {
-  const parts = partsOf(answers)
-  return parts.length > 0 && parts.every(({ source }) => CURRENT_INCOME.includes(source))
-}
-
-/** Counts only known shares. */
-export function currentIncomeIn(answers: GuideAnswers): Rupees {
-  const current = partsOf(answers).filter(({ source }) => CURRENT_INCOME.includes(source))
-  return sum(current.map(({ rupees = ZERO }) => rupees))
-}
-
-const CURRENT_INCOME: readonly SourceId[] = ['rent', 'interest', 'dividend', 'pension', 'salary']
 
 /** Whether a treaty could lower the tax. */
 export function mayClaimTreaty(answers: GuideAnswers): boolean {

@@ -1,4 +1,3 @@
-import { isCurrentIncomeOnly } from '../guide/chargeable.ts'
 import { type Source, sourceOf } from '../guide/facts/fact.ts'
 import { FACTS } from '../guide/facts/facts.ts'
 import { tcsPercent } from '../guide/limits/limits-touched.ts'
@@ -10,7 +9,6 @@ import {
   formatRupees,
   fromPaise,
   groupWestern,
-  minus,
   type Paise,
   percentOf,
   type Rupees,
@@ -18,7 +16,7 @@ import {
   ZERO,
 } from '../shared/money.ts'
 import { type Day, dayInWords, type TaxYear } from '../shared/tax-year.ts'
-import { type LedgerLine, linesIn, sent, totalsOf } from './ledger-year.ts'
+import { type LedgerLine, linesIn, ofNro, sent, totalsOf } from './ledger-year.ts'
 
 /** Rupees for a dollar in a tax year: the user's own, with its day, or this site's fixed rate. */
 export type YearRate = { readonly rupeesPerDollar: number; readonly day: Day | null }
@@ -42,13 +40,15 @@ export function limitsIn(all: readonly LedgerLine[], year: TaxYear, rate: YearRa
   const ofResidents = lines.filter(
     ({ account, source }) => !['nro', 'nre', 'fcnr'].includes(account) && source !== 'business',
   )
-  const nro = lines.filter((line) => line.account === 'nro')
-  const counted = nro.filter(({ source }) => source === null || !isCurrentIncomeOnly({ parts: [{ source }] }))
-  const apart = minus(totalsOf(nro).paise, totalsOf(counted).paise)
+  const nro = ofNro(lines)
   return [
     small(lines, called),
     inDollars('lrs', 'LRS, from resident accounts', ofResidents, { rate, called, apart: '' }),
-    inDollars('nro', 'From NRO accounts', counted, { rate, called, apart: currentIncome(apart) }),
+    inDollars('nro', 'From NRO accounts', nro.counted, {
+      rate,
+      called,
+      apart: currentIncome(totalsOf(nro.income).paise),
+    }),
     ...tcs(ofResidents, year),
   ]
 }

@@ -1,3 +1,4 @@
+import { isCurrentIncome } from '../guide/current-income.ts'
 import type { Ledger, SourceId } from '../guide/guide-answers.ts'
 import { asRupees, fromPaise, type Paise, type Rupees, sum } from '../shared/money.ts'
 import { type Day, type TaxYear, taxYearOf } from '../shared/tax-year.ts'
@@ -34,6 +35,15 @@ export function linesIn(lines: readonly LedgerLine[], { from, to }: TaxYear): Le
 
 export function sent(lines: readonly LedgerLine[]): LedgerLine[] {
   return lines.filter((line) => line.sent)
+}
+
+type FromAccount = Pick<LedgerLine, 'account' | 'source'>
+
+/** Lines out of NRO accounts that count towards their yearly limit, and current income; an unknown source counts. */
+export function ofNro<Line extends FromAccount>(lines: readonly Line[]): { counted: Line[]; income: Line[] } {
+  const nro = lines.filter(({ account }) => account === 'nro')
+  const isIncome = ({ source }: Line) => source !== null && isCurrentIncome(source)
+  return { counted: nro.filter((line) => !isIncome(line)), income: nro.filter(isIncome) }
 }
 
 /** Tax years with entries, plus the current and the previous one, newest first. */

@@ -38,7 +38,7 @@ describe('the filing sheet of Form 145', () => {
 
   test('shows the total of the tax year in Part A only', () => {
     const before = { day: '2026-05-04', receiver: 'Zoë', bank: 'HDFC', account: 'nro', currency: 'INR' } as const
-    const earlier = [{ ...before, amount: 1_000.5, paise: 1_000_50 as Paise }]
+    const earlier = [{ ...before, source: null, amount: 1_000.5, paise: 1_000_50 as Paise }]
     const made = (part: TaxSheet['part']) =>
       rowsOf(sheetOf145(sampleFacts({ sheet: sampleSheet({ part }) }), null, earlier))
     expect(made('A')).toMatchObject({

@@ -54,7 +54,7 @@ type Tick = { isTicked: boolean; label: string; value?: string }
 /** Sent before in the same tax year. */
 export type EarlierTransfer = Pick<
   LedgerLine,
-  'day' | 'receiver' | 'bank' | 'account' | 'currency' | 'amount' | 'paise'
+  'day' | 'receiver' | 'bank' | 'account' | 'source' | 'currency' | 'amount' | 'paise'
 >
 
 /** The money's origin, as a bank and an accountant read it. */

@@ -257,6 +257,7 @@ describe('the declaration of the yearly limit', () => {
       receiver: 'Zoë',
       bank: 'HDFC',
       account: 'nro',
+      source: 'property',
       currency: 'USD',
       amount: 12_000,
       paise: 10_18_800_00,
@@ -268,7 +269,7 @@ describe('the declaration of the yearly limit', () => {
     expect(texts).toEqual(expect.arrayContaining(['4 May 2026', 'USD 12,000.00', '20 November 2026 (this one)']))
     expect(texts).toContain('USD 68,188.24')
     expect(texts).not.toContain('Other')
-    expect(texts.join(' ')).toContain('it is within the limit.')
+    expect(texts.join(' ')).toContain('it is within the limit: USD 68,188.24 of USD 1,000,000 is used.')
     expect(texts.join(' ')).toContain('I use no other one for it.')
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sampleForm } from '../../remittance/sample-form.ts'
-import { sampleFacts, sampleSheet } from '../../testing/sample-sheet.ts'
+import { sampleFacts, sampleSavings, sampleSheet } from '../../testing/sample-sheet.ts'
 import { contradictions } from '../contradictions.ts'
 import { prefilled146 } from '../form-146-sources.ts'
 import { openedSheet } from '../opened-sheet.ts'
@@ -32,10 +32,10 @@ describe('money for the customer’s own NRE account', () => {
 
   test('counts towards the million dollars together with earlier transfers', () => {
     const earlier: EarlierTransfer = {
-      ...{ day: '2026-05-04', receiver: 'Zoë', bank: 'HDFC Bank', account: 'nro', currency: 'USD' },
+      ...{ day: '2026-05-04', receiver: 'Zoë', bank: 'HDFC Bank', account: 'nro', source: 'property', currency: 'USD' },
       ...{ amount: 999_000, paise: 8_00_00_000_00 as EarlierTransfer['paise'] },
     } as EarlierTransfer
-    const paper = said(limitDeclaration(factsOf(), [earlier]))
+    const paper = said(limitDeclaration(factsOf({ parts: [sampleSavings(487_321_00)] }), [earlier]))
     expect(paper).toContain('Own NRE account')
     expect(paper).toContain('above the limit')
   })

@@ -3,7 +3,7 @@ import { formatRupees, fromPaise, inPercent, type Paise } from '../../shared/mon
 import { dayInWords } from '../../shared/tax-year.ts'
 import type { TaxSheet } from '../sheet-fields.ts'
 import { type Line, less, line, total } from './lines.ts'
-import { type PartResult, type Working, workingOf } from './working.ts'
+import { currentIncomeSent, type PartResult, type Working, workingOf } from './working.ts'
 import type { WorkingPart } from './working-fields.ts'
 
 const rupees = (paise: Paise) => formatRupees(fromPaise(paise))
@@ -118,16 +118,28 @@ export function workingSections(
   return [
     ...parts,
     { title: 'Tax due and tax paid', lines: settlementLines(working), notes: [] },
-    { title: 'The transfer', lines: transferLines(working), notes: sheet.goesTo === 'nre' ? [TO_NRE[reader]] : [] },
+    {
+      title: 'The transfer',
+      lines: transferLines(working),
+      notes: sheet.goesTo === 'nre' ? [toNre(sheet, reader)] : [],
+    },
   ]
 }
 
 /** The customer reads the working on their case, and the desk beside its boxes. */
 const TO_NRE = {
-  customer:
-    'The money goes to your own NRE account in India. It counts towards the yearly limit of USD 1,000,000, as if you sent it abroad.',
-  desk: 'To the customer’s own NRE account. It counts towards their USD 1,000,000 of the year.',
+  customer: { to: 'The money goes to your own NRE account in India.', limit: 'the yearly limit of USD 1,000,000' },
+  desk: { to: 'To the customer’s own NRE account.', limit: 'their USD 1,000,000 of the year' },
 } as const
+
+function toNre(sheet: TaxSheet, reader: keyof typeof TO_NRE): string {
+  const { to, limit } = TO_NRE[reader]
+  const income = currentIncomeSent(sheet)
+  if (income === 0) return `${to} It counts towards ${limit}, as if it went abroad.`
+  return income === workingOf(sheet).afterDeduction
+    ? `${to} It is current income, which doesn’t count towards ${limit}.`
+    : `${to} It counts towards ${limit}, apart from ${rupees(income)} of current income.`
+}
 
 function transferLines({ payable, tdsNow, afterDeduction }: Working): Line[] {
   return [

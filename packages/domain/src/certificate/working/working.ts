@@ -1,3 +1,4 @@
+import { isCurrentIncome } from '../../guide/current-income.ts'
 import {
   atLeastZero,
   type BasisPoints,
@@ -133,6 +134,13 @@ const TEN_RUPEES = 10_00
 /** Money sent that is taxed in India: only this counts towards Part A. */
 export const taxedIn = ({ parts }: Working): Paise =>
   sum(parts.filter(({ income }) => income > 0).map(({ sent }) => sent))
+
+/** Current income in what leaves the account, which the yearly limit of NRO accounts leaves out. */
+export function currentIncomeSent({ mode, parts }: TaxSheet): Paise {
+  // Where the payer deducts the tax, the income is the receiver's.
+  if (mode === 'deductsNow') return ZERO
+  return sum(parts.filter(({ source }) => isCurrentIncome(source)).map(({ sent }) => sent))
+}
 
 /** The nature of the largest part. */
 function natureOf(parts: readonly PartResult[]): string {

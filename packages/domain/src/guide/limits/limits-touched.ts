@@ -1,5 +1,5 @@
 import { asRupees, formatRupees, minus, percentOf, type Rupees, sum, ZERO } from '../../shared/money.ts'
-import { currentIncomeIn, isCurrentIncomeOnly } from '../chargeable.ts'
+import { currentIncomeIn, isCurrentIncomeOnly } from '../current-income.ts'
 import { type Fact, sourceOf } from '../facts/fact.ts'
 import { FACTS } from '../facts/facts.ts'
 import type { Reason, TouchedLimit } from '../finding.ts'

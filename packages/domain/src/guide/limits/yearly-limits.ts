@@ -1,7 +1,7 @@
 import { LRS_DOLLARS, NRO_DOLLARS } from '../../shared/limits.ts'
 import { asRupees, dollarsInRupees, minus, type Rupees, ZERO } from '../../shared/money.ts'
 import type { Day } from '../../shared/tax-year.ts'
-import { currentIncomeIn } from '../chargeable.ts'
+import { currentIncomeIn } from '../current-income.ts'
 import { type Grade, onDay, type Source } from '../facts/fact.ts'
 import { type GuideAnswers, isStudentUpkeep, isTrade, known, partsOf, rateOf } from '../guide-answers.ts'
 
