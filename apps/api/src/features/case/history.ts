@@ -4,16 +4,22 @@ import { type Actor, actorId } from '@nirgam/domain/case/case-facts'
 import type { CaseState } from '@nirgam/domain/case/case-states'
 import { auditedStaff } from '../../platform/audit.ts'
 import type { Trx } from '../../platform/database/engine.ts'
+import type { Row } from '../../platform/database/tables.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import { type EventRow, insertEvents } from './case-store.ts'
 
+/** A verdict on a paper, without what only its row has. */
+export type VerdictBefore = Omit<Row<'case_papers'>, 'id' | 'uid' | 'case_id' | 'note_sealed'> & { note: string | null }
+
 /** Details that the server adds. */
-type Noted = {
+export type Noted = {
   /** the actor's name at that time */
   by?: string
   /** the preparer signed, because the firm is one person */
   fourEyes?: 'off'
+  /** verdicts on the papers that were asked for, which return when the questions are taken back */
+  verdictsBefore?: readonly VerdictBefore[]
 }
 
 export type EventData = { said: ActionInput } & Noted

@@ -10,6 +10,7 @@ import type { CaseEvent, CaseGlance, CaseItem, CaseRecord } from '@nirgam/domain
 import { subjectLabel } from '@nirgam/domain/case/case-items'
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { GIVEN_UP, lineOf, publicStatusOf, seenAs, titleOf, turnIn } from '@nirgam/domain/case/case-states'
+import type { PaperKind } from '@nirgam/domain/case/paper-kinds'
 import type { RemittanceForm } from '@nirgam/domain/remittance/answers/form-data'
 import { withValue } from '@nirgam/domain/remittance/answers/form-fields'
 import { valueInWords } from '@nirgam/domain/remittance/review'
@@ -25,7 +26,15 @@ import { BANK_ASKS } from './case-facts.ts'
 import { type CaseRow, casesAmong, casesOf, eventsOf, findCase } from './case-store.ts'
 import { checklistWithin } from './guide/case-guide.ts'
 import { type CaseEventRecord, readEvent } from './history.ts'
-import { answerOfItem, type ItemAnswer, type ItemState, noteOfItem, stateOfItem, subjectOf } from './items/items.ts'
+import {
+  answerOfItem,
+  type ItemAnswer,
+  type ItemState,
+  isOpen,
+  noteOfItem,
+  stateOfItem,
+  subjectOf,
+} from './items/items.ts'
 import { type ItemRow, itemsOf, notesOf, openItemsOf, papersOf } from './items/items-store.ts'
 import { noteOfPaper, type Paper, papersIn, readingOn, readNote } from './items/papers.ts'
 
@@ -67,7 +76,8 @@ export async function presentCase(services: Services, db: Db | Trx, remittanceId
     }),
     papers: papers
       .filter(
-        ({ current, needed, state: stands }) => current || needed || stands === 'waived' || isAwaited(items, stands),
+        ({ kind, current, needed, state: stands }) =>
+          current || needed || stands === 'waived' || isAwaited(items, kind),
       )
       .map((paper) => ({
         kind: paper.kind,
@@ -84,8 +94,8 @@ export async function presentCase(services: Services, db: Db | Trx, remittanceId
   }
 }
 
-function isAwaited(items: readonly ItemRow[], state: string): boolean {
-  return state === 'asked' && items.some(({ sent_version }) => sent_version === null)
+function isAwaited(items: readonly ItemRow[], kind: PaperKind): boolean {
+  return items.some((item) => isOpen(item) && item.document_kind === kind)
 }
 
 /** The reason for the state; remittances older than cases have it beside the status. */

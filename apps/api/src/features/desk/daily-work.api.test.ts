@@ -1,8 +1,10 @@
+import type { PaperKind } from '@nirgam/domain/case/paper-kinds'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
-import { openCase, PAN_COPY } from '../../testing/scenes/case.ts'
+import { ASHA, openCase, PAN_COPY } from '../../testing/scenes/case.ts'
 import { numberOf, STEP_ANSWERS } from '../../testing/scenes/ready-remittance.ts'
 import { deskOf, joinStaff } from '../../testing/scenes/staff.ts'
+import { judgePaper } from '../case/case.ts'
 
 const QUESTION = { question: 'Who paid for the flat?' }
 
@@ -39,6 +41,52 @@ onBothEngines('daily work at the desk', (setup, { once }) => {
     expect(back.body.data).toMatchObject({ state: 'in_check', is_mine: true })
     expect(back.body.data.history.at(-1).text).toContain('A question')
     expect((await send('answer')).status).toBe(409)
+  })
+
+  test('a document that is no longer asked for is as it was before, and does not hold the case up', async () => {
+    const api = await setup()
+    const desk = deskOf(api, await joinStaff(api, 'preparer', { name: 'Prem Das' }))
+    const { id, read } = await openCase(api)
+    const [waived, missing] = (await desk.read(id)).papers.filter(
+      (paper: { state: string; is_required: boolean }) => paper.state === 'missing' && paper.is_required,
+    )
+    const standing = (papers: { kind: string; state: string }[]) =>
+      ['loan_paper', waived.kind, missing.kind].map((kind) => papers.find((paper) => paper.kind === kind)?.state)
+    const judge = (kind: string) =>
+      judgePaper(api.services, {
+        remittanceId: id,
+        actor: ASHA,
+        paper: { kind: kind as PaperKind, verdict: 'waived', note: 'Known to the firm.' },
+      })
+    await judge(waived.kind)
+    const before = (await desk.read(id)).papers
+    expect(standing(before)).toEqual([undefined, 'waived', 'missing'])
+    const documents = ['loan_paper', waived.kind, missing.kind].map((document) => ({ document, reason: 'missing' }))
+    const asked = (await desk.does(id, 'ask', { items: [...documents, QUESTION] })).body.data
+    expect(standing(asked.papers)).toEqual(['asked', 'asked', 'asked'])
+    expect(standing((await read()).papers)).toEqual(['asked', 'asked', 'asked'])
+
+    const ids = asked.items.map((item: { id: string }) => item.id)
+    const less = (await desk.does(id, 'take_back', { taken: ids.slice(0, 3) })).body.data
+    expect(less.state).toBe('asked')
+    expect(less.papers).toEqual(before)
+    expect(standing((await read()).papers)).toEqual([undefined, 'waived', 'missing'])
+    expect((await desk.does(id, 'take_back', { taken: ids.slice(3) })).body.data.state).toBe('in_check')
+
+    for (const { kind, state, is_required } of before) if (is_required && state !== 'waived') await judge(kind)
+    const complete = await desk.does(id, 'papers_complete')
+    expect([complete.body.message, complete.body.data?.state]).toEqual([undefined, 'in_tax_review'])
+  })
+
+  once('a verdict given while a document was asked for outlives the question', async () => {
+    const api = await setup()
+    const desk = deskOf(api, await joinStaff(api, 'preparer', { name: 'Prem Das' }))
+    const { id } = await openCase(api)
+    const { items } = (await desk.does(id, 'ask', { items: [PAN_COPY] })).body.data
+    const paper = { kind: 'panCard', verdict: 'waived', note: 'Known to the firm.' } as const
+    await judgePaper(api.services, { remittanceId: id, actor: ASHA, paper })
+    const taken = (await desk.does(id, 'take_back', { taken: [items[0].id] })).body.data
+    expect(taken.papers).toContainEqual(expect.objectContaining({ kind: 'panCard', state: 'waived' }))
   })
 
   once('an answer in words reaches the assignee, who continues without claiming', async () => {

@@ -93,7 +93,7 @@ async function move(services: Services, trx: Trx, held: HeldCase, request: ActRe
   const { to } = judged
   const said = recordedInput(done, input)
   const version = row.version + 1
-  await carryOut(services, trx, { held, request, to, version, now })
+  const noted = await carryOut(services, trx, { held, request, to, version, now })
   await request.alongside?.(trx, { ...held, version })
   const stands = {
     state: to,
@@ -119,7 +119,12 @@ async function move(services: Services, trx: Trx, held: HeldCase, request: ActRe
     from: row.state,
     to,
     actor,
-    data: { said, ...('name' in actor && { by: actor.name }), ...(signsOwnWork && { fourEyes: 'off' as const }) },
+    data: {
+      said,
+      ...('name' in actor && { by: actor.name }),
+      ...(signsOwnWork && { fourEyes: 'off' as const }),
+      ...noted,
+    },
   })
   await tellCustomer(services, trx, { act: done, to, said, remittance, check: request.check })
   await tellAssignee(services, trx, { act: done, actor, said, row: moved })

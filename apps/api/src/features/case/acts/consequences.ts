@@ -5,9 +5,10 @@ import {
   messageAfter,
 } from '@nirgam/domain/case/actions/case-actions'
 import { type Actor, actorId } from '@nirgam/domain/case/case-facts'
-import { type AskedItem, itemsProblem } from '@nirgam/domain/case/case-items'
+import { itemsProblem } from '@nirgam/domain/case/case-items'
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import type { CaseState } from '@nirgam/domain/case/case-states'
+import type { PaperKind } from '@nirgam/domain/case/paper-kinds'
 import { isAsked } from '@nirgam/domain/remittance/answers/form-fields'
 import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import { TEXT_LIMITS } from '@nirgam/domain/shared/limits'
@@ -23,8 +24,9 @@ import { askRefund } from '../../refunds/refunds.ts'
 import { formOf, mailFacts, type RemittanceRow, senderNameOf } from '../../remittances/remittances.ts'
 import { tellStaff } from '../../staff/staff.ts'
 import type { CaseRow } from '../case-store.ts'
+import type { Noted } from '../history.ts'
 import { askItems, dropItems, sendItems } from '../items/items.ts'
-import { markAsked } from '../items/papers.ts'
+import { markAsked, unmarkAsked, verdictsBefore } from '../items/papers.ts'
 import type { ActRequest, HeldCase } from './hold-case.ts'
 
 /** Refuses an input that cannot be carried out, from any caller. */
@@ -49,35 +51,45 @@ export function mustBeText(name: string, text = ''): void {
 
 type Carried = { held: HeldCase; request: ActRequest; to: CaseState; version: number; now: number }
 
-/** The effects of an action besides the move itself. */
-export async function carryOut(services: Services, trx: Trx, carried: Carried): Promise<void> {
+/** The effects of an action besides the move itself; returns what the history notes about them. */
+export async function carryOut(services: Services, trx: Trx, carried: Carried): Promise<Pick<Noted, 'verdictsBefore'>> {
   const { held, request, to, version, now } = carried
   const { row } = held
-  const { items, letter, amount, taken } = request.said ?? {}
+  const { items, letter, amount, taken = [] } = request.said ?? {}
+  const kinds = (items ?? []).flatMap((item) => ('document' in item ? item.document : []))
+  const before = kinds.length > 0 ? await verdictsBefore(services, trx, row.id, kinds) : []
   if (items) {
     await askItems(services, trx, { row, items, version, now })
-    await markPapers(services, trx, carried, items)
+    await markPapers(services, trx, carried, kinds)
   }
   if (letter !== undefined) await takeLetter(services, trx, held, letter)
   if (request.act === 'refund' && amount !== undefined) {
     await askRefund(services, trx, { remittanceId: row.remittance_id, amount })
   }
   if (request.act === 'answer') await sendItems(services, trx, { ...held, version, now })
+  else if (request.act === 'take_back') await takeBack(services, trx, { row, version, taken })
   else if (to !== 'asked') await dropItems(services, trx, { row, version })
-  else if (taken) await dropItems(services, trx, { row, version, only: taken })
+  return before.length > 0 ? { verdictsBefore: before } : {}
+}
+
+async function takeBack(
+  services: Services,
+  trx: Trx,
+  { row, version, taken }: { row: CaseRow; version: number; taken: readonly string[] },
+): Promise<void> {
+  const takenBack = await dropItems(services, trx, { row, version, only: taken })
+  await unmarkAsked(services, trx, row.id, takenBack)
 }
 
 async function markPapers(
   services: Services,
   trx: Trx,
   { held, request, now: at }: Carried,
-  items: readonly AskedItem[],
+  kinds: readonly PaperKind[],
 ): Promise<void> {
   const { row } = held
   const documents = await caseDocuments(services, trx, row.remittance_id)
-  for (const item of items) {
-    if (!('document' in item)) continue
-    const { document: kind } = item
+  for (const kind of kinds) {
     const current = documents.find((document) => document.kind === kind && document.standing === 'current')
     await markAsked(services, trx, {
       caseId: row.id,

@@ -71,6 +71,10 @@ export async function setVerdict(trx: Trx, verdict: NewRow<'case_papers'>): Prom
     .execute()
 }
 
+export async function deleteVerdict(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('case_papers').where('id', '=', id).execute()
+}
+
 export async function insertNote(trx: Trx, note: NewRow<'case_notes'>): Promise<void> {
   await trx.insertInto('case_notes').values(note).execute()
 }

@@ -151,16 +151,19 @@ function problemsByItem(open: readonly ItemRow[], problems: ReadonlyMap<FieldPat
   return Object.assign({}, ...at)
 }
 
-/** Closes the questions, all of them or those in `only`; the firm keeps unsent answers unchanged. */
+/**
+ * Closes the questions, all of them or those in `only`, and returns them; the firm keeps unsent answers unchanged.
+ */
 export async function dropItems(
   services: Services,
   trx: Trx,
   { row, version, only }: Pick<Sending, 'row' | 'version'> & { only?: readonly string[] },
-): Promise<void> {
+): Promise<ItemRow[]> {
   const open = (await itemsOf(trx, row.id)).filter((item) => isOpen(item) && (only?.includes(item.uid) ?? true))
   for (const item of open) {
     const { document } = answerOfItem(services.vault, item)
     if (document !== undefined) await leaveOffered(trx, document)
     await closeItem(trx, item.id, { answer_sealed: item.answer_sealed, sent_version: version })
   }
+  return open
 }

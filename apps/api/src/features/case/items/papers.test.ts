@@ -26,7 +26,10 @@ test('papers are the documents that were received or asked for', () => {
     panCard: 'received',
   })
   expect(statesOf({ items: [item('panCard'), item(null)] })).toEqual({ panCard: 'asked' })
-  expect(statesOf({ items: [item('panCard', 3)] })).toEqual({ panCard: 'asked' })
+  expect(statesOf({ items: [item('panCard', 3)] })).toEqual({})
+  expect(statesOf({ items: [item('panCard', 3)], verdicts: [verdict('panCard', 'asked')] })).toEqual({
+    panCard: 'asked',
+  })
   expect(statesOf({ items: [item('panCard', 3)], documents: [document('panCard', 'a')] })).toEqual({
     panCard: 'received',
   })

@@ -22,10 +22,10 @@ import { type CaseDocument, caseDocuments } from '../../documents/documents.ts'
 import type { RemittanceRow } from '../../remittances/remittances.ts'
 import { colleagues, tellStaff } from '../../staff/staff.ts'
 import { holdCase } from '../acts/hold-case.ts'
-import type { CaseRow } from '../case-store.ts'
+import { type CaseRow, eventsOf } from '../case-store.ts'
 import { checklistWithin } from '../guide/case-guide.ts'
-import { auditedAs, type CaseEventRecord } from '../history.ts'
-import { type ItemRow, insertNote, itemsOf, type PaperRow, papersOf, setVerdict } from './items-store.ts'
+import { auditedAs, type CaseEventRecord, readEvent, type VerdictBefore } from '../history.ts'
+import { deleteVerdict, type ItemRow, insertNote, itemsOf, type PaperRow, papersOf, setVerdict } from './items-store.ts'
 
 /** A paper of a case: its current document and the firm's verdict. */
 export type Paper = {
@@ -50,11 +50,10 @@ type Known = {
 /** Every kind that is needed, was uploaded, asked for or judged, in the order people think of them. */
 export function papersIn({ documents, items, verdicts, checklist }: Known): Paper[] {
   const awaited = new Set(items.filter(({ sent_version }) => sent_version === null).map((item) => item.document_kind))
-  const asked = new Set(items.map(({ document_kind }) => document_kind))
   const currentOf = (kind: PaperKind) =>
     documents.find((document) => document.kind === kind && document.standing === 'current')
   const verdictOn = (kind: PaperKind) => verdicts.find((one) => one.kind === kind)
-  const isKnown = (kind: PaperKind) => Boolean(currentOf(kind) ?? verdictOn(kind)) || asked.has(kind)
+  const isKnown = (kind: PaperKind) => Boolean(currentOf(kind) ?? verdictOn(kind)) || awaited.has(kind)
   const list = neededKinds(checklist, isKnown)
   return PAPER_KINDS.flatMap((kind) => {
     const needed = list.find((one) => one.kind === kind)
@@ -189,26 +188,67 @@ export async function markAsked(
   await record(vault, trx, { ...rest, paper: { kind, verdict: 'asked' } })
 }
 
+/** The verdicts that asking for these kinds replaces. */
+export async function verdictsBefore(
+  { vault }: Pick<Services, 'vault'>,
+  trx: Trx,
+  caseId: number,
+  kinds: readonly PaperKind[],
+): Promise<VerdictBefore[]> {
+  const verdicts = await papersOf(trx, caseId)
+  return verdicts
+    .filter(({ kind, verdict }) => kinds.includes(kind) && verdict !== 'asked')
+    .map((paper) => {
+      const { id, uid, case_id, note_sealed, ...kept } = paper
+      return { ...kept, note: noteOfPaper(vault, paper) }
+    })
+}
+
+/**
+ * When questions are taken back, each paper has the verdict again that it had before it was asked for. A verdict that
+ * was given in the meantime stays.
+ */
+export async function unmarkAsked(
+  { vault }: Pick<Services, 'vault'>,
+  trx: Trx,
+  caseId: number,
+  takenBack: readonly ItemRow[],
+): Promise<void> {
+  const verdicts = await papersOf(trx, caseId)
+  const events = await eventsOf(trx, caseId)
+  for (const { document_kind: kind, asked_version } of takenBack) {
+    const marked = verdicts.find((paper) => paper.kind === kind && paper.verdict === 'asked')
+    if (!marked) continue
+    await deleteVerdict(trx, marked.id)
+    const asked = events.find(({ version }) => version === asked_version)
+    const before = asked && readEvent(vault, asked).verdictsBefore?.find((verdict) => verdict.kind === kind)
+    if (before) await write(vault, trx, caseId, before)
+  }
+}
+
 async function record(
   vault: Vault,
   trx: Trx,
   judged: { caseId: number; documentUid: string | null; actor: Actor; at: number; paper: Judged },
 ): Promise<void> {
   const { caseId, documentUid, actor, at, paper } = judged
-  const uid = randomUUID()
-  await setVerdict(trx, {
-    uid,
-    case_id: caseId,
+  await write(vault, trx, caseId, {
     kind: paper.kind,
     document_uid: documentUid,
     verdict: paper.verdict,
     reason: paper.reason ?? null,
     ticks: (paper.ticks ?? []).join(','),
-    note_sealed: paper.note ? vault.seal(paper.note, placeOfNote('case_papers', uid)) : null,
+    note: paper.note ?? null,
     actor_kind: actor.kind,
     actor_id: actorId(actor),
     at,
   })
+}
+
+async function write(vault: Vault, trx: Trx, caseId: number, { note, ...verdict }: VerdictBefore): Promise<void> {
+  const uid = randomUUID()
+  const note_sealed = note ? vault.seal(note, placeOfNote('case_papers', uid)) : null
+  await setVerdict(trx, { ...verdict, uid, case_id: caseId, note_sealed })
 }
 
 type NoteOnCase = { remittanceId: number; actor: Actor; text: string }
