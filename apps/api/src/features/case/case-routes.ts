@@ -1,6 +1,7 @@
 import { inputIn } from '@nirgam/domain/case/actions/case-actions'
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { dueAfter, promisedFor, promiseFrom } from '@nirgam/domain/case/working-hours'
+import { queueOrder } from '@nirgam/domain/office/queue'
 import type { FieldValue } from '@nirgam/domain/remittance/answers/form-fields'
 import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import { asRupees } from '@nirgam/domain/shared/money'
@@ -65,15 +66,16 @@ async function wake(services: Services, row: CaseRow, now: number): Promise<void
 
 const CASES_AT_ONCE = 200
 
-/** Recomputes the due dates of running cases when the firm's working hours change. */
+/** Recomputes the due dates of running cases, and their places in the queue, when the firm's working hours change. */
 function redatePromises({ db, jobs }: Services): void {
   jobs.handle(HOURS_CHANGED, async () => {
     const hours = await workingHours(db)
     for (let after = 0; ; ) {
       const running = await runningCases(db, { after, limit: CASES_AT_ONCE })
-      for (const { id, left_ms, clock_since, due_at } of running) {
-        const due = dueAfter(left_ms, clock_since, hours)
-        if (due !== due_at) await redateCase(db, id, clock_since, due)
+      for (const row of running) {
+        const due = dueAfter(row.left_ms, row.clock_since, hours)
+        const dated = { due_at: due, queue_order: queueOrder(row.state, due, row.state_since) }
+        if (due !== row.due_at || dated.queue_order !== row.queue_order) await redateCase(db, row, dated)
       }
       const last = running.at(-1)
       if (!last) return

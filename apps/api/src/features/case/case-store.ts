@@ -187,13 +187,15 @@ export function casesToWake(
     .execute()
 }
 
-type RunningCase = Pick<CaseRow, 'id' | 'left_ms' | 'due_at'> & { clock_since: number }
+type RunningCase = Pick<CaseRow, 'id' | 'state' | 'state_since' | 'left_ms' | 'due_at' | 'queue_order'> & {
+  clock_since: number
+}
 
 /** Cases whose promise is running, in the order they were opened. */
 export function runningCases(db: Db, { after, limit }: { after: number; limit: number }): Promise<RunningCase[]> {
   return db
     .selectFrom('cases')
-    .select(['id', 'left_ms', 'clock_since', 'due_at'])
+    .select(['id', 'state', 'state_since', 'left_ms', 'clock_since', 'due_at', 'queue_order'])
     .where('due_at', 'is not', null)
     .where('id', '>', after)
     .orderBy('id')
@@ -202,9 +204,11 @@ export function runningCases(db: Db, { after, limit }: { after: number; limit: n
     .execute()
 }
 
+type Dated = Pick<CaseRow, 'queue_order'> & { due_at: number }
+
 /** Only if the clock has not been restarted since: a move of the case has already set a new due date. */
-export async function redateCase(db: Db, id: number, since: number, dueAt: number): Promise<void> {
-  await db.updateTable('cases').set({ due_at: dueAt }).where('id', '=', id).where('clock_since', '=', since).execute()
+export async function redateCase(db: Db, { id, clock_since }: RunningCase, dated: Dated): Promise<void> {
+  await db.updateTable('cases').set(dated).where('id', '=', id).where('clock_since', '=', clock_since).execute()
 }
 
 export type GuideRow = Row<'case_guides'>

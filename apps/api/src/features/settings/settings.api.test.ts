@@ -117,6 +117,30 @@ onEmptyDatabases('texts and settings', (setup, { once }) => {
     expect(await dueOf(opened.id)).toBe(redated)
   })
 
+  test('the order of the queue and its late cases follow the working hours', async () => {
+    const api = await setup({ paypal: true })
+    const changeHours = async (hours: object) => {
+      await (await leading(api)).put('settings/hours', hours)
+      await api.services.jobs.runDue()
+    }
+    const listed = async (view: string) => {
+      const { data, counts } = (await (await leading(api)).get(`queue?view=${view}`)).body
+      expect(counts[view]).toBe(data.length)
+      return data.map(({ remittance_id }: { remittance_id: number }) => remittance_id)
+    }
+    await changeHours(SHORT_DAYS)
+    const first = await openCase(api)
+    await changeHours({ ...SHORT_DAYS, weekdays: [1, 2, 3, 4, 5, 6], to_hour: 20, holidays: [] })
+    api.clock.advance({ hours: 1 })
+    const second = await openCase(api)
+    expect(await listed('all')).toEqual([first.id, second.id])
+    api.clock.advance({ days: 3 })
+    expect(await listed('late')).toEqual([first.id, second.id])
+    await changeHours(SHORT_DAYS)
+    expect(await listed('late')).toEqual([])
+    expect(await listed('all')).toEqual([first.id, second.id])
+  })
+
   test('exchange rates of the day are saved, and an invalid line is reported at its field', async () => {
     const api = await setup()
     const lead = await leading(api)
