@@ -2,7 +2,7 @@ import type { NumbersData } from '@nirgam/domain/office/api-desk-office'
 import { WORK_IDS, type Work } from '@nirgam/domain/office/numbers'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
-import { ASHA, completePapers, openCase, PAN_COPY, SENDER_NAME } from '../../testing/scenes/case.ts'
+import { ASHA, completePapers, openCase, PAN_COPY, PREM, SENDER_NAME, SITA } from '../../testing/scenes/case.ts'
 import { atDesk, type DeskPerson, deskOf, joinStaff } from '../../testing/scenes/staff.ts'
 import { numbersIn } from '../case/case.ts'
 
@@ -101,6 +101,35 @@ onBothEngines('the numbers', (setup) => {
     }
     expect((await signer.get(`/desk/queue?${of}`)).body.work).toBeNull()
     expect((await again.get('/desk/numbers?weeks=1')).body.data.people).toHaveLength(1)
+  })
+
+  test('count a case once as finished, in the week when it was first certified, for any period', async () => {
+    const api = await setup({ paypal: true })
+    const { id, sign, does } = await openCase(api)
+    await sign('D')
+    const finished = async (weeks: number) =>
+      (await numbersIn(api.services, weeks)).weeks.map((week) => [week.week, week.finished, week.late])
+    expect(await finished(1)).toEqual([['2026-11-16', 1, 0]])
+
+    api.clock.advance({ days: 7 })
+    await does(ASHA, 'bank_asks', { said: { words: 'Which purpose?' } })
+    api.clock.advance({ days: 3 })
+    await does(ASHA, 'claim')
+    await does(ASHA, 'answer_bank', { said: { reply: 'For the rent.' } })
+    const twoWeeks = [
+      ['2026-11-23', 0, 0],
+      ['2026-11-16', 1, 0],
+    ]
+    expect([await finished(1), await finished(2)]).toEqual([twoWeeks.slice(0, 1), twoWeeks])
+
+    await does(ASHA, 'filed', { said: { acknowledgement: 'ACK2026001' } })
+    await does(ASHA, 'reissue', { said: { reason: 'The bank needs another form' } })
+    await does(ASHA, 'claim')
+    await completePapers(api, id)
+    const preparation = { part: 'D', isAssigned: true, missing: [] } as const
+    await does(PREM, 'prepare', { preparation, said: { reason: 'Below the limit', part: 'D' } })
+    await does(SITA, 'certify')
+    expect([await finished(1), await finished(2)]).toEqual([twoWeeks.slice(0, 1), twoWeeks])
   })
 
   test('show opened, finished, late and asked cases, and the open ones', async () => {

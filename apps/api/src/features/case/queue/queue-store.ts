@@ -181,6 +181,8 @@ export function eventsAfter(db: Db, since: number, limit: number): Promise<Chang
     .execute()
 }
 
+/** The action that finishes a case: answering a bank leads to the same states, long after. */
+export const FINISHES = 'certify' satisfies EventRow['act']
 const FINISHED: readonly CaseState[] = ['certified', 'no_certificate_needed', 'nothing_to_file']
 
 /** Opening times of cases since the given time. */
@@ -189,12 +191,13 @@ export async function openingsSince(db: Db, since: number): Promise<number[]> {
   return rows.map(({ opened_at }) => opened_at)
 }
 
-/** First completion of each case since the given time. */
+/** First certification of each case since the given time. */
 export async function finishesSince(db: Db, since: number): Promise<{ case_id: number; at: number }[]> {
   const rows = await db
     .selectFrom('case_events')
     .select(({ fn }) => ['case_id', fn.min('at').as('at')])
     .where('to_state', 'in', FINISHED)
+    .where('act', '=', FINISHES)
     .where('at', '>=', since)
     .groupBy('case_id')
     .execute()

@@ -22,6 +22,7 @@ import {
   casesWorkedOn,
   cursorAt,
   eventsAfter,
+  FINISHES,
   finishesSince,
   lastEvent,
   lateAt,
@@ -207,8 +208,12 @@ async function finishedSince(db: Db, since: number): Promise<FinishedCase[]> {
     const batch = finishes.slice(from, from + BATCH)
     const ids = batch.map(({ case_id }) => case_id)
     const steps = Map.groupBy(await stepsOf(db, ids), ({ case_id }) => case_id)
-    // The steps include the completion itself.
-    for (const { case_id, at } of batch) finished.push(finishedCase(at, steps.get(case_id)!))
+    for (const { case_id, at } of batch) {
+      // The steps include the completion itself.
+      const rows = steps.get(case_id)!
+      // A case that is certified again was finished before.
+      if (rows.find(({ act }) => act === FINISHES)?.at === at) finished.push(finishedCase(at, rows))
+    }
   }
   return finished
 }
