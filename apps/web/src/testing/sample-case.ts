@@ -37,6 +37,7 @@ export function sampleCase(change: Partial<CaseRecord> = {}): CaseRecord {
     remittance_id: 4217,
     reference_number: 'NIR-7K2M-9QXD',
     version: 3,
+    updated_at: AT,
     state: 'received',
     status: 'processing',
     title: 'We’ve received your documents',

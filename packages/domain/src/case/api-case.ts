@@ -100,6 +100,8 @@ export const caseRecord = z.object({
   remittance_id: z.number().int(),
   reference_number: z.string(),
   version,
+  /** changes, too, with what makes no action outdated: a verdict, an answer to the guide */
+  updated_at: isoTime,
   state: caseState,
   status: z.enum(REMITTANCE_STATUSES),
   title: z.string(),
@@ -134,7 +136,8 @@ export const earlierDocumentsData = z.array(
 export type EarlierDocument = z.infer<typeof earlierDocumentsData>[number]
 export const useAgainBody = z.object({ document: z.uuid() })
 
-export const caseVersionData = z.object({ version })
+export const caseVersionData = z.object({ version, updated_at: isoTime })
+export type CaseVersion = z.infer<typeof caseVersionData>
 
 export const promiseQuery = z.object({ contribution: z.coerce.number().int().min(1).max(10_000_000) })
 

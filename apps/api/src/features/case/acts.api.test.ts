@@ -406,6 +406,6 @@ onBothEngines('acts on a case', (setup, { once }) => {
     expect(
       sent.filter(({ text }) => /case_|"remittances"/.test(text.replace(/has_completed|latest/g, ''))),
     ).toHaveLength(0)
-    expect((await ask()).body.data).toEqual({ version: 1 })
+    expect((await ask()).body.data).toEqual({ version: 1, updated_at: '2026-11-16T06:30:00.000Z' })
   })
 })

@@ -128,13 +128,13 @@ export async function caseRoutes(app: Api, services: Services): Promise<void> {
   app.route({
     ...described('GET /remittances/:id/case/version', {
       tags,
-      summary: 'Counts up with everything that happens: for pages that wait for news',
+      summary: 'Changes with everything that happens: for pages that wait for news',
     }),
     config: { access: 'customer' },
     handler: async ({ user, params }) => {
-      const version = await versionOf(db, user.id, params.id)
-      if (version === undefined) throw notFound(CASE_MESSAGES.none)
-      return ok({ version })
+      const known = await versionOf(db, user.id, params.id)
+      if (!known) throw notFound(CASE_MESSAGES.none)
+      return ok({ version: known.version, updated_at: timeText(known.updated_at) })
     },
   })
 

@@ -26,16 +26,26 @@ export function lockCase(trx: Trx, remittanceId: number): Promise<CaseRow | unde
 const version = compiledOnce((db, { owner, remittanceId }: { owner: number; remittanceId: number }) =>
   db
     .selectFrom('cases')
-    .select('version')
+    .select(['version', 'updated_at'])
     .where('remittance_id', '=', remittanceId)
     .where('user_id', '=', owner)
     .compile(),
 )
 
+type Version = Pick<CaseRow, 'version' | 'updated_at'>
+
 /** Open pages poll this every few seconds. */
-export async function versionOf(db: Db, owner: number, remittanceId: number): Promise<number | undefined> {
+export async function versionOf(db: Db, owner: number, remittanceId: number): Promise<Version | undefined> {
   const [row] = await version(db, { owner, remittanceId })
-  return row?.version
+  return row
+}
+
+/**
+ * Records a change that is no action, so that open pages notice it. The version stays, because the change makes no
+ * action outdated.
+ */
+export async function touchCase(trx: Trx, id: number, now: number): Promise<void> {
+  await trx.updateTable('cases').set({ updated_at: now }).where('id', '=', id).execute()
 }
 
 export function casesOf(db: Db | Trx, owner: number): Promise<CaseRow[]> {

@@ -44,6 +44,35 @@ onBothEngines('views of a case', (setup, { once }) => {
     await expect(caseWithin(services, 987_654)).rejects.toMatchObject({ status: 409, message: CASE_MESSAGES.none })
   })
 
+  test('an open page of either side notices what the other did, and no action is refused for it', async () => {
+    const api = await setup()
+    const { db } = api.services
+    const { id, at, token, read, send, reference } = await openCase(api)
+    const polled = async () => (await api.get(`${at}/version`, { token })).body.data
+    const known = await read()
+    expect(await polled()).toEqual({ version: known.version, updated_at: known.updated_at })
+    const paper = { kind: 'panCard', verdict: 'waived', note: 'Known to us' } as const
+    for (let times = 0; times < 2; times += 1) {
+      const { updated_at } = await polled()
+      api.clock.advance({ minutes: 1 })
+      await judgePaper(api.services, { remittanceId: id, actor: ASHA, paper })
+      expect((await polled()).updated_at).not.toBe(updated_at)
+    }
+    const now = await read()
+    expect(await polled()).toEqual({ version: known.version, updated_at: now.updated_at })
+
+    const seen = await stampOf(db, id)
+    for (const receiver of ['self', 'relative']) {
+      const { stamp } = await stampOf(db, id)
+      api.clock.advance({ minutes: 1 })
+      await api.put(`${at}/guide`, { token, body: { answers: { receiver } } })
+      expect((await stampOf(db, id)).stamp).not.toBe(stamp)
+    }
+    const claimed = await act(api.services, { remittanceId: id, actor: ASHA, act: 'claim', version: seen.version })
+    expect(claimed.state).toBe('in_check')
+    expect((await send('withdraw', { reference })).status).toBe(200)
+  })
+
   once('the customer sees requested items while they are open, and none after a withdrawal', async () => {
     const api = await setup()
     const { ask, read, send, reference } = await openCase(api)

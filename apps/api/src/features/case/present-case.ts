@@ -55,6 +55,7 @@ export async function presentCase(services: Services, db: Db | Trx, remittanceId
     remittance_id: remittance.id,
     reference_number: remittance.reference_number,
     version: row.version,
+    updated_at: timeText(row.updated_at),
     state,
     status: publicStatusOf(row.state),
     ...(entered?.act === 'give_up' ? GIVEN_UP : { title: titleOf(state, row.part), line: lineOf(state, row.part) }),

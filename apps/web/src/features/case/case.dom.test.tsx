@@ -50,7 +50,7 @@ function open(record: CaseRecord) {
   const now = { record }
   const server = fakeServer({
     [CASE]: () => now.record,
-    [VERSION]: () => ({ version: now.record.version }),
+    [VERSION]: () => ({ version: now.record.version, updated_at: now.record.updated_at }),
     'GET /remittances/:id/case/guide': () => GUIDE,
   })
   const { user, place } = show(<CasePage />, { path: '/remittances/:id', at: `/remittances/${record.remittance_id}` })
@@ -218,6 +218,25 @@ test('a change by someone else is announced; the user’s own is not', async () 
   look('away')
   look('here')
   await waitFor(() => expect(said()).toContain('Reopened. We look at it again.'))
+})
+
+test('a verdict on a document appears without a new version', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const paper = {
+    kind: 'panCard' as const,
+    label: 'PAN Card',
+    state: 'received' as const,
+    file: FILE,
+    reading: null,
+    is_required: true,
+    proofs: [],
+  }
+  const { now } = open(sampleCase({ papers: [paper] }))
+  await waitFor(() => expect(said()).toContain('PAN Card'))
+  expect(said()).not.toContain('Accepted')
+  now.record = { ...now.record, papers: [{ ...paper, state: 'accepted' }], updated_at: '2026-11-18T20:00:00.000Z' }
+  vi.advanceTimersByTime(5_000)
+  await waitFor(() => expect(said()).toContain('Accepted'))
 })
 
 test('of two tabs the first to send wins; the other shows the change and keeps its text', async () => {
@@ -887,7 +906,10 @@ test.each([
 ] as const)('a case with %j is polled after %i ms', async (change, ms) => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const record = sampleCase(change as unknown as Partial<CaseRecord>)
-  const server = fakeServer({ [CASE]: () => record, [VERSION]: () => ({ version: 3 }) })
+  const server = fakeServer({
+    [CASE]: () => record,
+    [VERSION]: () => ({ version: 3, updated_at: sampleCase().updated_at }),
+  })
   function Polling() {
     return <p>{useCase(4217).data?.title}</p>
   }
@@ -902,7 +924,10 @@ test.each([
 })
 
 test('a case that fails to load can be retried', async () => {
-  const server = fakeServer({ [CASE]: () => new Refusal(403), [VERSION]: () => ({ version: 3 }) })
+  const server = fakeServer({
+    [CASE]: () => new Refusal(403),
+    [VERSION]: () => ({ version: 3, updated_at: sampleCase().updated_at }),
+  })
   server.answer('GET /remittances/:id/case/guide', () => GUIDE)
   const { user } = show(<CasePage />, { path: '/remittances/:id', at: '/remittances/4217' })
   await screen.findByRole('heading', { name: 'Failed to load this remittance' })

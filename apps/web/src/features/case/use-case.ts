@@ -1,5 +1,5 @@
 import type { CaseAction } from '@nirgam/domain/case/actions/case-actions'
-import type { CaseRecord } from '@nirgam/domain/case/api-case'
+import type { CaseRecord, CaseVersion } from '@nirgam/domain/case/api-case'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, api } from '../../lib/api.ts'
@@ -28,7 +28,7 @@ export function useCase(id: number) {
     ...asking('GET /remittances/:id/case/version', id, lookForNews),
     enabled: known !== undefined,
     // The case was just loaded with its version.
-    initialData: known?.version,
+    initialData: known,
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: known?.acts.length === 0 && known.turn === 'nobody' ? LOOK_AGAIN_WHEN_CLOSED_MS : LOOK_AGAIN_MS,
     refetchOnWindowFocus: 'always',
@@ -37,10 +37,11 @@ export function useCase(id: number) {
   return asked
 }
 
-async function lookForNews(id: number, { signal }: { signal: AbortSignal }): Promise<number> {
-  const { version } = await api('GET /remittances/:id/case/version', { params: { id }, signal })
-  if (version !== caseNow(id)?.version) readAgain(id)
-  return version
+async function lookForNews(id: number, { signal }: { signal: AbortSignal }): Promise<CaseVersion> {
+  const newest = await api('GET /remittances/:id/case/version', { params: { id }, signal })
+  const known = caseNow(id)
+  if (newest.version !== known?.version || newest.updated_at !== known.updated_at) readAgain(id)
+  return newest
 }
 
 function readAgain(id: number): void {

@@ -15,7 +15,7 @@ import type { Vault } from '../../../platform/vault/vault.ts'
 import { lineIdOf, readLedger } from '../../ledger/ledger.ts'
 import { findAnyRemittance, formOf, listAllOf, type RemittanceRow } from '../../remittances/remittances.ts'
 import { holdCase } from '../acts/hold-case.ts'
-import { type CaseRow, changeGuide, findCase, findGuide, type GuideRow, insertGuide } from '../case-store.ts'
+import { type CaseRow, changeGuide, findCase, findGuide, type GuideRow, insertGuide, touchCase } from '../case-store.ts'
 
 const placeOf = (uid: string) => ({ table: 'case_guides', row: uid, field: 'answers' })
 
@@ -109,6 +109,7 @@ export async function answerGuide(services: Services, { owner, remittanceId, ans
   await transaction(db, async (trx) => {
     const { row } = await holdCase(trx, remittanceId, owner)
     if (!isOpen(row)) throw conflict(GUIDE_OVER)
+    await touchCase(trx, row.id, now)
     const known = await findGuide(trx, remittanceId)
     const uid = known?.uid ?? randomUUID()
     const sealed = vault.sealJson({ ...openAnswers(vault, known), ...answers }, placeOf(uid))

@@ -22,7 +22,7 @@ import { type CaseDocument, caseDocuments } from '../../documents/documents.ts'
 import type { RemittanceRow } from '../../remittances/remittances.ts'
 import { colleagues, tellStaff } from '../../staff/staff.ts'
 import { holdCase } from '../acts/hold-case.ts'
-import { type CaseRow, eventsOf } from '../case-store.ts'
+import { type CaseRow, eventsOf, touchCase } from '../case-store.ts'
 import { checklistWithin } from '../guide/case-guide.ts'
 import { auditedAs, type CaseEventRecord, readEvent, type VerdictBefore } from '../history.ts'
 import { deleteVerdict, type ItemRow, insertNote, itemsOf, type PaperRow, papersOf, setVerdict } from './items-store.ts'
@@ -164,6 +164,7 @@ export async function judgePaper(
       at,
       paper: { ...paper, note },
     })
+    await touchCase(trx, row.id, at)
     await addAuditEntry(
       { clock, who: auditedAs(actor) },
       trx,

@@ -234,7 +234,8 @@ async function byAge(db: Db, now: number): Promise<NumbersData['open_by_age']> {
 }
 
 /**
- * Changes with any change of a case: actions count in its version; verdicts, notes, saved answers and documents that were read are added here.
+ * Changes with any change of a case: actions count in its version, answers to the guide in its time; verdicts, notes,
+ * saved answers and documents that were read are added here.
  */
 export async function stampOf(db: Db, remittanceId: number): Promise<{ version: number; stamp: string }> {
   const row = await findCase(db, remittanceId)
@@ -242,6 +243,7 @@ export async function stampOf(db: Db, remittanceId: number): Promise<{ version: 
   const [items, papers, notes] = [await itemsOf(db, row.id), await papersOf(db, row.id), await notesOf(db, row.id)]
   const parts = [
     row.version,
+    row.updated_at,
     ...items.map(({ answered_at }) => answered_at ?? 0),
     ...papers.map(({ uid }) => uid),
     notes.at(-1)?.uid ?? '',

@@ -84,7 +84,10 @@ function open(record: Partial<CaseRecord>, certificate: OwnCertificate | Refusal
   const now = { record: sampleCase({ part: 'C', ...record }), certificate }
   const server = fakeServer({
     [CASE]: () => now.record,
-    'GET /remittances/:id/case/version': () => ({ version: now.record.version }),
+    'GET /remittances/:id/case/version': () => ({
+      version: now.record.version,
+      updated_at: now.record.updated_at,
+    }),
     'GET /remittances/:id/case/guide': () => new Refusal(403),
     [OWN]: () => now.certificate,
     [PACKET]: () => NO_PACKET,
