@@ -254,6 +254,10 @@ onBothEngines('acts on a case', (setup, { once }) => {
     expect(events.filter(({ title }: { title: string }) => title === 'We reminded you')).toHaveLength(3)
     const sent = await api.post(`${at}/acts`, { token, body: { act: 'answer', version } })
     expect(sent).toMatchObject({ status: 200, body: { data: { state: 'answered' } } })
+    const repeated = await api.post(`${at}/acts`, { token, body: { act: 'answer', version } })
+    expect(repeated).toMatchObject({ status: 200, body: { data: { version: sent.body.data.version } } })
+    const another = await api.post(`${at}/acts`, { token, body: { act: 'assigned', version } })
+    expect(another.status).toBe(409)
     const { sender_details } = (await api.get(`/remittances/${id}`, { token })).body.data
     expect(sender_details.name).toBe('R. Corrected Name')
     api.clock.advance({ days: 30 })

@@ -70,13 +70,12 @@ async function newsSince(
 ): Promise<Outcome | null> {
   if (version === undefined || version === row.version) return null
   const events = (await eventsOf(trx, row.id, version)).map((event) => readEvent(vault, event))
-  const [next] = events
-  const isRepeated = next?.version === version + 1 && next.act === wanted && isBy(actor, next)
+  // A reminder or a new assignee makes neither the customer's action outdated nor its repetition a new one.
+  const next = events.find((event) => actor.kind !== 'customer' || !keepsState(event.act))
+  if (events.length > 0 && next === undefined) return null
   const recorded = recordedInput(wanted, said)
+  const isRepeated = next?.act === wanted && isBy(actor, next)
   if (isRepeated && isDeepStrictEqual(next.said, JSON.parse(JSON.stringify(recorded)))) return { row }
-  // A reminder or a new assignee does not make the customer's action outdated.
-  const isQuiet = events.length > 0 && events.every((event) => keepsState(event.act))
-  if (actor.kind === 'customer' && isQuiet) return null
   const newest = events.at(-1)
   return { overtakenBy: newest ? whatHappened(newest, actor, clock.now()) : CASE_MESSAGES.changedMeanwhile }
 }
