@@ -48,15 +48,28 @@ export type TaxedAs = {
 
 const basicTax = ({ income, rate, slabTax }: Stream): Paise => slabTax ?? portion(income, rate)
 
+const wholeOf = (streams: readonly Stream[], { otherIncome }: TaxedAs): Paise =>
+  sum([otherIncome, ...streams.map(({ income }) => income)])
+const ordinaryOf = (streams: readonly Stream[], as: TaxedAs): Paise =>
+  wholeOf(
+    streams.filter(({ isCapped }) => !isCapped),
+    as,
+  )
+
 type SurchargeRates = { ordinary: BasisPoints; capped: BasisPoints; edge: Edge | null }
-/** The last exceeded limit of a band, and whether only ordinary income counts for it. */
+/** The limit of the band with these rates, and whether only ordinary income counts for it. */
 type Edge = { above: Paise; isOrdinaryOnly: boolean }
+
+const rateOf = ({ isCapped }: Stream, { ordinary, capped }: SurchargeRates): BasisPoints =>
+  isCapped ? capped : ordinary
 
 /**
  * Up to one crore the bands go by the whole income; above two crore gains and dividends do not count, and in the new
  * regime the last band does not hold.
  */
-function surchargeRates(law: Law, whole: Paise, ordinary: Paise, { regime, day }: TaxedAs): SurchargeRates {
+function surchargeRates(law: Law, streams: readonly Stream[], as: TaxedAs): SurchargeRates {
+  const { regime, day } = as
+  const [whole, ordinary] = [wholeOf(streams, as), ordinaryOf(streams, as)]
   const cap = law.rate('surchargeCap', day)
   const bands = law.bands(day).slice(0, regime === 'old' ? undefined : -1)
   const isOrdinaryOnly = (rate: BasisPoints) => rate > cap
@@ -69,31 +82,33 @@ function surchargeRates(law: Law, whole: Paise, ordinary: Paise, { regime, day }
   }
 }
 
-/**
- * Tax under the Act on each stream. Marginal relief: tax and surcharge never exceed those at the band's limit plus the
- * income above it. The excess is deducted from the streams in proportion to their income.
- */
-export function taxOnStreams(law: Law, streams: readonly Stream[], as: TaxedAs): TaxOn[] {
-  const ordinaryOf = (list: readonly Stream[]) =>
-    sum([as.otherIncome, ...list.filter(({ isCapped }) => !isCapped).map(({ income }) => income)])
-  const wholeOf = (list: readonly Stream[]) => sum([as.otherIncome, ...list.map(({ income }) => income)])
-  const ratesFor = (list: readonly Stream[]) => surchargeRates(law, wholeOf(list), ordinaryOf(list), as)
-  const rates = ratesFor(streams)
-  const rateOf = ({ surcharge, isCapped }: Stream, { ordinary, capped }: SurchargeRates) =>
-    surcharge ?? (isCapped ? capped : ordinary)
-  const full = streams.map((stream) => portion(basicTax(stream), rateOf(stream, rates)))
+/** A chosen surcharge is that of the band with its rate. Those of companies, 2 % and 5 %, have no band in the table. */
+function chosenRates(law: Law, rate: BasisPoints, day: Day): SurchargeRates {
+  const band = law.bands(day).find((one) => one.rate === rate)
+  const edge = band === undefined ? null : { above: band.above, isOrdinaryOnly: false }
+  return { ordinary: rate, capped: rate, edge }
+}
 
+type Surcharge = { full: Paise; relief: Paise }
+
+/**
+ * The surcharge on each stream at these rates. Marginal relief: tax and surcharge never exceed those at the band's
+ * limit plus the income above it. The excess is deducted from the streams in proportion to their surcharge.
+ */
+function surchargesAt(law: Law, streams: readonly Stream[], as: TaxedAs, rates: SurchargeRates): Surcharge[] {
+  const full = streams.map((stream) => portion(basicTax(stream), rateOf(stream, rates)))
   const relief = (): Paise => {
     const { edge } = rates
-    if (edge === null || streams.some(({ surcharge }) => surcharge !== null)) return ZERO
-    const excess = minus(edge.isOrdinaryOnly ? ordinaryOf(streams) : wholeOf(streams), edge.above)
+    if (edge === null) return ZERO
+    const excess = minus(edge.isOrdinaryOnly ? ordinaryOf(streams, as) : wholeOf(streams, as), edge.above)
+    if (excess <= 0) return ZERO
     const counts = (stream: Stream) => !(edge.isOrdinaryOnly && stream.isCapped)
     const reducible = sum(streams.filter(counts).map(({ income }) => income))
     const taken = smallest(excess, reducible)
     const atEdge = streams.map((stream) =>
       counts(stream) ? lessBy(stream, proRata(taken, stream.income, reducible)) : stream,
     )
-    const below = ratesFor(atEdge)
+    const below = surchargeRates(law, atEdge, as)
     const most = sum([
       ...atEdge.flatMap((stream) => [basicTax(stream), portion(basicTax(stream), rateOf(stream, below))]),
       taken,
@@ -102,23 +117,25 @@ export function taxOnStreams(law: Law, streams: readonly Stream[], as: TaxedAs):
     return smallest(atLeastZero(minus(charged, most)), sum(full))
   }
   const relieved = relief()
-  const wholeSurcharge = sum(full)
+  const whole = sum(full)
+  return full.map((one) => ({ full: one, relief: proRata(relieved, one, whole) }))
+}
+
+/** Tax under the Act on each stream of one tax year. */
+export function taxOnStreams(law: Law, streams: readonly Stream[], as: TaxedAs): TaxOn[] {
+  const rates = surchargeRates(law, streams, as)
+  const workedOut = surchargesAt(law, streams, as, rates)
   return streams.map((stream, index) => {
     const basic = basicTax(stream)
-    const before = full[index] ?? ZERO
-    const off = proRata(relieved, before, wholeSurcharge)
-    const surcharge = minus(before, off)
+    const usual = rateOf(stream, rates)
+    const surchargeRate = stream.surcharge ?? usual
+    const list =
+      surchargeRate === usual ? workedOut : surchargesAt(law, streams, as, chosenRates(law, surchargeRate, as.day))
+    const { full, relief } = list[index] as Surcharge
+    const surcharge = minus(full, relief)
     const cessRate = law.rate('cess', as.day)
     const cess = portion(sum([basic, surcharge]), cessRate)
-    return {
-      basic,
-      surchargeRate: rateOf(stream, rates),
-      surcharge,
-      relief: off,
-      cessRate,
-      cess,
-      total: sum([basic, surcharge, cess]),
-    }
+    return { basic, surchargeRate, surcharge, relief, cessRate, cess, total: sum([basic, surcharge, cess]) }
   })
 }
 
