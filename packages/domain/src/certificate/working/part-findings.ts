@@ -2,8 +2,8 @@ import { type BasisPoints, formatRupees2, fromPaise, inPercent, type Paise, sum 
 import { taxYearOf } from '../../shared/tax-year.ts'
 import type { TaxSheet } from '../sheet-fields.ts'
 import { dayOfPart } from './part-income.ts'
-import { exemptionsOf, propertyGain } from './property-gain.ts'
-import { FIRST_OF_NEW_ACT, lawOf, NEW_GAIN_RATES, VALUE_DAY_2001 } from './rates.ts'
+import { datedParts } from './parts-of-year.ts'
+import { FIRST_OF_NEW_ACT, NEW_GAIN_RATES, VALUE_DAY_2001 } from './rates.ts'
 import { whyInRupees } from './share-gain.ts'
 import { hasNoTreaty, treatyRate } from './treaties.ts'
 import { type PartResult, plainReference } from './working.ts'
@@ -50,7 +50,7 @@ const GIVE_DETAILS: readonly PartResult['kind'][] = ['invoice', 'deposit', 'prop
 
 const KIND_FINDINGS: Readonly<Record<PartResult['kind'], (judged: Judged) => void>> = {
   property: propertyFindings,
-  shares: ({ part: { shares, gross }, sheet, say }) => {
+  shares: ({ part: { shares, gross }, result, sheet, say }) => {
     say(shares.lots.length === 0, 'shares.lots', 'Enter what was sold.')
     const proceeds = sum(shares.lots.map((lot) => lot.proceeds))
     say(shares.lots.length > 0 && proceeds !== gross, 'gross', `The lots come to ${rupees(proceeds)}.`)
@@ -60,6 +60,15 @@ const KIND_FINDINGS: Readonly<Record<PartResult['kind'], (judged: Judged) => voi
       years.size > 1,
       'shares.lots',
       'Each tax year has its own free amount, and rates changed on 23 July 2024: enter these lots as a part for each.',
+    )
+    const { freeUsed } = shares
+    const ofYear = datedParts(sheet).filter(
+      ({ part, year }) => year === yearOf(result) && kindOf(part.source) === 'shares',
+    )
+    say(
+      ofYear.some((one) => one.part.shares.freeUsed !== freeUsed),
+      'shares.freeUsed',
+      'The parts of one tax year share its free amount: enter in each what was used outside this sheet.',
     )
     for (const [index, lot] of shares.lots.entries()) {
       const at = (name: string) => `shares.lots.${index}.${name}`
@@ -112,6 +121,8 @@ function foreignFindings(lot: WorkingPart['shares']['lots'][number], { residence
   for (const name of ['rateBought', 'rateSold', 'rateGain'] as const) say(lot[name] <= 0, name, 'Enter the rate.')
 }
 
+const yearOf = ({ day }: PartResult) => taxYearOf(day)?.label ?? ''
+
 /** The tax year of a sale; the one in which the rates changed counts as two. */
 function ratesYear(soldOn: string): string {
   const label = taxYearOf(soldOn)?.label ?? ''
@@ -120,8 +131,8 @@ function ratesYear(soldOn: string): string {
 
 const isAfter = (day: string, { proposedDay }: TaxSheet) => day !== '' && proposedDay !== '' && day > proposedDay
 
-function propertyFindings({ part, sheet, say }: Judged): void {
-  const { property, gross: price, share } = part
+function propertyFindings({ part, result, sheet, say }: Judged): void {
+  const { property } = part
   const { acquiredOn, soldOn, stampValue, cost, fmv2001 } = property
   say(acquiredOn === '', 'property.acquiredOn', 'Enter the day it was acquired.')
   say(soldOn === '', 'property.soldOn', 'Enter the day it was sold.')
@@ -136,11 +147,10 @@ function propertyFindings({ part, sheet, say }: Judged): void {
   say(cost <= 0 && !(isOld && fmv2001 > 0), 'property.cost', 'Enter what it cost, or the previous owner’s cost.')
   ownerFindings({ part, say })
   if (acquiredOn === '' || soldOn === '') return
-  const law = lawOf(sheet.rates)
-  const { beforeExemptions: gain, net } = propertyGain(law, { price, share, property })
-  for (const [index, one] of exemptionsOf(law, property, { gain, net }).entries()) {
+  for (const [index, one] of property.exemptions.entries()) {
     const at = (name: string) => `property.exemptions.${index}.${name}`
-    say(one.problem !== null, at('amount'), one.problem ?? '')
+    const problem = result.exemptions[index]?.problem ?? null
+    say(problem !== null, at('amount'), problem ?? '')
     say(one.amount <= 0, at('amount'), 'Enter the amount invested.')
     // A planned investment has neither yet.
     say(one.state === 'proved' && one.day === '', at('day'), 'Enter the day it was invested.')

@@ -3,20 +3,31 @@ import {
   type BasisPoints,
   basisPoints,
   beforePortion,
+  largest,
   minus,
   type Paise,
   portion,
+  sum,
   toTenRupees,
   ZERO,
 } from '../../shared/money.ts'
 import type { Day } from '../../shared/tax-year.ts'
 import { type Line, less, line, rounded, total } from './lines.ts'
-import { propertyGain } from './property-gain.ts'
+import { type CountedBonds, countedBonds, type JudgedExemption, propertyGain } from './property-gain.ts'
 import type { Law, SectionId } from './rates.ts'
 import { shareGain } from './share-gain.ts'
-import { type Stream, slabTaxOn, type TaxedAs, withSurchargeAndCess } from './tax-on.ts'
+import { type Stream, withSurchargeAndCess } from './tax-on.ts'
 import { type TreatyIncome, treatyRate } from './treaties.ts'
 import { kindOf, type WorkingPart } from './working-fields.ts'
+
+/** What the other parts of a sheet leave to a part, and the surcharge of their year. */
+export type BesideParts = {
+  bonds: readonly CountedBonds[]
+  /** of the year's free amount for shares */
+  freeUsed: Paise
+  /** on an income whose tax the payer bears */
+  surcharge: BasisPoints
+}
 
 /** Income of one part, before tax. */
 export type PartIncome = {
@@ -29,8 +40,12 @@ export type PartIncome = {
   shortGain: Paise
   /** the treaty's kind of income; null where treaties have no limit */
   treatyIncome: TreatyIncome | null
-  /** the tax that slabs would give, where they may be used */
-  slabProposal: Paise | null
+  /** of the income, what may be taxed by slabs; null where nothing may */
+  slabIncome: Paise | null
+  /** those of a property, with what the law allows of each */
+  exemptions: readonly JudgedExemption[]
+  /** what other parts can no longer use */
+  uses: Pick<BesideParts, 'bonds' | 'freeUsed'>
   /** the department's number of its nature */
   nature: string
 }
@@ -50,22 +65,22 @@ export function dayOfPart(part: WorkingPart, proposedDay: Day): Day {
   return own || proposedDay
 }
 
-export function incomeOf(law: Law, part: WorkingPart, as: TaxedAs): PartIncome {
+export function incomeOf(law: Law, part: WorkingPart, day: Day, beside: BesideParts): PartIncome {
   if (part.entered) return enteredIncome(part.source, part.entered.income)
   const own = portion(part.gross, part.share)
   switch (kindOf(part.source)) {
     case 'property':
-      return propertyIncome(law, part, as)
+      return propertyIncome(law, part, beside)
     case 'shares':
-      return sharesIncome(law, part)
+      return sharesIncome(law, part, beside)
     case 'rent': {
       const { municipalTax, loanInterest } = part.rent
       const taxed = portion(municipalTax, part.share)
       const interest = portion(loanInterest, part.share)
       const net = atLeastZero(minus(own, taxed))
-      const allowance = portion(net, law.rate('rentAllowance', as.day))
+      const allowance = portion(net, law.rate('rentAllowance', day))
       const income = atLeastZero(minus(minus(net, allowance), interest))
-      return ordinary(law, part, as, income, 'rent', 'Income from the property', '16.23', [
+      return ordinary(law, part, day, income, 'rent', 'Income from the property', '16.23', [
         line('Rent received', own),
         ...less('Municipal tax', taxed),
         ...less('Standard allowance of 30 %', allowance),
@@ -77,17 +92,18 @@ export function incomeOf(law: Law, part: WorkingPart, as: TaxedAs): PartIncome {
         part.source === 'interest' && part.deposit.interest === 0 ? own : portion(part.deposit.interest, part.share)
       const lines = [line('Amount received', own), ...less('Principal (no income)', atLeastZero(minus(own, interest)))]
       const nature = interest > 0 ? '16.27' : '16.45'
-      return { ...ordinary(law, part, as, interest, 'interest', 'Interest', nature, lines), treatyIncome: 'interest' }
+      return { ...ordinary(law, part, day, interest, 'interest', 'Interest', nature, lines), treatyIncome: 'interest' }
     }
     case 'dividend':
       return {
         ...NO_GAIN,
+        ...USES_NOTHING,
         income: toTenRupees(own),
-        streams: [withSurcharge(part, stream('Dividend', toTenRupees(own), law.rate('dividend', as.day), true))],
+        streams: [withSurcharge(part, stream('Dividend', toTenRupees(own), law.rate('dividend', day), true))],
         lines: [rounded('Dividend before tax', own)],
         sections: ['dividend'],
         treatyIncome: 'dividend',
-        slabProposal: null,
+        slabIncome: null,
         nature: '16.16',
       }
     case 'exempt': {
@@ -97,7 +113,7 @@ export function incomeOf(law: Law, part: WorkingPart, as: TaxedAs): PartIncome {
       const income = ordinary(
         law,
         part,
-        as,
+        day,
         atLeastZero(minus(own, exempt)),
         isSalary ? 'salary' : 'interest',
         'Income',
@@ -109,16 +125,12 @@ export function incomeOf(law: Law, part: WorkingPart, as: TaxedAs): PartIncome {
     case 'origin':
       return {
         ...NO_GAIN,
-        income: ZERO,
-        streams: [],
+        ...NOTHING_YET,
         lines: [line('Amount received', own), total('Not income: nothing is taxed', ZERO)],
-        sections: [],
-        treatyIncome: null,
-        slabProposal: null,
         nature: part.source === 'savings' ? '16.45' : '16.99',
       }
     case 'invoice':
-      return invoiceIncome(law, part, own, as)
+      return invoiceIncome(law, part, own, day, beside)
   }
 }
 
@@ -134,13 +146,13 @@ function enteredIncome(source: WorkingPart['source'], income: Paise): PartIncome
   }
 }
 
-function propertyIncome(law: Law, part: WorkingPart, as: TaxedAs): PartIncome {
+function propertyIncome(law: Law, part: WorkingPart, { bonds }: BesideParts): PartIncome {
   const { property, gross: price, share } = part
   // Neither is a sale before the purchase worked out: any figure would be wrong.
   if (property.acquiredOn === '' || property.soldOn < property.acquiredOn) {
     return { ...NO_GAIN, ...NOTHING_YET, nature: '16.31' }
   }
-  const { isLong, gain: income, lines } = propertyGain(law, { price, share, property })
+  const { isLong, gain: income, lines, exemptions } = propertyGain(law, { price, share, property }, bonds)
   const rate = law.rate(isLong ? 'landLong' : 'slabTop', property.soldOn)
   const section: SectionId = isLong ? 'landLong' : 'landShort'
   const label = isLong ? 'Long-term gain' : 'Short-term gain'
@@ -152,26 +164,33 @@ function propertyIncome(law: Law, part: WorkingPart, as: TaxedAs): PartIncome {
     longGain: isLong ? income : ZERO,
     shortGain: isLong ? ZERO : income,
     treatyIncome: null,
-    slabProposal: isLong ? null : slabTaxOn(law, income, as),
+    slabIncome: isLong ? null : income,
+    exemptions,
+    uses: { bonds: countedBonds(property, exemptions), freeUsed: ZERO },
     nature: isLong ? '16.31' : '16.51',
   }
 }
 
+const USES_NOTHING = { exemptions: [], uses: { bonds: [], freeUsed: ZERO } } satisfies Partial<PartIncome>
+
 const NOTHING_YET = {
+  ...USES_NOTHING,
   income: ZERO,
   streams: [],
   lines: [],
   sections: [],
   treatyIncome: null,
-  slabProposal: null,
+  slabIncome: null,
 } satisfies Omit<PartIncome, 'nature' | keyof typeof NO_GAIN>
 
-function sharesIncome(law: Law, part: WorkingPart): PartIncome {
+function sharesIncome(law: Law, part: WorkingPart, beside: BesideParts): PartIncome {
   const own = (amount: Paise) => portion(amount, part.share)
   const lots = part.shares.lots
     .filter(({ boughtOn, soldOn }) => boughtOn !== '' && soldOn !== '')
     .map((lot) => ({ ...lot, cost: own(lot.cost), proceeds: own(lot.proceeds), fmv2018: own(lot.fmv2018) }))
-  const { streams, income, long, short, lines } = shareGain(law, { ...part.shares, lots })
+  // What was used elsewhere may be entered again for each part of the year, with or without what the others use.
+  const freeUsed = largest(part.shares.freeUsed, beside.freeUsed)
+  const { streams, income, free, long, short, lines } = shareGain(law, { lots, freeUsed })
   return {
     income,
     streams: streams.map(({ section, ...one }) =>
@@ -182,7 +201,9 @@ function sharesIncome(law: Law, part: WorkingPart): PartIncome {
     longGain: long,
     shortGain: short,
     treatyIncome: 'gain',
-    slabProposal: null,
+    slabIncome: streams.find(({ section }) => section === 'otherShort')?.income ?? null,
+    exemptions: [],
+    uses: { bonds: [], freeUsed: sum([freeUsed, free]) },
     nature: long >= short ? '16.31' : '16.51',
   }
 }
@@ -208,15 +229,16 @@ export const withoutPan = (law: Law, { pan }: WorkingPart, day: Day, rate: Basis
   pan === 'none' ? (Math.max(rate, law.rate('noPan', day)) as BasisPoints) : rate
 
 /** If the payer bears the tax, the agreed amount is the income after tax. */
-function invoiceIncome(law: Law, part: WorkingPart, own: Paise, { day }: TaxedAs): PartIncome {
+function invoiceIncome(law: Law, part: WorkingPart, own: Paise, day: Day, beside: BesideParts): PartIncome {
   const { rate, grossUp } = part.invoice
-  const surcharge = chosenSurcharge(part) ?? ZERO
+  const surcharge = chosenSurcharge(part) ?? beside.surcharge
   const ofAct = withSurchargeAndCess(rate, surcharge, law.rate('cess', day))
   const ofTreaty = claimedRate(part, 'services', day)?.rate
   const borne = withoutPan(law, part, day, ofTreaty !== undefined && ofTreaty < ofAct ? ofTreaty : ofAct)
   const income = toTenRupees(grossUp === 'yes' ? beforePortion(own, borne) : own)
   return {
     ...NO_GAIN,
+    ...USES_NOTHING,
     income,
     streams: [withSurcharge(part, stream('Fee', income, rate, false))],
     lines: [
@@ -226,7 +248,7 @@ function invoiceIncome(law: Law, part: WorkingPart, own: Paise, { day }: TaxedAs
     ],
     sections: ['invoice'],
     treatyIncome: 'services',
-    slabProposal: null,
+    slabIncome: null,
     nature: '16.21',
   }
 }
@@ -235,7 +257,7 @@ function invoiceIncome(law: Law, part: WorkingPart, own: Paise, { day }: TaxedAs
 function ordinary(
   law: Law,
   part: WorkingPart,
-  as: TaxedAs,
+  day: Day,
   amount: Paise,
   section: SectionId,
   label: string,
@@ -245,12 +267,13 @@ function ordinary(
   const income = toTenRupees(amount)
   return {
     ...NO_GAIN,
+    ...USES_NOTHING,
     income,
-    streams: income === 0 ? [] : [withSlab(part, stream(label, income, law.rate('slabTop', as.day), false))],
+    streams: income === 0 ? [] : [withSlab(part, stream(label, income, law.rate('slabTop', day), false))],
     lines: [...lines, rounded(label, amount)],
     sections: income === 0 ? [] : [section],
     treatyIncome: null,
-    slabProposal: slabTaxOn(law, income, as),
+    slabIncome: income,
     nature,
   }
 }

@@ -13,7 +13,7 @@ import {
   toTenRupees,
   ZERO,
 } from '../../shared/money.ts'
-import type { Day } from '../../shared/tax-year.ts'
+import { type Day, taxYearOf } from '../../shared/tax-year.ts'
 import { type Line, less, line, rounded } from './lines.ts'
 import { type Law, LONG_AFTER_MONTHS, NEW_GAIN_RATES, VALUE_DAY_2001 } from './rates.ts'
 import type { PropertyWorking } from './working-fields.ts'
@@ -30,12 +30,12 @@ export type PropertyGain = {
   isLong: boolean
   /** of the owner, after exemptions, rounded to ten rupees; never below zero */
   gain: Paise
-  /** the owner's, before exemptions; negative for a loss */
-  beforeExemptions: Paise
-  /** the owner's share of the price without the costs of the sale */
-  net: Paise
+  exemptions: JudgedExemption[]
   lines: Line[]
 }
+
+/** Bonds that count for a sale. */
+export type CountedBonds = { soldOn: Day; day: Day; amount: Paise }
 
 /** The day so many months later; a day that does not exist becomes the month's last one. */
 function monthsLater(day: Day, months: number): Day {
@@ -65,8 +65,15 @@ function costOf({ acquiredOn, cost, fmv2001, stamp2001 }: PropertyWorking): Pais
   return largest(cost, stamp2001 > 0 ? smallest(fmv2001, stamp2001) : fmv2001)
 }
 
-/** Gain on land or a building, for one owner's share (sections 67, 72, 73, 78, 90). */
-export function propertyGain(law: Law, { price, share, property }: PropertySale): PropertyGain {
+/**
+ * Gain on land or a building, for one owner's share (sections 67, 72, 73, 78, 90). Bonds that count for the owner's
+ * other sales lower the limit of these.
+ */
+export function propertyGain(
+  law: Law,
+  { price, share, property }: PropertySale,
+  otherBonds: readonly CountedBonds[] = [],
+): PropertyGain {
   const { acquiredOn, soldOn, stampValue, expenses } = property
   const full = fullValue(law, price, stampValue, soldOn)
   const isLong = isHeldLong(acquiredOn, soldOn, LONG_AFTER_MONTHS.land)
@@ -82,19 +89,14 @@ export function propertyGain(law: Law, { price, share, property }: PropertySale)
   const own = (amount: Paise) => portion(amount, share)
   const [value, spent, paid, built] = [own(full), own(expenses), own(cost), own(improved)]
   const beforeExemptions = minus(minus(minus(value, spent), paid), built)
-  const exempt = smallest(
-    sum(
-      exemptionsOf(law, property, { gain: beforeExemptions, net: minus(value, spent) }).map(({ allowed }) => allowed),
-    ),
-    atLeastZero(beforeExemptions),
-  )
+  const exemptions = exemptionsOf(law, property, { gain: beforeExemptions, net: minus(value, spent), otherBonds })
+  const exempt = smallest(sum(exemptions.map(({ allowed }) => allowed)), atLeastZero(beforeExemptions))
   const exact = minus(atLeastZero(beforeExemptions), exempt)
   const gain = toTenRupees(exact)
   return {
     isLong,
     gain,
-    beforeExemptions,
-    net: minus(value, spent),
+    exemptions,
     lines: [
       line(full === price ? 'Sale price' : 'Stamp value, which is more than 110 % of the price', value),
       ...less('Cost of the sale, such as brokerage', spent),
@@ -131,17 +133,33 @@ const WITHIN = {
   },
 } as const
 
+const isSameYear = (one: Day, other: Day) => one !== '' && taxYearOf(one)?.label === taxYearOf(other)?.label
+
+/**
+ * What is left of the limit on bonds: all sales of a year share it over that year and the next, and so do all bonds that
+ * are bought in a year.
+ */
+function bondsLeft(law: Law, { soldOn, day }: Omit<CountedBonds, 'amount'>, counted: readonly CountedBonds[]): Paise {
+  const most = law.amount('bondsMost', soldOn)
+  const after = (bonds: readonly CountedBonds[]) => atLeastZero(minus(most, sum(bonds.map(({ amount }) => amount))))
+  return smallest(
+    after(counted.filter((one) => isSameYear(one.soldOn, soldOn))),
+    after(counted.filter((one) => isSameYear(one.day, day))),
+  )
+}
+
 /**
  * Each exemption with the amount that the law allows: bonds up to ₹50 lakh within six months, houses up to ₹10 crore.
  * For an asset other than a house (section 86) the gain is exempt in proportion to the invested net price.
  */
-export function exemptionsOf(
+function exemptionsOf(
   law: Law,
   { soldOn, acquiredOn, exemptions }: PropertyWorking,
-  { gain, net }: { gain: Paise; net: Paise },
+  // The gain before exemptions and the price without the costs of the sale, both the owner's.
+  { gain, net, otherBonds }: { gain: Paise; net: Paise; otherBonds: readonly CountedBonds[] },
 ): JudgedExemption[] {
   const isLong = isHeldLong(acquiredOn, soldOn, LONG_AFTER_MONTHS.land)
-  let bonds: Paise = ZERO
+  const counted = [...otherBonds]
   return exemptions.map((one) => {
     if (!isLong) return { ...one, allowed: ZERO, problem: 'Only long-term gains can be exempt this way.' }
     const isBonds = one.section === '85'
@@ -149,18 +167,25 @@ export function exemptionsOf(
     if (one.day !== '' && (one.day > monthsLater(soldOn, after) || one.day < monthsLater(soldOn, -before))) {
       return { ...one, allowed: ZERO, problem: words }
     }
-    const most = isBonds ? minus(law.amount('bondsMost', soldOn), bonds) : law.amount('houseMost', soldOn)
-    const counted = smallest(one.amount, most)
+    const limit = law.amount(isBonds ? 'bondsMost' : 'houseMost', soldOn)
+    const most = isBonds ? bondsLeft(law, { soldOn, day: one.day }, counted) : limit
+    const invested = smallest(one.amount, most)
     const taxable = atLeastZero(gain)
-    const allowed = smallest(one.section === '86' ? proRata(taxable, counted, net) : counted, taxable)
-    if (isBonds) bonds = sum([bonds, allowed])
-    const isTooMuch = one.amount > most
-    return {
-      ...one,
-      allowed,
-      problem: isTooMuch
-        ? `At most ${formatRupees(fromPaise(law.amount(isBonds ? 'bondsMost' : 'houseMost', soldOn)))} counts.`
-        : null,
-    }
+    const allowed = smallest(one.section === '86' ? proRata(taxable, invested, net) : invested, taxable)
+    if (isBonds) counted.push({ soldOn, day: one.day, amount: allowed })
+    return { ...one, allowed, problem: one.amount > most ? tooMuch(limit, most) : null }
   })
 }
+
+function tooMuch(limit: Paise, left: Paise): string {
+  const [all, rest] = [limit, left].map((amount) => formatRupees(fromPaise(amount)))
+  return left === limit
+    ? `At most ${all} counts.`
+    : `At most ${all} counts in all. The bonds above leave ${rest} of it.`
+}
+
+/** The bonds among these exemptions that lower the limit for the owner's other sales. */
+export const countedBonds = ({ soldOn }: PropertyWorking, exemptions: readonly JudgedExemption[]): CountedBonds[] =>
+  exemptions
+    .filter(({ section, allowed }) => section === '85' && allowed > 0)
+    .map(({ day, allowed }) => ({ soldOn, day, amount: allowed }))

@@ -102,6 +102,8 @@ function lotsByBucket(lots: readonly Lot[]): Readonly<Record<Bucket, Lot[]>> {
 export type ShareGain = {
   streams: (Stream & { section: SectionId })[]
   income: Paise
+  /** of the yearly free amount, used by these gains */
+  free: Paise
   long: Paise
   short: Paise
   lines: Line[]
@@ -141,6 +143,7 @@ export function shareGain(law: Law, { lots, freeUsed }: SharesWorking): ShareGai
   return {
     streams,
     income,
+    free,
     long: sum(taxed.filter(({ bucket }) => bucket.endsWith('Long')).map((one) => one.income)),
     short: sum(taxed.filter(({ bucket }) => bucket.endsWith('Short')).map((one) => one.income)),
     lines: [

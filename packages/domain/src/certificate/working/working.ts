@@ -13,23 +13,20 @@ import {
   toTenRupees,
   ZERO,
 } from '../../shared/money.ts'
-import type { Day } from '../../shared/tax-year.ts'
 import type { TaxSheet } from '../sheet-fields.ts'
-import { claimedRate, dayOfPart, incomeOf, isGrossedUp, type PartIncome, withoutPan } from './part-income.ts'
-import { FIRST_OF_NEW_ACT, type Law, lawOf } from './rates.ts'
-import { type TaxOn, taxOnStreams, withSurchargeAndCess } from './tax-on.ts'
+import { claimedRate, isGrossedUp, type PartIncome, withoutPan } from './part-income.ts'
+import { type TaxedPart, taxedParts } from './parts-of-year.ts'
+import { type Law, lawOf } from './rates.ts'
+import { withSurchargeAndCess } from './tax-on.ts'
 import { kindOf, type WorkingKind, type WorkingPart } from './working-fields.ts'
 
 type TreatyTax = { country: string; article: string; rate: BasisPoints; tax: Paise }
 
 /** All results for one part. */
-export type PartResult = Omit<PartIncome, 'streams' | 'sections'> & {
+export type PartResult = Omit<TaxedPart, 'sections' | 'slabIncome' | 'uses'> & {
   source: WorkingPart['source']
   kind: WorkingKind
-  /** the day whose rates apply */
-  day: Day
   trcNumber: string
-  streams: readonly (PartIncome['streams'][number] & { tax: TaxOn })[]
   section: string
   /** of the Act, with surcharge and cess */
   actTax: Paise
@@ -148,21 +145,12 @@ function natureOf(parts: readonly PartResult[]): string {
 }
 
 function partResults(law: Law, sheet: TaxSheet): PartResult[] {
-  const { regime, otherIncome, proposedDay } = sheet
-  const day = proposedDay || FIRST_OF_NEW_ACT
-  const incomes = sheet.parts.map((part) => incomeOf(law, part, { regime, otherIncome, day: dayOfPart(part, day) }))
-  const taxes = taxOnStreams(
-    law,
-    incomes.flatMap(({ streams }) => streams),
-    { regime, otherIncome, day },
-  )
-  let at = 0
+  const taxed = taxedParts(law, sheet)
   return sheet.parts.map((part, index) => {
-    const { streams, sections, ...income } = incomes[index] as PartIncome
-    const taxed = streams.map((stream) => ({ ...stream, tax: taxes[at++] as TaxOn }))
-    const actTax = part.entered?.tax ?? toTenRupees(sum(taxed.map(({ tax }) => tax.total)))
-    const ofDay = dayOfPart(part, day)
-    const treaty = treatyTaxOf(part, income, ofDay)
+    const { sections, slabIncome: _, uses: __, ...income } = taxed[index] as TaxedPart
+    const { streams, day } = income
+    const actTax = part.entered?.tax ?? toTenRupees(sum(streams.map(({ tax }) => tax.total)))
+    const treaty = treatyTaxOf(part, income, day)
     const own = portion(part.gross, part.share)
     const deducted = amounts(part.taxPaid.filter(({ how }) => how === 'deducted'))
     const credited = amounts(part.credits)
@@ -171,10 +159,8 @@ function partResults(law: Law, sheet: TaxSheet): PartResult[] {
       ...income,
       source: part.source,
       kind: kindOf(part.source),
-      day: ofDay,
       trcNumber: part.treaty.trcNumber,
-      streams: taxed,
-      section: part.section || [...new Set(sections.map((id) => law.section(id, ofDay)))].join(', '),
+      section: part.section || [...new Set(sections.map((id) => law.section(id, day)))].join(', '),
       actTax,
       treaty,
       due: treaty === null ? actTax : smallest(actTax, treaty.tax),

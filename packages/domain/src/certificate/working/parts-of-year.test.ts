@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest'
+import { asPaise, type Plain } from '../../shared/money.ts'
+import { samplePart, sampleSheet } from '../../testing/sample-sheet.ts'
+import type { TaxSheet } from '../sheet-fields.ts'
+import { sheetFindings } from '../tax-sheet.ts'
+import { planSale } from './before-sale.ts'
+import { workingOf } from './working.ts'
+import { EMPTY_PART, type WorkingPart } from './working-fields.ts'
+
+type Changes = Partial<Plain<WorkingPart>>
+
+const bare = (changes: Changes) => samplePart({ taxPaid: [], credits: [], ...changes })
+const sheetWith = (parts: WorkingPart[], changes: Partial<Plain<TaxSheet>> = {}) => sampleSheet({ ...changes, parts })
+const found = (sheet: TaxSheet, at: RegExp) =>
+  sheetFindings(sheet, asPaise(0)).flatMap((one) => (at.test(one.at) ? [`${one.at}: ${one.words}`] : []))
+const incomes = (sheet: TaxSheet) => workingOf(sheet).parts.map(({ income }) => income)
+const taxes = (sheet: TaxSheet) => workingOf(sheet).parts.map(({ actTax }) => actTax)
+
+describe('the limit of bonds', () => {
+  const flat = (soldOn: string, ...bonds: [day: string, amount: number][]) =>
+    bare({
+      source: 'property',
+      gross: 90_00_000_00,
+      property: {
+        ...(EMPTY_PART.property as Plain<WorkingPart['property']>),
+        ...{ acquiredOn: '2010-05-05', soldOn, stampValue: 90_00_000_00, cost: 20_00_000_00 },
+        exemptions: bonds.map(([day, amount]) => ({ section: '85', day, amount, proof: 'REC', state: 'proved' })),
+      },
+    })
+  const most = 50_00_000_00
+
+  // Surcharge 10 %: 90,00,000 × 12.5 % = 11,25,000; with 1,12,500 and cess 49,500 it is 12,87,000.
+  test('is one for two flats of a year: 1,40,00,000 - 50,00,000 = 90,00,000, tax 12,87,000', () => {
+    const two = sheetWith([flat('2026-06-11', ['2026-08-01', most]), flat('2026-06-12', ['2026-08-01', most])])
+    expect(incomes(two)).toEqual([20_00_000_00, 70_00_000_00])
+    expect(workingOf(two)).toMatchObject({ income: 90_00_000_00, due: 12_87_000_00 })
+    expect(found(two, /exemptions/)).toEqual([
+      'parts.1.property.exemptions.0.amount: At most ₹50,00,000 counts in all. The bonds above leave ₹0 of it.',
+    ])
+  })
+
+  test('is reached to the rupee: 30,00,000 leave 20,00,000, so that 70,00,000 - 20,00,000 stay', () => {
+    const second = (amount: number) =>
+      sheetWith([flat('2026-06-11', ['2026-08-01', 30_00_000_00]), flat('2026-06-12', ['', amount])])
+    for (const amount of [20_00_000_00, 20_00_001_00]) expect(incomes(second(amount))[1]).toBe(50_00_000_00)
+    expect(found(second(20_00_000_00), /exemptions.0.amount/)).toEqual([])
+    expect(found(second(20_00_001_00), /exemptions.0.amount/)).toHaveLength(1)
+  })
+
+  test('is shared over the year of the sale and the next, by bonds of either year', () => {
+    const late = sheetWith([flat('2026-12-01', ['2027-02-01', most]), flat('2027-01-10', ['2027-05-01', most])])
+    expect(incomes(late)).toEqual([20_00_000_00, 70_00_000_00])
+    const bought = sheetWith([flat('2027-03-01', ['2027-05-01', most]), flat('2027-04-02', ['2027-05-02', most])])
+    expect(incomes(bought)).toEqual([20_00_000_00, 70_00_000_00])
+    const apart = sheetWith([flat('2026-06-11', ['2026-08-01', most]), flat('2027-06-12', ['2027-08-01', most])])
+    expect(incomes(apart)).toEqual([20_00_000_00, 20_00_000_00])
+  })
+
+  test('is whole for a planned sale: 70,00,000 - 50,00,000', () => {
+    const plan = planSale({
+      ...{ acquiredBy: 'bought', acquiredOn: '2010-05-05', soldOn: '2026-06-11', share: 100_00 },
+      ...{ price: 90_00_000, stampValue: 90_00_000, cost: 20_00_000, fmv2001: 0, expenses: 0, improvements: 0 },
+      ...{ bonds: 60_00_000, house: 0, otherIncome: 0 },
+    } as unknown as Parameters<typeof planSale>[0])
+    expect(plan).toMatchObject({ gain: 20_00_000_00, isOverMost: true })
+  })
+})
+
+const lot = (soldOn: string, gain: number) => ({
+  ...{ name: 'X', type: 'listed' as const, boughtOn: '2020-01-01', soldOn, quantity: 1000 },
+  ...{ cost: 3_00_000_00, proceeds: 3_00_000_00 + gain, fmv2018: 0 },
+  ...{ paidIn: 'rupees' as const, rateBought: 0, rateSold: 0, rateGain: 0 },
+})
+const shares = (soldOn: string, gain: number, freeUsed = 0) =>
+  bare({ source: 'shares', gross: 3_00_000_00 + gain, shares: { freeUsed, lots: [lot(soldOn, gain)] } })
+
+describe('the free amount of a year', () => {
+  const two = 2_00_000_00
+
+  test('is one for all parts: 4,00,000 - 1,25,000 = 2,75,000, tax 35,750', () => {
+    const sheet = sheetWith([shares('2026-05-01', two), shares('2026-06-01', two)])
+    expect(workingOf(sheet)).toMatchObject({ income: 2_75_000_00, due: 35_750_00 })
+  })
+
+  // 2,00,000 × 10 % is 20,000, and 75,000 × 12.5 % is 9,375; with cess 30,550.
+  test('is set against the gain with the higher rate first: 20,800 + 9,750 = 30,550', () => {
+    const sheet = sheetWith([shares('2024-06-01', two), shares('2024-09-01', two)])
+    expect(taxes(sheet)).toEqual([20_800_00, 9_750_00])
+    expect(taxes(sheetWith(sheet.parts.toReversed()))).toEqual([9_750_00, 20_800_00])
+  })
+
+  test('goes on to the next part where the first does not use it up: 1,00,000 and 25,000 of 1,25,000', () => {
+    expect(incomes(sheetWith([shares('2026-05-01', 1_00_000_00), shares('2026-06-01', two)]))).toEqual([0, 1_75_000_00])
+  })
+
+  test('is each year’s own: 1,00,000 in 2023-24 and 1,25,000 in 2026-27', () => {
+    expect(incomes(sheetWith([shares('2023-05-01', two), shares('2026-06-01', two)]))).toEqual([1_00_000_00, 75_000_00])
+  })
+
+  test('is lowered once by what was used outside the sheet: 1,25,000 - 50,000 of 4,00,000 leaves 3,25,000', () => {
+    const used = (...amounts: [number, number]) =>
+      sheetWith([shares('2026-05-01', two, amounts[0]), shares('2026-06-01', two, amounts[1])])
+    const once = used(50_000_00, 50_000_00)
+    expect(incomes(once)).toEqual([1_25_000_00, 2_00_000_00])
+    expect(found(once, /freeUsed/)).toEqual([])
+    // So saved when each part had an amount of its own: the second names what the first used.
+    const saved = used(0, 1_25_000_00)
+    expect(incomes(saved)).toEqual([75_000_00, 2_00_000_00])
+    expect(found(saved, /freeUsed/)).toHaveLength(2)
+  })
+})
+
+describe('surcharge', () => {
+  test('is worked out for each tax year: 38,75,000 × 12.5 % with cess is 5,03,750, twice 10,07,500', () => {
+    const sheet = sheetWith([shares('2025-05-01', 40_00_000_00), shares('2026-06-01', 40_00_000_00)])
+    expect(taxes(sheet)).toEqual([5_03_750_00, 5_03_750_00])
+    expect(workingOf(sheet).due).toBe(10_07_500_00)
+  })
+
+  // 38,75,000 and 40,00,000 are 78,75,000: 4,84,375 and 5,00,000 of tax, with 10 % and cess 5,54,125 and 5,72,000.
+  test('goes by all incomes of one year: 5,54,130 + 5,72,000 = 11,26,130', () => {
+    const sheet = sheetWith([shares('2026-05-01', 40_00_000_00), shares('2026-06-01', 40_00_000_00)])
+    expect(workingOf(sheet).due).toBe(11_26_130_00)
+  })
+
+  test('counts the other income in each year: 10 % on 38,75,000 beside 20,00,000 is 5,54,130', () => {
+    const sheet = sheetWith([shares('2025-05-01', 40_00_000_00), shares('2026-06-01', 40_00_000_00)], {
+      otherIncome: 20_00_000_00,
+    })
+    expect(taxes(sheet)).toEqual(sheet.parts.flatMap((part) => taxes({ ...sheet, parts: [part] })))
+    expect(taxes(sheet)).toEqual([5_54_130_00, 5_54_130_00])
+  })
+})
+
+describe('a payer who bears the tax', () => {
+  const invoice = (gross: number, changes: Changes = {}) =>
+    bare({
+      ...{ source: 'business', gross, sent: gross },
+      invoice: { rate: 20_00, noPe: 'none', grossUp: 'yes' },
+      ...changes,
+    })
+  const paying = (...parts: WorkingPart[]) => workingOf(sheetWith(parts, { mode: 'deductsNow', tdsDay: '2026-11-15' }))
+
+  // 60,00,000 ÷ (1 - 22.88 %) = 77,80,082.99; 22.88 % of 77,80,080 = 17,80,082.
+  test('bears the surcharge too: 60,00,000 ÷ 0.7712 = 77,80,083, tax 17,80,080, and nothing is open', () => {
+    const working = paying(invoice(60_00_000_00))
+    expect(working).toMatchObject({ income: 77_80_080_00, payable: 77_80_082_99, due: 17_80_080_00 })
+    expect([working.shortfall, working.refund, working.afterDeduction]).toEqual([0, 0, 60_00_000_00])
+  })
+
+  test('bears none up to 50 lakh of income: 39,60,000 ÷ 0.792 = 50,00,000, and 39,61,000 ÷ 0.7712 = 51,36,151', () => {
+    expect(paying(invoice(39_60_000_00))).toMatchObject({ income: 50_00_000_00, payable: 50_00_000_00 })
+    expect(paying(invoice(39_61_000_00))).toMatchObject({ income: 51_36_150_00, payable: 51_36_151_45 })
+  })
+
+  test('bears a chosen surcharge: 60,00,000 ÷ (1 - 20 % × 1.02 × 1.04) = 60,00,000 ÷ 0.78784 = 76,15,760', () => {
+    const { income, due } = paying(invoice(60_00_000_00, { surcharge: '2 %', surchargeNote: 'A company' }))
+    // 21.216 % of 76,15,760 = 16,15,760
+    expect([income, due]).toEqual([76_15_760_00, 16_15_760_00])
+  })
+
+  // Alone, 30,00,000 ÷ 0.792 = 37,87,880 each; together they are above 50 lakh, so ÷ 0.7712.
+  test('bears the surcharge of the year’s whole income: twice 30,00,000 ÷ 0.7712 = 38,90,041.49', () => {
+    const working = paying(invoice(30_00_000_00), invoice(30_00_000_00))
+    expect(working.parts.map(({ income }) => income)).toEqual([38_90_040_00, 38_90_040_00])
+    expect([working.payable, working.due, working.refund]).toEqual([77_80_082_98, 17_80_080_00, 0])
+  })
+})
+
+describe('slabs of a year', () => {
+  // 17,14,286 of rent less 30 % is 12,00,000.
+  const rent = (changes: Changes = {}) => bare({ gross: 17_14_286_00, taxedAt: 'slab', ...changes })
+  const interest = (changes: Changes = {}) =>
+    bare({ source: 'interest', gross: 12_00_000_00, taxedAt: 'slab', ...changes })
+  const proposals = (parts: WorkingPart[], changes: Partial<Plain<TaxSheet>> = {}) =>
+    workingOf(sheetWith(parts, changes)).parts.map(({ slabProposal }) => slabProposal)
+
+  test('begin once: 24,00,000 have 3,00,000 of tax, half of it each', () => {
+    expect(proposals([rent(), interest()])).toEqual([1_50_000_00, 1_50_000_00])
+    const entered = { slabTax: 1_50_000_00, slabNote: 'By slabs' }
+    expect(workingOf(sheetWith([rent(entered), interest(entered)])).due).toBe(3_12_000_00)
+  })
+
+  test('are shared by income: 18,00,000 have 1,60,000 of tax, two thirds and a third, to the paisa', () => {
+    expect(proposals([rent(), interest({ gross: 6_00_000_00 })])).toEqual([1_06_666_67, 53_333_33])
+  })
+
+  test('begin at zero where no other part of the year is taxed by them: 20,000 + 40,000', () => {
+    expect(proposals([rent(), interest({ taxedAt: 'rate' })])).toEqual([60_000_00, 1_50_000_00])
+    const nextYear = interest({ credits: [{ day: '2027-05-02', amount: 1, reference: 'U', page: '' }] })
+    expect(proposals([rent(), nextYear])).toEqual([60_000_00, 60_000_00])
+  })
+
+  test('tax the short-term gains of shares that have no rate of their own', () => {
+    const debt = { ...lot('2026-06-01', 12_00_000_00), type: 'debtFund' as const, boughtOn: '2024-01-01' }
+    const fund = bare({ source: 'shares', taxedAt: 'slab', gross: 15_00_000_00, shares: { freeUsed: 0, lots: [debt] } })
+    expect(proposals([rent(), fund])).toEqual([1_50_000_00, 1_50_000_00])
+    expect(proposals([rent(), shares('2026-06-01', 2_00_000_00)])).toEqual([60_000_00, null])
+  })
+})

@@ -1,0 +1,129 @@
+import { type BasisPoints, largest, minus, type Paise, proRata, sum, ZERO } from '../../shared/money.ts'
+import { type Day, taxYearOf } from '../../shared/tax-year.ts'
+import type { TaxSheet } from '../sheet-fields.ts'
+import { dayOfPart, incomeOf, isGrossedUp, type PartIncome } from './part-income.ts'
+import { FIRST_OF_NEW_ACT, type Law } from './rates.ts'
+import { slabTaxOn, type TaxOn, taxOnStreams } from './tax-on.ts'
+import { kindOf, type WorkingPart } from './working-fields.ts'
+
+/** Income of a part and the tax of the Act on it, worked out beside the other parts of its tax year. */
+export type TaxedPart = Omit<PartIncome, 'streams'> & {
+  /** the day whose rates apply */
+  day: Day
+  streams: readonly (PartIncome['streams'][number] & { tax: TaxOn })[]
+  /** the tax that slabs would give, where they may be used */
+  slabProposal: Paise | null
+}
+
+type DatedPart = { part: WorkingPart; day: Day; year: string }
+
+/** A sheet's parts with their days and tax years. */
+export function datedParts({ parts, proposedDay }: TaxSheet): DatedPart[] {
+  return parts.map((part) => {
+    const day = dayOfPart(part, proposedDay || FIRST_OF_NEW_ACT)
+    return { part, day, year: taxYearOf(day)?.label ?? '' }
+  })
+}
+
+export function taxedParts(law: Law, sheet: TaxSheet): TaxedPart[] {
+  const dated = datedParts(sheet)
+  const { incomes, taxes } = withSurchargesBorne(
+    law,
+    sheet,
+    dated,
+    dated.map(() => ZERO),
+  )
+  return incomes.map((income, index) => ({
+    ...income,
+    day: dated[index]?.day ?? '',
+    streams: income.streams.map((stream, at) => ({ ...stream, tax: taxes[index]?.[at] as TaxOn })),
+    slabProposal: slabProposal(law, sheet, dated, incomes, index),
+  }))
+}
+
+type Surcharges = readonly BasisPoints[]
+
+/**
+ * A payer who bears the tax bears the surcharge too, which depends on the income that comes of it. It is worked out
+ * again until the surcharge that is borne is the one that is due: it can only rise, by a band at least.
+ */
+function withSurchargesBorne(
+  law: Law,
+  sheet: TaxSheet,
+  dated: readonly DatedPart[],
+  borne: Surcharges,
+): { incomes: PartIncome[]; taxes: TaxOn[][] } {
+  const incomes = incomesOf(law, dated, borne)
+  const taxes = taxesOf(law, sheet, dated, incomes)
+  const due = borne.map((rate, index) => {
+    const { part } = dated[index] as DatedPart
+    return isGrossedUp(part) ? (Math.max(rate, taxes[index]?.[0]?.surchargeRate ?? ZERO) as BasisPoints) : rate
+  })
+  const isSame = due.every((rate, index) => rate === borne[index])
+  return isSame ? { incomes, taxes } : withSurchargesBorne(law, sheet, dated, due)
+}
+
+/**
+ * Incomes of all parts. Bonds count in the order of the parts; the yearly free amount is set against the gains with the
+ * highest rate first.
+ */
+function incomesOf(law: Law, dated: readonly DatedPart[], borne: Surcharges): PartIncome[] {
+  const incomes: PartIncome[] = []
+  const freeRate = ({ part, day }: DatedPart) => (kindOf(part.source) === 'shares' ? law.rate('listedLong', day) : 0)
+  const inOrder = dated
+    .map((one, index) => ({ ...one, index }))
+    .toSorted((one, other) => freeRate(other) - freeRate(one))
+  const bonds: PartIncome['uses']['bonds'][number][] = []
+  const freeUsed = new Map<string, Paise>()
+  for (const { part, day, year, index } of inOrder) {
+    const beside = { bonds, freeUsed: freeUsed.get(year) ?? ZERO, surcharge: borne[index] ?? ZERO }
+    const income = incomeOf(law, part, day, beside)
+    bonds.push(...income.uses.bonds)
+    freeUsed.set(year, largest(income.uses.freeUsed, beside.freeUsed))
+    incomes[index] = income
+  }
+  return incomes
+}
+
+/** Surcharge goes by the income of a tax year, so that each year is taxed for itself, with the other income beside it. */
+function taxesOf(
+  law: Law,
+  { regime, otherIncome }: TaxSheet,
+  dated: readonly DatedPart[],
+  incomes: readonly PartIncome[],
+): TaxOn[][] {
+  const taxes: TaxOn[][] = incomes.map(() => [])
+  for (const year of new Set(dated.map((one) => one.year))) {
+    const ofYear = dated.flatMap((one, index) => (one.year === year ? [{ index, day: one.day }] : []))
+    const streams = ofYear.flatMap(({ index }) => (incomes[index]?.streams ?? []).map((stream) => ({ index, stream })))
+    const day = ofYear.reduce((last, one) => (one.day > last ? one.day : last), '')
+    const taxed = taxOnStreams(
+      law,
+      streams.map(({ stream }) => stream),
+      { regime, otherIncome, day },
+    )
+    for (const [at, { index }] of streams.entries()) taxes[index]?.push(taxed[at] as TaxOn)
+  }
+  return taxes
+}
+
+/** Slabs begin once a year: a part's share, by income, of the tax on all parts of its year that are taxed by them. */
+function slabProposal(
+  law: Law,
+  { regime, otherIncome }: TaxSheet,
+  dated: readonly DatedPart[],
+  incomes: readonly PartIncome[],
+  index: number,
+): Paise | null {
+  const [of, own] = [dated[index] as DatedPart, incomes[index]?.slabIncome ?? null]
+  if (own === null) return null
+  const bySlabs = dated.map(({ part, year }, at) =>
+    at === index || (year === of.year && part.taxedAt === 'slab') ? (incomes[at]?.slabIncome ?? ZERO) : ZERO,
+  )
+  const all = sum(bySlabs)
+  const tax = slabTaxOn(law, all, { regime, otherIncome, day: of.day })
+  if (tax === null) return null
+  // Shares of what has come so far add up to the whole tax, whatever is rounded.
+  const before = sum(bySlabs.slice(0, index))
+  return minus(proRata(tax, sum([before, own]), all), proRata(tax, before, all))
+}
