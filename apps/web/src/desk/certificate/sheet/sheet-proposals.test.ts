@@ -70,6 +70,23 @@ test('choosing slab rates fills in the tax and a note on how it was worked out',
   expect(textAt(sheet, 'parts.0.slabNote')).toContain('new regime')
 })
 
+// Slabs on 12,00,000 are 60,000, on 24,00,000 3,00,000, and on 18,00,000 1,60,000.
+test('the slabs of a year are shared by its parts, whose boxes follow until another tax is typed', () => {
+  const parts = ['interest', 'interest'].map((source) =>
+    samplePart({ source: source as 'interest', gross: 12_00_000_00 }),
+  )
+  const boxes = (sheet: ReturnType<typeof typedSheet>) => sheet.parts.map(({ slabTax }) => slabTax)
+  const first = typing(typedSheet(sampleSheet({ parts })), 'parts.0.taxedAt', 'slab')
+  expect(boxes(first)).toEqual(['60,000', ''])
+  const both = typing(first, 'parts.1.taxedAt', 'slab')
+  expect(boxes(both)).toEqual(['1,50,000', '1,50,000'])
+  expect(boxes(typing(both, 'parts.1.gross', '6,00,000'))).toEqual(['1,06,666.67', '53,333.33'])
+  expect(boxes(typing(both, 'parts.1.taxedAt', 'rate'))[0]).toBe('60,000')
+  expect(boxes(withProposals(both, { ...both, parts: both.parts.slice(1) }, 'parts', KNOWN))).toEqual(['60,000'])
+  const typed = typing(both, 'parts.0.slabTax', '1,00,000')
+  expect(boxes(typing(typed, 'parts.1.gross', '6,00,000'))).toEqual(['1,00,000', '53,333.33'])
+})
+
 test('claiming a treaty fills in the tax year of the income', () => {
   const sheet = typing(typedSheet(sampleSheet()), 'parts.0.treaty.claimed', 'yes')
   expect(textAt(sheet, 'parts.0.treaty.form41Year')).toBe('2026-27')

@@ -16,6 +16,10 @@ type Known = {
 
 /** The sheet after an edit at a place, with dependent boxes filled in. */
 export function withProposals(before: TypedSheet, typed: TypedSheet, at: string, known: Known): TypedSheet {
+  return withSlabTax(before, withBoxes(before, typed, at, known))
+}
+
+function withBoxes(before: TypedSheet, typed: TypedSheet, at: string, known: Known): TypedSheet {
   const index = Number(/^parts\.(\d+)\./.exec(at)?.[1] ?? -1)
   const after = withSent(before, typed, index, known.remittance)
   const fill = (place: string, value: string) => (textAt(after, place) === '' ? withAt(after, place, value) : after)
@@ -49,7 +53,28 @@ function withSlabs(typed: TypedSheet, within: string, sheet: TaxSheet, index: nu
   if (proposal === null || textAt(typed, `${within}.slabTax`) !== '') return typed
   const filled = withAt(typed, `${within}.slabTax`, rupeesTyped(proposal))
   if (textAt(filled, `${within}.slabNote`) !== '') return filled
-  return withAt(filled, `${within}.slabNote`, `By the slabs of the ${sheet.regime} regime, above the other income.`)
+  return withAt(
+    filled,
+    `${within}.slabNote`,
+    `By the slabs of the ${sheet.regime} regime, above the other income, shared by all parts of the year taxed so.`,
+  )
+}
+
+/** The tax by slabs of each part follows the incomes of its year until the user types another tax. */
+function withSlabTax(before: TypedSheet, after: TypedSheet): TypedSheet {
+  if (!before.parts.some(({ taxedAt }) => taxedAt === 'slab')) return after
+  const proposals = (typed: TypedSheet) => workingOf(sheetOf(typed).sheet).parts.map(({ slabProposal }) => slabProposal)
+  const [earlier, now] = [proposals(before), proposals(after)]
+  return after.parts.reduce((sheet, part, index) => {
+    const unchanged = before.parts.indexOf(part)
+    // An added or a removed part moves the others.
+    const from = unchanged < 0 && before.parts.length === after.parts.length ? index : unchanged
+    const was = before.parts[from]
+    const [proposedThen, proposed] = [earlier[from] ?? null, now[index] ?? null]
+    if (was?.taxedAt !== 'slab' || part.taxedAt !== 'slab' || proposedThen === null || proposed === null) return sheet
+    const isProposed = part.slabTax === was.slabTax && was.slabTax === rupeesTyped(proposedThen)
+    return isProposed ? withAt(sheet, `parts.${index}.slabTax`, rupeesTyped(proposed)) : sheet
+  }, after)
 }
 
 /** The proposed amount sent of a part: the rest of its credits, at most the part of the remittance not yet covered. */
