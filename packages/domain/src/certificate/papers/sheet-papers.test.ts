@@ -248,6 +248,13 @@ describe('the papers of the packet', () => {
     expect(textsOn(sheetFor('working-paper', source))).toContain('1, made by Ira Example')
     expect(textsOn(annexureOf(flat, null))).not.toContain('1, made by Ira Example')
   })
+
+  test('notes for the signer are only on the firm’s own copy of the working', () => {
+    const facts = sampleFacts({ sheet: sheetOfFlat({}, { stamp2001: 0 }) })
+    const own = annexureOf(facts, null, { version: 1, madeBy: 'Ira Example', finding: null })
+    const asked = (sheet: typeof own) => textsOn(sheet).some((text) => text.includes('no stamp value of that day'))
+    expect([asked(own), asked(annexureOf(facts, null))]).toEqual([true, false])
+  })
 })
 
 describe('the declaration of the yearly limit', () => {

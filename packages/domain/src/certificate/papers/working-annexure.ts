@@ -6,6 +6,7 @@ import { dayInWords, taxYearOf } from '../../shared/tax-year.ts'
 import { chargedUnder, type Form146Facts } from '../form-146-sources.ts'
 import { SHEET_FIELDS, type TaxSheet } from '../sheet-fields.ts'
 import { remittancePaise, sheetFindings } from '../tax-sheet.ts'
+import { partNotes } from '../working/part-notes.ts'
 import { creditTrail, type PartResult, type Working, workingOf } from '../working/working.ts'
 import { PART_LISTS, type WorkingPart } from '../working/working-fields.ts'
 import { settlementLines, taxLines, taxPaidWords } from '../working/working-words.ts'
@@ -263,6 +264,7 @@ function deskSections(
   { version, madeBy, finding }: DeskNotes,
 ): PrintedSection[] {
   const open = sheetFindings(sheet, remittancePaise(answers), working)
+  const notes = [...new Set(sheet.parts.flatMap((_, index) => partNotes(sheet, working, index)))]
   return [
     {
       title: 'For the firm’s file',
@@ -274,6 +276,7 @@ function deskSections(
         ['Note', sheet.note],
       ]),
     },
+    ...(notes.length > 0 ? [{ title: 'To be asked or decided', paragraphs: notes }] : []),
     ...(open.length > 0 ? [{ title: 'Not in order yet', paragraphs: open.map(({ words }) => words) }] : []),
   ]
 }

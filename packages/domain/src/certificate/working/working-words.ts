@@ -3,6 +3,7 @@ import { formatRupees, fromPaise, inPercent, type Paise } from '../../shared/mon
 import { dayInWords } from '../../shared/tax-year.ts'
 import type { TaxSheet } from '../sheet-fields.ts'
 import { type Line, less, line, total } from './lines.ts'
+import { partNotes } from './part-notes.ts'
 import { currentIncomeSent, type PartResult, type Working, workingOf } from './working.ts'
 import type { WorkingPart } from './working-fields.ts'
 
@@ -110,7 +111,11 @@ export function workingSections(
     const title = (what: string) => (isAlone ? what : `${name}: ${what.charAt(0).toLowerCase()}${what.slice(1)}`)
     const tax = taxLines(result)
     return [
-      { title: title('What is taxed'), lines: result.lines, notes: isAlone ? [name] : [] },
+      {
+        title: title('What is taxed'),
+        lines: result.lines,
+        notes: [...(isAlone ? [name] : []), ...(reader === 'desk' ? partNotes(sheet, working, index) : [])],
+      },
       ...(tax.length > 0 ? [{ title: title('The tax on it'), lines: tax, notes: taxPaidWords(part) }] : []),
       ...(result.credited > 0 ? [{ title: title('What may be sent'), lines: trailLines(result), notes: [] }] : []),
     ]

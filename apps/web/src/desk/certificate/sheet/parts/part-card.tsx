@@ -1,3 +1,4 @@
+import { CAP_DISPUTED } from '@nirgam/domain/certificate/working/part-notes'
 import { VALUE_DAY_2001 } from '@nirgam/domain/certificate/working/rates'
 import { type TreatyRate, treatyRate } from '@nirgam/domain/certificate/working/treaties'
 import type { PartResult } from '@nirgam/domain/certificate/working/working'
@@ -191,8 +192,7 @@ function Treaty({ at, part: { treaty }, result: { treatyIncome, day } }: WithPar
 }
 
 const NO_PAN = 'Without one, at least 20 % is deducted (section 397(2))'
-const DIVIDEND_SURCHARGE =
-  'At most 15 %. Above ₹2 crore of income sources disagree whether that holds for non-residents.'
+const DIVIDEND_SURCHARGE = `At most 15 %. ${CAP_DISPUTED}.`
 const FUND_UNITS =
   'Tribunals left fund units to Singapore, the UAE and Switzerland. The department disputes it, so it’s the signer’s choice.'
 

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { asPaise, type Plain } from '../../shared/money.ts'
+import { samplePart, sampleSheet } from '../../testing/sample-sheet.ts'
+import { sampleFlat, sheetOfFlat } from '../../testing/sample-workings.ts'
+import type { TaxSheet } from '../sheet-fields.ts'
+import { sheetFindings } from '../tax-sheet.ts'
+import { partNotes } from './part-notes.ts'
+import { workingOf } from './working.ts'
+import type { WorkingPart } from './working-fields.ts'
+import { workingSections } from './working-words.ts'
+
+const notes = (sheet: TaxSheet, index = 0) => partNotes(sheet, workingOf(sheet), index)
+
+describe('a missing stamp value of 2001', () => {
+  const found = (property: Parameters<typeof sampleFlat>[0]) => notes(sheetOfFlat({}, property))
+
+  test('is noted where the market value of 2001 is the cost, and keeps nothing from being used', () => {
+    const sheet = sheetOfFlat({}, { stamp2001: 0 })
+    expect(notes(sheet)).toEqual([expect.stringContaining('Ask for it')])
+    expect(sheetFindings(sheet, asPaise(47_76_000_00))).toEqual([])
+  })
+
+  test('is not noted where it is known, or where the cost counts', () => {
+    expect(found({})).toEqual([])
+    expect(found({ stamp2001: 0, cost: 18_00_000_00 })).toEqual([])
+    expect(found({ stamp2001: 0, cost: 17_99_999_00 })).toHaveLength(1)
+    expect([found({ stamp2001: 0, acquiredOn: '2001-04-01' }), found({ stamp2001: 0, acquiredOn: '' })]).toEqual([
+      [],
+      [],
+    ])
+  })
+
+  test('is shown at the desk and not to the customer', () => {
+    const sheet = sheetOfFlat({}, { stamp2001: 0 })
+    const shown = (reader: 'customer' | 'desk') => workingSections(sheet, workingOf(sheet), reader)[0]?.notes
+    expect([shown('customer')?.length, shown('desk')?.length]).toEqual([1, 2])
+  })
+})
+
+describe('the most of 15 % on a non-resident’s surcharge', () => {
+  const dividend = (gross: number, changes: Partial<Plain<WorkingPart>> = {}, sheet: Partial<Plain<TaxSheet>> = {}) =>
+    notes(sampleSheet({ ...sheet, parts: [samplePart({ source: 'dividend', gross, ...changes })] }))
+
+  test('is noted for dividends where the year’s income is above 2 crore', () => {
+    const told = [expect.stringContaining('15 % at most. Above ₹2 crore of income sources disagree')]
+    expect([dividend(2_00_00_000_00), dividend(2_00_00_010_00)]).toEqual([[], told])
+    expect(dividend(1_00_00_000_00, {}, { otherIncome: 1_00_00_010_00 })).toEqual(told)
+  })
+
+  test('is not noted once a surcharge is chosen, nor for residents', () => {
+    expect(dividend(3_00_00_000_00, { surcharge: '25 %', surchargeNote: 'As the rider says' })).toEqual([])
+    expect(dividend(3_00_00_000_00, {}, { residence: 'RES' })).toEqual([])
+  })
+
+  test('is noted for gains that the signer puts under section 214', () => {
+    const gain = (section: string) =>
+      notes(sheetOfFlat({ otherIncome: 2_00_00_000_00, parts: [{ ...sampleFlat(), section }] }))
+    expect([gain('214'), gain('45, 115E'), gain('67, 197'), gain('1214')].map(({ length }) => length)).toEqual([
+      1, 1, 0, 0,
+    ])
+  })
+})
+
+test('other income is noted as counting in each year where the parts are of several', () => {
+  const credited = (day: string) => samplePart({ credits: [{ day, amount: 1, reference: 'U', page: '' }] })
+  const sheet = (otherIncome: number, ...days: string[]) => sampleSheet({ otherIncome, parts: days.map(credited) })
+  const several = sheet(5_00_000_00, '2026-03-31', '2026-04-01')
+  expect(notes(several)).toEqual([expect.stringContaining('₹5,00,000 counts in each')])
+  expect(notes(sheet(0, '2026-03-31', '2026-04-01'))).toEqual([])
+  expect(notes(sheet(5_00_000_00, '2026-04-01', '2027-03-31'))).toEqual([])
+  expect(notes(several, 7)).toEqual([])
+})

@@ -1,0 +1,48 @@
+import { formatRupees, fromPaise, inPercent, type Paise, sum } from '../../shared/money.ts'
+import { taxYearOf } from '../../shared/tax-year.ts'
+import type { TaxSheet } from '../sheet-fields.ts'
+import { lawOf, VALUE_DAY_2001 } from './rates.ts'
+import type { PartResult, Working } from './working.ts'
+import { kindOf, type WorkingPart } from './working-fields.ts'
+
+/** The department's table of rates has a rider that its maximum does not hold for these sections. */
+export const CAP_DISPUTED = 'Above ₹2 crore of income sources disagree whether that holds for non-residents'
+
+/** What the signer of a part should know or ask. Nothing is missing: a note never keeps a sheet from being used. */
+export function partNotes(sheet: TaxSheet, working: Working, index: number): string[] {
+  const [part, result] = [sheet.parts[index], working.parts[index]]
+  if (part === undefined || result === undefined || part.entered) return []
+  return [valueNote(part), capNote(sheet, working, part, result), yearsNote(sheet, working)].filter(
+    (note) => note !== null,
+  )
+}
+
+/** The market value of 2001 counts up to its stamp value "wherever available" (section 90). */
+function valueNote({ source, property: { acquiredOn, cost, fmv2001, stamp2001 } }: WorkingPart): string | null {
+  const isValue = kindOf(source) === 'property' && acquiredOn !== '' && acquiredOn < VALUE_DAY_2001 && fmv2001 > cost
+  if (!isValue || stamp2001 > 0) return null
+  return 'The cost is the market value of 1 April 2001, and no stamp value of that day is entered. Ask for it: the market value counts only up to it.'
+}
+
+/** Gains of section 214 (115E) are known only by the section that the signer enters. */
+const DISPUTED_SECTION = /\b(?:214|115E)\b/
+
+const yearOf = ({ day }: PartResult) => taxYearOf(day)?.label
+
+function capNote(sheet: TaxSheet, working: Working, part: WorkingPart, result: PartResult): string | null {
+  const isDisputed = result.kind === 'dividend' || DISPUTED_SECTION.test(part.section)
+  if (sheet.residence !== 'NRES' || part.surcharge !== 'auto' || !isDisputed) return null
+  const law = lawOf(sheet.rates)
+  const cap = law.rate('surchargeCap', result.day)
+  const above = law.bands(result.day).find(({ rate }) => rate > cap)?.above
+  const ofYear = working.parts.filter((one) => yearOf(one) === yearOf(result)).map(({ income }) => income)
+  if (above === undefined || sum([sheet.otherIncome, ...ofYear]) <= above) return null
+  return `The surcharge is worked out at ${inPercent(cap)} % at most. ${CAP_DISPUTED}: the signer may choose another.`
+}
+
+function yearsNote({ otherIncome }: TaxSheet, { parts }: Working): string | null {
+  if (otherIncome === 0 || new Set(parts.map(yearOf)).size < 2) return null
+  return `The parts are of several tax years, and the other income of ${rupees(otherIncome)} counts in each of them.`
+}
+
+const rupees = (paise: Paise) => formatRupees(fromPaise(paise))
