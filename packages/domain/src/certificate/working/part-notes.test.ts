@@ -61,6 +61,16 @@ describe('the most of 15 % on a non-resident’s surcharge', () => {
   })
 })
 
+// 10,00,000 each: 40,000 alone; 20,00,000 together have 2,00,000.
+test('slab tax is noted that was worked out for each part of a year alone', () => {
+  const interest = (slabTax: number) =>
+    samplePart({ source: 'interest', gross: 10_00_000_00, taxedAt: 'slab', slabTax, slabNote: 'By slabs' })
+  const of = (...taxes: number[]) => notes(sampleSheet({ parts: taxes.map(interest) }))
+  const told = 'By slabs, the parts of 2026-27 together have a tax of ₹2,00,000, and ₹80,000 is entered.'
+  expect([of(40_000_00, 40_000_00), of(1_00_000_00, 1_00_000_00)]).toEqual([[told], []])
+  expect([of(1_00_000_00, 99_995_00), of(1_00_000_00, 99_994_00), of(0)].map(({ length }) => length)).toEqual([0, 1, 0])
+})
+
 test('other income is noted as counting in each year where the parts are of several', () => {
   const credited = (day: string) => samplePart({ credits: [{ day, amount: 1, reference: 'U', page: '' }] })
   const sheet = (otherIncome: number, ...days: string[]) => sampleSheet({ otherIncome, parts: days.map(credited) })

@@ -1,4 +1,4 @@
-import { formatRupees, fromPaise, inPercent, type Paise, sum } from '../../shared/money.ts'
+import { formatRupees, fromPaise, inPercent, type Paise, sum, toTenRupees } from '../../shared/money.ts'
 import { taxYearOf } from '../../shared/tax-year.ts'
 import type { TaxSheet } from '../sheet-fields.ts'
 import { lawOf, VALUE_DAY_2001 } from './rates.ts'
@@ -12,9 +12,13 @@ export const CAP_DISPUTED = 'Above ₹2 crore of income sources disagree whether
 export function partNotes(sheet: TaxSheet, working: Working, index: number): string[] {
   const [part, result] = [sheet.parts[index], working.parts[index]]
   if (part === undefined || result === undefined || part.entered) return []
-  return [valueNote(part), capNote(sheet, working, part, result), yearsNote(sheet, working)].filter(
-    (note) => note !== null,
-  )
+  const all = [
+    valueNote(part),
+    capNote(sheet, working, part, result),
+    slabNote(sheet, working, index),
+    yearsNote(sheet, working),
+  ]
+  return all.filter((note) => note !== null)
 }
 
 /** The market value of 2001 counts up to its stamp value "wherever available" (section 90). */
@@ -38,6 +42,20 @@ function capNote(sheet: TaxSheet, working: Working, part: WorkingPart, result: P
   const ofYear = working.parts.filter((one) => yearOf(one) === yearOf(result)).map(({ income }) => income)
   if (above === undefined || sum([sheet.otherIncome, ...ofYear]) <= above) return null
   return `The surcharge is worked out at ${inPercent(cap)} % at most. ${CAP_DISPUTED}: the signer may choose another.`
+}
+
+/** Sheets saved before slabs were shared have each part taxed from the first slab on. */
+function slabNote({ parts }: TaxSheet, working: Working, index: number): string | null {
+  const year = working.parts[index] && yearOf(working.parts[index])
+  const bySlabs = parts.flatMap(({ taxedAt, slabTax }, at) => {
+    const result = working.parts[at]
+    const isOfYear = taxedAt === 'slab' && result !== undefined && yearOf(result) === year
+    return isOfYear && result.slabProposal !== null ? [{ at, slabTax, proposal: result.slabProposal }] : []
+  })
+  if (bySlabs.length < 2 || !bySlabs.some(({ at }) => at === index)) return null
+  const [entered, worked] = [sum(bySlabs.map(({ slabTax }) => slabTax)), sum(bySlabs.map(({ proposal }) => proposal))]
+  if (toTenRupees(entered) >= toTenRupees(worked)) return null
+  return `By slabs, the parts of ${year} together have a tax of ${rupees(worked)}, and ${rupees(entered)} is entered.`
 }
 
 function yearsNote({ otherIncome }: TaxSheet, { parts }: Working): string | null {

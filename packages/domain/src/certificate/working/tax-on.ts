@@ -93,7 +93,8 @@ type Surcharge = { full: Paise; relief: Paise }
 
 /**
  * The surcharge on each stream at these rates. Marginal relief: tax and surcharge never exceed those at the band's
- * limit plus the income above it. The excess is deducted from the streams in proportion to their surcharge.
+ * limit plus the income above it, which is taken from the streams by their income. They share the relief by their
+ * surcharge.
  */
 function surchargesAt(law: Law, streams: readonly Stream[], as: TaxedAs, rates: SurchargeRates): Surcharge[] {
   const full = streams.map((stream) => portion(basicTax(stream), rateOf(stream, rates)))

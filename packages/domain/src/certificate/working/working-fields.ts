@@ -180,8 +180,8 @@ const PROPERTY_LISTS = {
 } as const satisfies Record<string, SheetList>
 
 const SHARES_FIELDS = {
-  /** used part of the yearly tax-free amount */
-  freeUsed: paise('Of the yearly free amount, already used elsewhere (₹)'),
+  /** used part of the yearly tax-free amount, the same in each part of a year */
+  freeUsed: paise('Of the yearly free amount, used outside this sheet (₹)'),
 } satisfies Record<string, SheetField>
 
 /** Rupees for one unit of the currency that a lot was paid in. */
