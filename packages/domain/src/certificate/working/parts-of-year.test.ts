@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { asPaise, type Plain } from '../../shared/money.ts'
 import { samplePart, sampleSheet } from '../../testing/sample-sheet.ts'
@@ -103,6 +104,9 @@ describe('the free amount of a year', () => {
     const once = used(50_000_00, 50_000_00)
     expect(incomes(once)).toEqual([1_25_000_00, 2_00_000_00])
     expect(found(once, /freeUsed/)).toEqual([])
+    // 30,000 outside and 50,000 of the first part leave 45,000 of 1,25,000 to the second.
+    const rest = sheetWith([shares('2026-05-01', 50_000_00, 30_000_00), shares('2026-06-01', two, 30_000_00)])
+    expect(incomes(rest)).toEqual([0, 1_55_000_00])
     // So saved when each part had an amount of its own: the second names what the first used.
     const saved = used(0, 1_25_000_00)
     expect(incomes(saved)).toEqual([75_000_00, 2_00_000_00])
@@ -130,6 +134,32 @@ describe('surcharge', () => {
     expect(taxes(sheet)).toEqual(sheet.parts.flatMap((part) => taxes({ ...sheet, parts: [part] })))
     expect(taxes(sheet)).toEqual([5_54_130_00, 5_54_130_00])
   })
+})
+
+test('a sheet owes what sheets of its own for each tax year owe', () => {
+  const sale = fc.record({
+    month: fc.constantFrom('05-10', '11-20'),
+    gain: fc.integer({ min: 0, max: 3_00_00_000 }).map((rupees) => rupees * 100),
+  })
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.integer({ min: 2022, max: 2026 }), sale), { minLength: 1, maxLength: 6 }),
+      fc.integer({ min: 0, max: 60_00_000 }),
+      (sales, other) => {
+        const owed = (list: typeof sales) =>
+          workingOf(
+            sheetWith(
+              list.map(([year, { month, gain }]) => shares(`${year}-${month}`, gain)),
+              { otherIncome: other * 100, proposedDay: '2027-03-01' },
+            ),
+          ).due
+        const years = [...new Set(sales.map(([year]) => year))]
+        const apart = years.map((year) => owed(sales.filter(([of]) => of === year)))
+        expect(owed(sales)).toBe(apart.reduce((all, due) => all + due, 0))
+      },
+    ),
+    { seed: 27, numRuns: 200 },
+  )
 })
 
 describe('a payer who bears the tax', () => {

@@ -35,6 +35,14 @@ describe('a chosen surcharge', () => {
     expect(dividend).toMatchObject({ surcharge: 6_08_000_00, relief: 3_92_500_00 })
   })
 
+  // Ordinary income above 2 crore: tax and surcharge rise by 10,000, whose relief the dividend shares.
+  test('that is the one worked out changes nothing', () => {
+    const rent = gain(2_00_10_000, null, { rate: basisPoints(30), isCapped: false })
+    const beside = (surcharge: number | null) => taxed(rent, gain(50_00_000, surcharge, { rate: basisPoints(20) }))
+    expect(beside(null)[1]).toMatchObject({ surchargeRate: 15_00, relief: expect.toSatisfy((relief) => relief > 0) })
+    expect(beside(15)).toEqual(beside(null))
+  })
+
   // Both at 10 % of 3,13,125 are 62,625; at the limit 6,25,000 and 10,000 above it leave 8,750, half of it each.
   test('leaves the relief of other incomes as it is: 31,312.50 - 26,937.50 = 4,375', () => {
     const half = gain(25_05_000, null)
