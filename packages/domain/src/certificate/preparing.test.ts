@@ -258,13 +258,13 @@ describe('the packet for the bank', () => {
       Branch: `${facts.sheet.branch}, IFSC ${ifsc}`,
       Remitter: `आशा Müller-D’Souza, PAN ${panNumber}`,
       Declaration: 'Form 145 (15CA), Part C',
-      'Its acknowledgement': 'ACK2, found in the filed form',
+      'Acknowledgement number': 'ACK2, found in the filed form',
       'Form 146 (15CB)': 'ACK1, 16 November 2026',
       UDIN: 'U',
     })
     expect(values.get('Amount')).toContain('₹4,87,321.00 = USD')
     expect(cover.sections.at(-1)).toMatchObject({
-      title: 'What is in it: 3 pages',
+      title: 'Contents: 3 pages',
       table: {
         rows: [
           ['[  ]', '1. A2', '2'],

@@ -92,7 +92,7 @@ onBothEngines('the filed form', (setup) => {
     expect(pages.join()).not.toContain('filing sheet')
     const page = pages.findIndex((text) => text.includes('The number of this form is')) + 1
     expect(pages[0]?.replaceAll(/\s+/g, ' ')).toContain(`Filed Form 145 ${page}`)
-    expect(pages[0]).toContain(`What is in it: ${pages.length} pages`)
+    expect(pages[0]).toContain(`Contents: ${pages.length} pages`)
   })
 })
 

@@ -107,7 +107,7 @@ export function packetCover(about: CoverFacts): PrintedSheet {
     sheet.part === 'none' ? 'Nothing to file: see the letter' : `${firstMention(names.declaration)}, Part ${sheet.part}`
   return {
     title: PACKET_TITLE,
-    about: 'For sending money out of India: all that belongs to it, in one file.',
+    about: 'Outward remittance from India: all supporting documents in one file.',
     steps: [],
     sections: [
       {
@@ -131,10 +131,10 @@ export function packetCover(about: CoverFacts): PrintedSheet {
             `${formatRupees2(fromPaise(afterDeduction))} = ${inCurrency(sheet.currency, foreign.afterDeduction)} at ${rupeesForOne(sheet.rate)}`,
           ],
           ['Purpose', `${sheet.purpose} ${purposeOf(sheet.purpose)?.label ?? ''}`],
-          ['Proposed date', dayInWords(sheet.proposedDay)],
+          ['Proposed date of transfer', dayInWords(sheet.proposedDay)],
           ['Declaration', declaration],
           [
-            'Its acknowledgement',
+            'Acknowledgement number',
             acknowledgement145 ? `${acknowledgement145}${FOUND_145[reading145 ?? 'waiting']}` : '',
           ],
           [
@@ -152,7 +152,7 @@ export function packetCover(about: CoverFacts): PrintedSheet {
         ]),
       },
       {
-        title: `What is in it: ${pages} ${pages === 1 ? 'page' : 'pages'}`,
+        title: `Contents: ${pages} ${pages === 1 ? 'page' : 'pages'}`,
         table: {
           columns: [
             { title: 'Tick', share: 7 },

@@ -32,8 +32,8 @@ describe('the filing sheet of Form 145', () => {
     expect(rowsOf(sheet({ branch: ' ' }))).not.toHaveProperty('Branch')
     expect(rowsOf(sheet({ part: 'B', ...SAMPLE_ORDER }))).toHaveProperty('Assessing Officer')
     expect(rowsOf(sheet({ part: 'A', ...SAMPLE_ORDER }))).not.toHaveProperty('Assessing Officer')
-    expect(rowsOf(sheet({}))['Shown by']).toContain('Form 131 प्रमाण')
-    expect(rowsOf(sheet({ parts: [samplePart({ taxPaid: [] })] }))).not.toHaveProperty('Shown by')
+    expect(rowsOf(sheet({}))['Evidence']).toContain('Form 131 प्रमाण')
+    expect(rowsOf(sheet({ parts: [samplePart({ taxPaid: [] })] }))).not.toHaveProperty('Evidence')
   })
 
   test('shows the total of the tax year in Part A only', () => {
@@ -117,7 +117,7 @@ describe('the packet', () => {
     expect(rows.every(({ label, value }) => label !== undefined && value !== undefined)).toBe(true)
     expect(rows.find(({ label }) => label === 'Purpose')?.value).toBe('S9999')
     expect(rows.map(({ label }) => label)).not.toContain('UDIN')
-    expect(rows.map(({ label }) => label)).not.toContain('Its acknowledgement')
+    expect(rows.map(({ label }) => label)).not.toContain('Acknowledgement number')
   })
 
   test('keeps papers of the same kind in order', () => {

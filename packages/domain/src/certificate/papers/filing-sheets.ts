@@ -143,10 +143,10 @@ function transferRows({ answers, sheet }: Form146Facts): SheetRow[] {
   const rate = String(rupeesForOne(sheet.rate))
   const { bankName, ifsc } = answers.senderBankDetails
   return rowsOf([
-    ['Country it goes to', countryOnForms(answers, sheet)],
+    ['Destination country', countryOnForms(answers, sheet)],
     rupeesLine('Amount in rupees', afterDeduction),
     [`Amount in ${sheet.currency}`, inCurrency('', foreign.afterDeduction), plainAmount(foreign.afterDeduction)],
-    ['Rate of exchange', `${rate} on ${dayInWords(sheet.rateDay)}`, rate],
+    ['Exchange rate', `${rate} on ${dayInWords(sheet.rateDay)}`, rate],
     ['Proposed date', dayInWords(sheet.proposedDay)],
     ['Nature of the remittance', `${nature} ${natureWords}`, nature],
     ['Purpose', `${sheet.purpose} ${purposeOf(sheet.purpose)?.label ?? ''}`, sheet.purpose],
@@ -178,7 +178,7 @@ function taxRows({ sheet }: Form146Facts): SheetRow[] {
       : []),
     rupeesLine('Tax due', due),
     rupeesLine('Tax paid so far', paid),
-    ['Shown by', sheet.parts.flatMap(taxPaidWords).join('; ')],
+    ['Evidence', sheet.parts.flatMap(taxPaidWords).join('; ')],
     ...(tdsNow > 0 ? [rupeesLine('Payable before the deduction', payable)] : []),
     rupeesLine('Tax deducted from this payment', tdsNow),
     ...(tdsNow > 0
@@ -283,7 +283,7 @@ export function sheetOfA2(facts: Form146Facts): FilingSheet {
     title: 'Form A2: data sheet',
     about: isToNre(facts)
       ? 'What your bank asks for when money goes from your NRO to your own NRE account.'
-      : 'What your bank’s application for sending money abroad asks for.',
+      : 'The details your bank’s Form A2 asks for.',
     steps: [],
     sections: [
       {

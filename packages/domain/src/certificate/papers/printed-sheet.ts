@@ -76,7 +76,7 @@ export const MONEY_FROM: Readonly<Record<SourceId, string>> = {
   maintenance: 'Own money, for the upkeep of a relative',
   giftGiven: 'Own money, given as a gift',
   investmentAbroad: 'Own money, for an investment abroad',
-  loan: 'Loan or its repayment',
+  loan: 'Loan or repayment',
   business: 'Payment of an invoice',
   other: 'Other',
 }

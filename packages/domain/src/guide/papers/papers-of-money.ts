@@ -158,7 +158,7 @@ export const PAPERS_OF_MONEY = {
   },
   statementChain: {
     name: 'Statements going back to the source',
-    proves: 'How the balance grew',
+    proves: 'How the balance built up',
     issuer: 'Your banks',
     mustMatch: 'Each sum leaves one account and arrives in the next',
     goesWrong: 'A gap of a few months',
@@ -172,7 +172,7 @@ export const PAPERS_OF_MONEY = {
   },
   admission: {
     name: 'Admission letter and fee invoice',
-    proves: 'Who studies where, and what it costs',
+    proves: 'The student, the course and its cost',
     issuer: 'University or school',
     mustMatch: 'The student’s name, and the sum you send',
     goesWrong: 'Living costs with no estimate from the school',

@@ -54,8 +54,8 @@ export function outwardRemittanceRequest(bankName: string): Promise<Buffer> {
     form.ticks('Account type', ['NRO', 'NRE', 'FCNR (B)', 'Resident savings', 'Current'])
     form.row({ label: 'Account number', share: 1.5, cells: 18 }, { label: 'IFSC', cells: 11 })
     form.row(
-      { label: 'Account for charges, if another', share: 1.5, cells: 18 },
-      { label: 'Account holder(s), if more than one' },
+      { label: 'Account for charges, if different', share: 1.5, cells: 18 },
+      { label: 'Joint account holder(s)' },
     )
 
     form.section('Remittance')

@@ -206,7 +206,7 @@ test.each([0, 60])(
     const coverPages = document.numPages - (await pagesIn(signed)) - 1 - more
     expect(coverPages).toBe(more === 0 ? 1 : 2)
     const cover = texts.slice(0, coverPages).join(' ')
-    expect(cover).toContain(`What is in it: ${document.numPages} pages`)
+    expect(cover).toContain(`Contents: ${document.numPages} pages`)
     for (const [index, pieces] of places.entries()) {
       const [, , width = 0, height = 0] = (await document.getPage(index + 1)).view
       const number = pieces.find(({ text }) => text === `Packet page ${index + 1} of ${document.numPages}`)

@@ -68,7 +68,7 @@ function noticePanel(paper: Paper, text: string): void {
 
 function steps(paper: Paper, list: readonly string[]): void {
   if (list.length === 0) return
-  title(paper, 'What to press on the portal')
+  title(paper, 'Steps on the portal')
   paper.list(list, (step, index, say) => {
     paper.room(26)
     const draw = () =>

@@ -171,7 +171,7 @@ onBothEngines('co-owners of a sale', (setup, { once }) => {
     }
     const [, deedPage] = /Sale deed, shared by a co-owner\s+(\d+)/.exec(pages[0] ?? '') ?? []
     expect(pages[Number(deedPage) - 1]).toContain(`Nirgam ${asha.reference}`)
-    expect(pages[0]).toContain(`What is in it: ${pages.length} pages`)
+    expect(pages[0]).toContain(`Contents: ${pages.length} pages`)
   })
 
   test('keep the documents of a signed case when the other owner’s open case is unlinked', async () => {
