@@ -13,7 +13,7 @@ export async function join(page: Page, link: string, given: { email: string; nam
   await page.getByLabel('Your name').fill(given.name)
   await page.getByLabel('Choose a password').fill(PASSWORD)
   const secret = ((await page.locator('code').first().textContent()) ?? '').replaceAll(' ', '')
-  await page.getByLabel('The six digits it shows now').fill(codeOf({ secret }))
+  await page.getByLabel('6-digit code').fill(codeOf({ secret }))
   await page.getByRole('button', { name: 'Join the desk' }).click()
   await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible()
   const recoveryCodes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts()
@@ -51,7 +51,7 @@ export async function joinWithoutScreens(
 export async function goOn(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Go to the desk' })
   await expect(button).toBeDisabled()
-  await page.getByLabel('I have kept them').check()
+  await page.getByLabel('I’ve saved them').check()
   await button.click()
   await expect(page.getByRole('navigation', { name: 'Desk' })).toBeVisible()
 }

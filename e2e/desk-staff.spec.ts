@@ -52,7 +52,7 @@ test.describe('on a server with no other staff', () => {
     await dialog.getByLabel('Email address').fill('intake@firm.example')
     await dialog.getByLabel('Role').selectOption('Intake')
     await a11y()
-    await dialog.getByRole('button', { name: 'Make the link' }).click()
+    await dialog.getByRole('button', { name: 'Create link' }).click()
     await expect(dialog.locator('code')).toContainText('/desk/invitation#')
     await a11y()
     await dialog.getByRole('button', { name: 'Done' }).click()

@@ -131,7 +131,7 @@ function JoinForm({ token, invitation, onDone }: EnrolProps) {
       <PasswordField
         {...form.field('password')}
         label="Choose a password"
-        hint={`At least ${STAFF_PASSWORD_MIN} characters. A few words are easier to keep than signs.`}
+        hint={`At least ${STAFF_PASSWORD_MIN} characters. A few random words are easier to remember than symbols.`}
         autoComplete="new-password"
         maxLength={PASSWORD_MAX}
       />
@@ -170,12 +170,7 @@ function EnrolForm({ token, invitation, onDone }: EnrolProps) {
 /** The secret is sent only when the link is opened for the first time. */
 function Authenticator({ invitation: { qr, secret }, form }: { invitation: InvitationData; form: FormState }) {
   const digits = (
-    <TextField
-      {...form.field('code')}
-      label="The six digits it shows now"
-      inputMode="numeric"
-      autoComplete="one-time-code"
-    />
+    <TextField {...form.field('code')} label="6-digit code" inputMode="numeric" autoComplete="one-time-code" />
   )
   if (qr === null || secret === null) {
     return (
@@ -199,8 +194,8 @@ function Authenticator({ invitation: { qr, secret }, form }: { invitation: Invit
       <Stack gap="sm">
         <h2 id="authenticator">Add it to an authenticator app</h2>
         <Text tone="dim" size="md">
-          This is shown once. Scan it with Google Authenticator, 1Password, Aegis or any other. Where nothing can be
-          scanned, enter the key by hand:
+          This is shown once. Scan it with Google Authenticator, 1Password, Aegis or any other. Can’t scan? Enter this
+          key manually:
         </Text>
         <Row gap="sm" justify="between" className={classes.secret}>
           <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>

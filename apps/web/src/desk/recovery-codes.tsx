@@ -32,7 +32,7 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: RecoveryCodesProps) 
         </Button>
       </Row>
       <CheckboxField
-        label="I have kept them"
+        label="I’ve saved them"
         checked={kept}
         onChange={({ currentTarget }) => keep(currentTarget.checked)}
       />

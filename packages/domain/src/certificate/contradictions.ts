@@ -162,7 +162,7 @@ function withinSources({ answers, sheet }: Form146Facts): Finding[] {
   between(
     'rate-day',
     sheet.rateDay !== '' && sheet.proposedDay !== '' && sheet.rateDay > sheet.proposedDay,
-    'The rate is of a later day than the transfer.',
+    'The exchange-rate date is after the transfer date.',
     [
       { place: 'sheet', at: 'rateDay' },
       { place: 'sheet', at: 'proposedDay' },

@@ -118,7 +118,7 @@ const PANELS = [
     id: 'remittance',
     title: 'Remittance',
     boxes: [
-      box('RemittaceCntry', 'Country it goes to (number)'),
+      box('RemittaceCntry', 'Destination country (number)'),
       box('Currency', 'Currency', 'text', {
         ...ALWAYS,
         pattern: { is: /^[A-Z]{3}$/, words: 'A currency is three letters, such as USD.' },
@@ -127,7 +127,7 @@ const PANELS = [
       box('AmtPayableInd', 'Amount in rupees', 'amount'),
       box('IFSCcode', 'IFSC', 'text', {
         ...ALWAYS,
-        pattern: { is: /^[A-Z]{4}0[A-Z0-9]{6}$/, words: 'An IFSC has 11 signs, such as HDFC0000001.' },
+        pattern: { is: /^[A-Z]{4}0[A-Z0-9]{6}$/, words: 'An IFSC has 11 characters, such as HDFC0000001.' },
       }),
       box('NameBank', 'Name of the bank'),
       box('Branch', 'Branch of the bank'),

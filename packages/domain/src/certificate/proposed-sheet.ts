@@ -201,5 +201,5 @@ export function partsFound({ outcome, rule }: Pick<Finding, 'outcome' | 'rule'>)
 export function decisionFindings({ part, decision }: TaxSheet, found: readonly FormPart[]): SheetFinding[] {
   if (found.includes(part) || decision === 'overruled') return []
   const results = found.map((one) => (one === 'none' ? 'nothing to file' : `Part ${one}`))
-  return [{ at: 'decision', words: `The guide finds ${results.join(' or ')}: overrule it with a note, or follow it.` }]
+  return [{ at: 'decision', words: `The guide finds ${results.join(' or ')}: override it with a note, or follow it.` }]
 }

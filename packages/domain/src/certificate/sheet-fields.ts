@@ -36,7 +36,7 @@ export const SHEET_FIELDS = {
     input: { maxLength: 3, autoCapitalize: 'characters' as const },
   },
   rate: {
-    ...number('Rupees for one unit', 4, whole(10_000_0000).brand<'exchange rate', 'inout'>()),
+    ...number('Exchange rate (₹ per unit)', 4, whole(10_000_0000).brand<'exchange rate', 'inout'>()),
     words: (saved: string) => String(rupeesForOne(Number(saved) as ExchangeRate)),
   },
   rateKind: choice('Kind of rate', {
@@ -45,7 +45,7 @@ export const SHEET_FIELDS = {
     rbi: 'Reserve Bank’s reference rate',
     entered: 'Another',
   }),
-  rateDay: day('Rate of which day'),
+  rateDay: day('Rate date'),
   proposedDay: day('Proposed date of the transfer'),
   goesTo: choice('Where the money goes', {
     abroad: 'To the receiver abroad',
@@ -73,7 +73,7 @@ export const SHEET_FIELDS = {
     ...text('Order under section'),
     options: ['', ...ORDER_SECTIONS].map((value) => ({ value: value as string, label: value || 'Choose' })),
   },
-  orderNumber: text('Number of the order'),
+  orderNumber: text('Order number'),
   orderDay: day('Date of the order'),
   orderOfficer: text('Assessing Officer'),
   /** the payer whose payment it covers */
@@ -82,7 +82,7 @@ export const SHEET_FIELDS = {
   part: { label: 'Part of Form 145', schema: z.enum(FORM_PARTS) },
   /** whether the guide's finding is followed; the note says why not */
   decision: { label: 'The guide’s finding', schema: z.enum(['accepted', 'overruled']) },
-  note: text('Why, and on what it rests', LONG),
+  note: text('Reasons and basis', LONG),
 } satisfies Record<string, SheetField>
 
 export const MOST_PARTS = 12

@@ -23,7 +23,7 @@ describe('the sums of a sheet', () => {
   test('must add up to the remittance', () => {
     expect(sheetFindings(sampleSheet({ parts: [] }), asPaise(PAISE))).toContainEqual({
       at: 'parts',
-      words: 'Say what the money is made of.',
+      words: 'Add at least one source of the money.',
     })
     const words = (paise: number) =>
       sheetFindings(sampleSheet(), asPaise(paise)).find(({ at }) => at === 'parts')?.words

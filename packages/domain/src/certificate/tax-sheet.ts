@@ -48,7 +48,7 @@ export function sheetFindings(sheet: TaxSheet, remittance: Paise, working = work
 
 /** The amount that leaves the account is the transfer, to the paisa. */
 function sumFindings(sheet: TaxSheet, remittance: Paise, { sent, afterDeduction }: Working): SheetFinding[] {
-  if (sheet.parts.length === 0) return [{ at: 'parts', words: 'Say what the money is made of.' }]
+  if (sheet.parts.length === 0) return [{ at: 'parts', words: 'Add at least one source of the money.' }]
   const findings: SheetFinding[] = []
   const compare = (amount: Paise, what: string) => {
     const off = minus(amount, remittance)
@@ -94,7 +94,7 @@ function partOfFormFindings(sheet: TaxSheet, working: Working): SheetFinding[] {
     findings.push({ at: 'part', words: `Part A is for at most ${most} of taxable money in a tax year.` })
   }
   if (sheet.decision === 'overruled' && sheet.note.trim() === '') {
-    findings.push({ at: 'note', words: 'Say why you decide otherwise than the guide.' })
+    findings.push({ at: 'note', words: 'Explain why you’re overriding the guide.' })
   }
   return findings
 }
@@ -124,7 +124,7 @@ function orderFindings(sheet: TaxSheet): SheetFinding[] {
     [
       'orderDay',
       orderDay !== '' && (proposedDay === '' || orderDay <= proposedDay),
-      'An order is of a day before the transfer.',
+      'The order must be dated before the transfer.',
     ],
     ['orderOfficer', orderOfficer.trim() !== '', 'Name the Assessing Officer.'],
     ['orderPayer', orderPayer.trim() !== '', 'Say which payer the order names. It covers only that payer.'],
@@ -146,8 +146,8 @@ function nreFindings({ goesTo, nreAccount }: TaxSheet): SheetFinding[] {
 function whenMissing({ rate, rateDay, proposedDay, currency, purpose, part, bsrCode }: TaxSheet): SheetFinding[] {
   const needed: [SheetPlace, boolean, string][] = [
     ['currency', /^[A-Z]{3}$/.test(currency), 'Name the currency.'],
-    ['rate', rate > 0, 'Enter the rate of exchange.'],
-    ['rateDay', rateDay !== '', 'Say of which day the rate is.'],
+    ['rate', rate > 0, 'Enter the exchange rate.'],
+    ['rateDay', rateDay !== '', 'Enter the rate date.'],
     ['proposedDay', proposedDay !== '', 'Enter the proposed date.'],
     ['purpose', /^S\d{4}$/.test(purpose), 'Choose the purpose.'],
     ['bsrCode', part !== 'C' || /^\d{7}$/.test(bsrCode), 'The BSR code has seven digits.'],

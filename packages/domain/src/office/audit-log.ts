@@ -7,7 +7,7 @@ const READ_ACTS = ['read', 'document read', 'case read'] as const
 /** Filters of the audit log, by the prefix of an act. */
 export const AUDIT_GROUPS = [
   { id: 'case', label: 'Cases', acts: ['case ', 'paper ', 'certificate '] },
-  { id: 'seen', label: 'What was looked at', acts: [...Object.values(SEEN_ACTS), ...READ_ACTS] },
+  { id: 'seen', label: 'Views', acts: [...Object.values(SEEN_ACTS), ...READ_ACTS] },
   { id: 'enquiry', label: 'Enquiries', acts: ['enquiry ', 'read enquiries'] },
   { id: 'staff', label: 'Staff and signing in', acts: ['staff '] },
   { id: 'office', label: 'Texts and settings', acts: ['text ', 'setting '] },

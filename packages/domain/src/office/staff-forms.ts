@@ -32,10 +32,10 @@ export const STAFF_MESSAGES = {
   signInFailed: 'That email address or password isn’t right.',
   signInAgain: 'Please sign in to the desk.',
   locked: 'Your account is locked. A lead can unlock it.',
-  secondFactorNeeded: 'Your second factor was taken back. Open the link that your lead gave you.',
+  secondFactorNeeded: 'Your two-factor login was reset. Open the link that your lead gave you.',
   notYours: 'Your role doesn’t include this.',
   elsewhere: (address: string) => `The desk works at ${address} only.`,
-  invitationOver: 'This link is used, withdrawn or older than three days. Ask a lead for a new one.',
+  invitationOver: 'This link has been used, withdrawn or has expired. Ask a lead for a new one.',
   invitationElsewhere:
     'This link was opened in another browser already. Ask a lead for a new one, and if it wasn’t you, tell them.',
   lastLead: 'This is the last lead. Make someone else a lead first.',

@@ -116,7 +116,7 @@ onBothEngines('acts on a case', (setup, { once }) => {
     expect((await api.get(`/remittances/${id}`, { token })).body.data.status_reason).toBe(
       'You withdrew this remittance.',
     )
-    await expect(does(ASHA, 'claim')).rejects.toThrow('Not possible while the case is “Withdrawn”.')
+    await expect(does(ASHA, 'claim')).rejects.toThrow('You can’t do this while the case is “Withdrawn”.')
   })
 
   once('change nothing in a wrong state or without permission', async () => {
@@ -130,7 +130,7 @@ onBothEngines('acts on a case', (setup, { once }) => {
     ] as const) {
       const refused = await send(what, body)
       expect([what, refused.status, refused.body.data.state]).toEqual([what, 409, 'received'])
-      expect(refused.body.message).toBe('Not possible while the case is “Received”.')
+      expect(refused.body.message).toBe('You can’t do this while the case is “Received”.')
     }
     const auditor = { kind: 'staff', id: 'x', name: 'X', role: 'auditor' } as const
     await expect(does(auditor, 'claim')).rejects.toMatchObject({ status: 403 })

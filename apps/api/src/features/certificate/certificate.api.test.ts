@@ -75,7 +75,7 @@ onBothEngines('a certificate of Part C', (setup, { once }) => {
     expect(short.body.data).toMatchObject({ version: 1, rate_by: { name: 'Prem' } })
     const missing = await firm.preparer.does(id, 'prepare')
     expect(missing.body.message).toContain('Form 146 isn’t complete: ')
-    expect(missing.body.message).toContain('Say what the money is made of')
+    expect(missing.body.message).toContain('Add at least one source of the money')
 
     const stale = await firm.preparer.put(`${at}/sheet`, { version: 0, sheet: sheetFor('A') })
     expect([stale.status, stale.body.message]).toEqual([409, CERTIFICATE_MESSAGES.savedMeanwhile('Prem')])

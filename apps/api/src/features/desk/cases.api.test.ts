@@ -365,7 +365,7 @@ onBothEngines('a case at the desk', (setup, { once }) => {
       expect([body, status]).toEqual([body, 422])
     }
     const early = await desk.post(`/desk/cases/${id}/acts`, { act: 'take_back', version: 1, taken: [randomUUID()] })
-    expect([early.status, early.body.message]).toEqual([409, 'Not possible while the case is “Received”.'])
+    expect([early.status, early.body.message]).toEqual([409, 'You can’t do this while the case is “Received”.'])
     expect((await desk.read(id)).version).toBe(1)
   })
 })

@@ -774,6 +774,6 @@ test('each part of a case has its own address with the document in a tab, and a 
   await screen.findByText(/^A lead can fix this/)
   await user.click(screen.getByText('Answer: IFSC'))
   expect(tabs()[0]).toEqual(['Answers', 'true'])
-  await user.click(screen.getByText('Tax sheet: Rupees for one unit'))
+  await user.click(screen.getByText('Tax sheet: Exchange rate (₹ per unit)'))
   expect(place.now).toBe('/desk/cases/4217/sheet')
 })

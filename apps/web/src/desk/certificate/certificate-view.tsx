@@ -42,9 +42,7 @@ export function CertificateView({ record }: { record: DeskCase }) {
       {prepared && <Prepared prepared={prepared} />}
       {prepared && <WhatIsSigned record={record} version={prepared.version} />}
       {!prepared && record.category === 'open' && (
-        <Text tone="dim">
-          Nothing is prepared for signing. Save the tax sheet and, for Part C, the form; then press Prepare.
-        </Text>
+        <Text tone="dim">Nothing to sign yet. Save the tax sheet (and Form 146 for Part C), then choose Prepare.</Text>
       )}
       {sheets.length > 0 && (
         <section aria-labelledby="sheets">
@@ -87,8 +85,7 @@ function Prepared({ prepared }: { prepared: NonNullable<DeskCertificates['prepar
     <section aria-labelledby="prepared" className={classes.box} data-tone="success">
       <h2 id="prepared">Prepared: {partInWords(part)}</h2>
       <Text>
-        Version {version}, by {by}, {formatIndiaDateTime(Date.parse(at))}. It cannot be changed; send it back to change
-        it.
+        Version {version}, by {by}, {formatIndiaDateTime(Date.parse(at))}. Locked. Send it back to make changes.
       </Text>
       {signer && (
         <Text>
@@ -146,7 +143,7 @@ function Issued({ one, record, doing }: IssuedProps) {
           </Button>
         )}
         <a href={one.check_url} target="_blank" rel="noreferrer">
-          What a bank sees
+          Public check page
         </a>
         {one.withdraw_until !== null && mayDo(me.role, 'certify') && (
           <Button size="sm" variant="danger" onClick={() => withdraw(true)}>
@@ -177,7 +174,7 @@ function Withdraw({ record, onClose }: { record: DeskCase; onClose: () => void }
           Withdraw Form 146 on the portal first. We keep the certificate, and anyone who checks its code is told that
           it’s no longer valid.
         </p>
-        <TextArea {...form.field('reason')} label="Reason" hint="The customer reads it." rows={3} />
+        <TextArea {...form.field('reason')} label="Reason" hint="Shown to the customer." rows={3} />
         <SubmitButton form={form} size="sm" busyLabel="Withdrawing...">
           Withdraw the certificate
         </SubmitButton>

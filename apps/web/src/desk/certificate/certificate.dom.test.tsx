@@ -175,7 +175,7 @@ test('everything issued is listed with its state, its file and the link a bank u
       buttons: [],
     },
   ])
-  expect(said()).toContain('Nothing is prepared for signing.')
+  expect(said()).toContain('Nothing to sign yet.')
   await user.click(screen.getAllByRole('button', { name: 'Certificate' })[1] as HTMLElement)
   await user.click(button('Form A2'))
   await waitFor(() => expect(saved).toEqual(['certificate.pdf', 'a2.pdf']))
@@ -247,7 +247,7 @@ test('the signer sees on one page the preparer, every figure, every finding and 
   }))
   await screen.findByText(/Two days/)
   expect(section('Prepared: Part C').textContent).toBe(
-    'Prepared: Part CVersion 2, by Zoë Nair, 18 Nov 2026, 11:55 PM IST. It cannot be changed; send it back to change it.' +
+    'Prepared: Part CVersion 2, by Zoë Nair, 18 Nov 2026, 11:55 PM IST. Locked. Send it back to make changes.' +
       'For Sita Rao, membership number 654321The answers changed.',
   )
   expect(said()).toContain('Version 3 was saved since; version 2 is the one prepared for signing.')
@@ -255,7 +255,7 @@ test('the signer sees on one page the preparer, every figure, every finding and 
     ['Form', 'Part C'],
     ['Remittance', '₹47,76,000.00'],
     ['Leaves the account', '₹47,76,000.00 = USD 56,188.24'],
-    ['Rate of exchange', '₹85, SBI, telegraphic transfer, buying, 14 November 2026'],
+    ['Exchange rate', '₹85, SBI, telegraphic transfer, buying, 14 November 2026'],
     ['Proposed date', '20 November 2026'],
     ['Taxable income', '₹49,20,000.00'],
     ['Tax under the Act', '₹7,03,560.00, section 67, 197'],
@@ -270,7 +270,7 @@ test('the signer sees on one page the preparer, every figure, every finding and 
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
   expect(listed('Findings and their explanations')).toEqual([
-    'Rupees for one unit: The rate is missing.Not explained',
+    'Exchange rate (₹ per unit): The rate is missing.Not explained',
     'Two names.Explained: Married since.',
     'Two days.Not explained',
   ])
@@ -696,7 +696,7 @@ test.each([
   [{ version: 0, isOnlyTyped: true }, PROPOSED, []],
   [{ isOnlyTyped: true, isTyped: true }, 'Not saved yet', ['Discard changes', 'Save']],
   [{ isTyped: true, canSave: false }, 'Not saved yet', ['Discard changes']],
-  [{ isTyped: true, isNewer: true }, 'Not saved yet', ['Discard changes', 'Take theirs', 'Keep mine']],
+  [{ isTyped: true, isNewer: true }, 'Not saved yet', ['Discard changes', 'Use theirs', 'Keep mine']],
 ])('the bar of a form with %j says what is saved and offers what can be done', (change, words, buttons) => {
   const all = { what: 'form', version: 3, last: LAST, isTyped: false, isNewer: false, canSave: true, doing: DOING }
   const props = { ...all, onSave: async () => {}, onDrop: () => {}, onKeep: () => {}, ...change }

@@ -138,8 +138,9 @@ function WithCertificate({ record, onClose }: CertifyDialogProps) {
             {record.destination_country && ` to ${inSentence(record.destination_country)}`}
           </strong>
           <Text size="sm" tone="dim">
-            File Form 146 on the portal as it was prepared, then enter what you got
-            {signer?.membership_number && ` under membership number ${signer.membership_number}`}.
+            File Form 146 on the portal exactly as prepared
+            {signer?.membership_number && ` under membership number ${signer.membership_number}`}, then enter the
+            details below.
           </Text>
         </div>
         <Grid>

@@ -81,8 +81,8 @@ function Prepare({ record, saved, onClose }: PrepareProps) {
   return (
     <Form form={form}>
       <p>
-        <strong>{partInWords(part)}</strong>, version {saved.version} of the sheet. From then on it cannot be changed,
-        only sent back.
+        <strong>{partInWords(part)}</strong>, version {saved.version} of the sheet. After this it’s locked. It can only
+        be sent back.
       </p>
       {isC ? (
         <CheckboxField {...form.field('is_assigned')} label="The customer has assigned Form 146 already" />

@@ -69,7 +69,7 @@ export function SaveBar(props: SaveBarProps) {
           action={
             <Row gap="sm">
               <Button size="sm" variant="default" onClick={props.onDrop}>
-                Take theirs
+                Use theirs
               </Button>
               <Button size="sm" variant="default" onClick={props.onKeep}>
                 Keep mine
@@ -77,7 +77,7 @@ export function SaveBar(props: SaveBarProps) {
             </Row>
           }
         >
-          What you typed is still here. Theirs stays among the versions either way.
+          Your changes are safe. Both versions stay in the history.
         </Banner>
       )}
       {doing.failure && (

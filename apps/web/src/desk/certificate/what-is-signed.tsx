@@ -72,7 +72,7 @@ function signedFacts(
     ],
     ['Leaves the account', `${rupees(working.afterDeduction)} = ${foreign(working.foreign.afterDeduction)}`],
     [
-      'Rate of exchange',
+      'Exchange rate',
       `₹${SHEET_FIELDS.rate.words(String(rate))}, ${SHEET_FIELDS.rateKind.words(rateKind)}, ${dayInWords(rateDay)}`,
     ],
     ['Proposed date', dayInWords(proposedDay)],

@@ -107,9 +107,9 @@ const QUESTIONS: Record<Asked, { title: (name: string) => string; text: string; 
     label: 'Remove',
   },
   'second-factor': {
-    title: (name) => `Take back the second factor of ${name}?`,
-    text: 'For a lost phone. They are signed out, the old codes stop working, and you get a link with which they set up another device. They need their password for it.',
-    label: 'Take it back',
+    title: (name) => `Reset two-factor for ${name}?`,
+    text: 'Use this if they lost their phone. They’re signed out, the old codes stop working, and you get a link with which they set up another device. They need their password for it.',
+    label: 'Reset',
   },
 }
 
@@ -167,16 +167,16 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         <TextField
           {...form.field('email')}
           label="Email address"
-          hint="They sign in with it. Nothing is sent to it."
+          hint="They’ll use it to log in. We don’t email it."
           hintBelow
           type="email"
           autoComplete="off"
           maxLength={TEXT_LIMITS.email}
         />
-        <TextField {...form.field('name')} label="Name, if you like" autoComplete="off" maxLength={TEXT_LIMITS.name} />
+        <TextField {...form.field('name')} label="Name (optional)" autoComplete="off" maxLength={TEXT_LIMITS.name} />
         <RoleFields form={form} current="intake" />
-        <SubmitButton form={form} busyLabel="Making the link...">
-          Make the link
+        <SubmitButton form={form} busyLabel="Creating link...">
+          Create link
         </SubmitButton>
       </Form>
     </Dialog>
@@ -188,8 +188,8 @@ function LinkShown({ link, whom }: { link: InvitationLink; whom: string }) {
   return (
     <Stack gap="sm">
       <Text>
-        Give this link to {whom} in a way that only they read. It works once, until{' '}
-        {formatIndiaDateTime(Date.parse(link.expires_at))}, and is not shown again.
+        Give this link to {whom} privately. It works once, expires {formatIndiaDateTime(Date.parse(link.expires_at))},
+        and won’t be shown again.
       </Text>
       <Row gap="sm" justify="between" className={classes.secret}>
         <code>{link.link}</code>

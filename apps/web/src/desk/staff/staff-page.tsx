@@ -161,7 +161,7 @@ function WithdrawDialog({ invitation: { uid, email, name }, onClose }: WithdrawD
       onConfirm={() => void withdraw()}
       onCancel={onClose}
     >
-      The link for {email ?? name ?? 'the first lead'} will work no more. You can make another one at any time.
+      The link for {email ?? name ?? 'the first lead'} will stop working. You can make another one at any time.
     </ConfirmDialog>
   )
 }

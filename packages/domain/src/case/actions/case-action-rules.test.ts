@@ -61,7 +61,7 @@ const ROWS: Row[] = [
     refused('facts', 'deleted their account'),
   ],
   ['an auditor only looks', 'claim', staff('auditor'), { state: 'received' }, {}, refused('who', 'permission')],
-  ['the state is named', 'answer', CUSTOMER, { state: 'in_check' }, {}, refused('state', 'Not possible while')],
+  ['the state is named', 'answer', CUSTOMER, { state: 'in_check' }, {}, refused('state', 'You can’t do this while')],
   [
     'nobody claims what another holds',
     'claim',

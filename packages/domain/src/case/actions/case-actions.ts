@@ -78,7 +78,7 @@ export function judge(act: CaseAction, input: ActionInput, facts: CaseFacts): Ju
 function refusedBefore(act: CaseAction, facts: CaseFacts): Refused | null {
   if (!isBy(act, doerOf(facts.actor))) return { refused: CASE_MESSAGES.notAllowed, because: 'who' }
   if (!isFrom(act, facts.state)) {
-    return { refused: `Not possible while the case is “${CASE_STATES[facts.state].label}”.`, because: 'state' }
+    return { refused: `You can’t do this while the case is “${CASE_STATES[facts.state].label}”.`, because: 'state' }
   }
   if (!isAssigneeEnough(act, facts)) {
     const says = facts.assignee === null ? CASE_MESSAGES.claimFirst : CASE_MESSAGES.assigned

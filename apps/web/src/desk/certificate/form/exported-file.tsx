@@ -27,7 +27,7 @@ export function ExportedFile({ id, saved, isTyped }: { id: number; saved: DeskFo
       )}
       {exported && exported.missing.length > 0 && (
         <Text size="sm" tone="warning">
-          Your file has no place for: {exported.missing.join(', ')}.
+          These fields don’t exist in your file: {exported.missing.join(', ')}.
         </Text>
       )}
       <Row gap="sm">

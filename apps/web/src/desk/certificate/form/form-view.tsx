@@ -218,12 +218,12 @@ function Findings({ saved, answers, isTyped, explained, canSave, goTo, onExplain
     <section aria-labelledby="form-findings" className={classes.box} data-tone={open > 0 ? 'warning' : 'success'}>
       <h2 id="form-findings">
         {findings.length === 0
-          ? 'Complete, and everything agrees'
+          ? 'Complete, no conflicts'
           : `${findings.length} finding${findings.length === 1 ? '' : 's'}, ${open === 0 ? 'all explained' : `${open} open`}`}
       </h2>
       {isTyped && findings.length > 0 && (
         <Text size="sm" tone="dim">
-          As it was saved; save to look again.
+          Based on the saved version. Save to recheck.
         </Text>
       )}
       {findings.length > 0 && (
@@ -274,15 +274,15 @@ function Explain({ words, note, canSave, onExplain }: ExplainProps) {
   if (!canSave) return null
   if (!isOpen) {
     return (
-      <Button variant="link" aria-label={`Explain: ${words}`} onClick={() => setOpen(true)}>
-        Explain
+      <Button variant="link" aria-label={`Add explanation: ${words}`} onClick={() => setOpen(true)}>
+        Add explanation
       </Button>
     )
   }
   return (
     <Stack gap="xs" className="whole">
       <TextArea
-        label="Why it stands all the same"
+        label="Why this is correct"
         rows={2}
         defaultValue={note}
         onChange={({ currentTarget }) => onExplain(currentTarget.value)}

@@ -99,11 +99,11 @@ test('the boxes are grouped in the portal’s panels, filled in, marked when edi
   write(YES, 'N')
   expect(edited()).toHaveLength(3)
   expect([status(), buttons()]).toEqual(['Not saved yet', ['Filing sheet', 'Print', 'Discard changes', 'Save']])
-  expect(said()).toContain('As it was saved; save to look again.')
+  expect(said()).toContain('Based on the saved version. Save to recheck.')
   enter(screen.getByLabelText('Signer'), '')
   server.answer(SAVE, () => sampleForm({ version: 5, findings: [], boxes: { [TEXT]: 'Meyer' } }))
   await user.click(button('Save'))
-  await screen.findByText('Complete, and everything agrees')
+  await screen.findByText('Complete, no conflicts')
   expect(screen.queryByLabelText('Findings')).toBeNull()
   expect(server.callsOf(SAVE).map(({ body }) => body)).toEqual([
     {
@@ -124,19 +124,19 @@ test('findings link to their places and can be explained, unless they must be co
   expect(findings().getAttribute('data-tone')).toBe('warning')
   const rows = within(findings()).getAllByRole('listitem')
   expect(rows.map((row) => [...row.querySelectorAll('button')].map(({ textContent }) => textContent))).toEqual([
-    ['Answer: IFSC', 'Tax sheet: Rupees for one unit', expect.stringMatching(/^Form: /), 'Change'],
-    ['Explain'],
+    ['Answer: IFSC', 'Tax sheet: Exchange rate (₹ per unit)', expect.stringMatching(/^Form: /), 'Change'],
+    ['Add explanation'],
     [],
   ])
-  await user.click(button('Tax sheet: Rupees for one unit'))
+  await user.click(button('Tax sheet: Exchange rate (₹ per unit)'))
   expect(goTo.mock.calls).toEqual([[{ place: 'sheet', at: 'rate' }]])
-  await user.click(button('Explain'))
-  enter(screen.getByLabelText('Why it stands all the same'), 'Zeitzone')
+  await user.click(button('Add explanation'))
+  enter(screen.getByLabelText('Why this is correct'), 'Zeitzone')
   await user.click(button('Done'))
   expect(rows[1]?.textContent).toContain('Explained: Zeitzone')
   expect(findings().textContent).toContain('3 findings, 1 open')
   await user.click(within(rows[0] as HTMLElement).getByText('Change'))
-  const note = screen.getByLabelText<HTMLTextAreaElement>('Why it stands all the same')
+  const note = screen.getByLabelText<HTMLTextAreaElement>('Why this is correct')
   expect(note.value).toBe('Married since.')
   enter(note, ' ')
   expect(findings().textContent).toContain('3 findings, 2 open')
@@ -179,7 +179,7 @@ test('a newer version by someone else is reported, and the user keeps their own 
   server.answer(SAVE, () => new Refusal(409, {}))
   server.answer(FORM, () => sampleForm({ version: 8, boxes: { [TEXT]: 'Fischer' } }))
   await user.click(button('Save'))
-  await user.click(await screen.findByText('Take theirs'))
+  await user.click(await screen.findByText('Use theirs'))
   expect([box(TEXT).value, status()?.startsWith('Version 8')]).toEqual(['Fischer', true])
 })
 
@@ -190,7 +190,7 @@ test('a user who may not save sees the filing sheet, and a form that is not need
   await user.click(button('Try again'))
   await screen.findByText('By the tax sheet no certificate is needed. Don’t file this form.')
   expect(said()).toContain('Preparers and signers can change it during tax review.')
-  expect([box(TEXT), screen.queryByText('Explain'), screen.queryByText('Change')]).toEqual([null, null, null])
+  expect([box(TEXT), screen.queryByText('Add explanation'), screen.queryByText('Change')]).toEqual([null, null, null])
   expect(said()).not.toContain('exported file')
   await user.click(button('Boxes'))
   expect(box(TEXT).closest('fieldset')?.disabled).toBe(true)
@@ -241,7 +241,7 @@ test('the exported file is uploaded by click or drop, replaced, and downloaded w
   expect([place.hasAttribute('data-over'), server.callsOf(EXPORTED).length]).toEqual([false, 1])
   fireEvent.drop(place, { dataTransfer: { files: [json] } })
   await screen.findByText('größe.json, Asha Rao, 18 Nov 2026, 11:55 PM IST')
-  expect(said()).toContain('Your file has no place for: PAN, Bank.')
+  expect(said()).toContain('These fields don’t exist in your file: PAN, Bank.')
   expect(said()).not.toContain('What you typed isn’t saved')
   const sent = server.callsOf(EXPORTED).map(({ body }) => ((body as FormData).get('file') as File).name)
   expect(sent).toEqual(['export.json', 'export.json'])

@@ -56,7 +56,7 @@ const CASES: readonly [
     'parts.0.treaty.country',
     'India has no tax treaty with Bahrain',
   ],
-  ['a rate of 0', [['rate', '0']], 'rate', 'Enter the rate of exchange.'],
+  ['a rate of 0', [['rate', '0']], 'rate', 'Enter the exchange rate.'],
   [
     'credits below what is sent',
     [['parts.0.credits.0.amount', '40,00,000']],

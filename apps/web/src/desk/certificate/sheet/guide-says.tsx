@@ -41,7 +41,7 @@ export function GuideSays({ saved: { finding, based_on: basedOn } }: { saved: De
       <ToldGuide finding={finding} />
       {hasMoved && (
         <Banner kind="warning" title={`The guide now says ${finding.parts.map(partInWords).join(' or ')}`}>
-          The sheet says {partInWords(typed.part)}. Accept the finding again, or overrule it with a note.
+          But the sheet says {partInWords(typed.part)}. Accept the guide’s finding, or override it with a note.
         </Banner>
       )}
       <div className={classes.decision}>
@@ -55,7 +55,7 @@ export function GuideSays({ saved: { finding, based_on: basedOn } }: { saved: De
               checked={!isAccepted}
               onChange={() => change({ ...typed, decision: 'overruled' }, 'decision')}
             />
-            Overrule
+            Override
           </label>
         </fieldset>
         <SelectField

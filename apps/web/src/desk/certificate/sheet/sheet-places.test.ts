@@ -62,7 +62,7 @@ test('the label of a link names the answer, paper or box it leads to', () => {
   expect(placeLabel({ place: 'answers', at: 'elsewhere' }, answers)).toBe('Answers')
   expect(placeLabel({ place: 'firm', at: 'firm' }, answers)).toBe('The firm and its signer')
   expect(placeLabel({ place: 'papers', at: 'panCard' }, answers)).toBe('Papers: PAN Card')
-  expect(placeLabel({ place: 'sheet', at: 'rate' }, answers)).toBe('Tax sheet: Rupees for one unit')
+  expect(placeLabel({ place: 'sheet', at: 'rate' }, answers)).toBe('Tax sheet: Exchange rate (₹ per unit)')
   expect(placeLabel({ place: 'form', at: 'form19bf8PAN' }, answers)).toBe('Form: PAN')
 })
 

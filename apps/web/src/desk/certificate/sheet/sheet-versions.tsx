@@ -44,7 +44,7 @@ export function SheetVersions({ id, versions }: { id: number; versions: readonly
         />
       </Row>
       {before === after ? (
-        <Text tone="dim">Choose two versions to see what is different.</Text>
+        <Text tone="dim">Choose two versions to compare.</Text>
       ) : (
         <Compared id={id} before={before} after={after} />
       )}
@@ -57,7 +57,7 @@ function Compared({ id, before, after }: { id: number; before: number; after: nu
   if (query.isPending) return <Skeleton height="6rem" />
   if (query.isError) return <ErrorState title="Couldn’t compare the versions" onRetry={() => void query.refetch()} />
   const { changes } = query.data
-  if (changes.length === 0) return <Text tone="dim">Nothing is different.</Text>
+  if (changes.length === 0) return <Text tone="dim">No differences.</Text>
   return (
     <DeskTable
       caption="What is different"

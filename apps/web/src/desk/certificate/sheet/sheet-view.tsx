@@ -117,7 +117,7 @@ function Parts() {
   }
   return (
     <Stack as="section" gap="sm" aria-labelledby="sheet-parts-title">
-      <h2 id="sheet-parts-title">What the money is made of</h2>
+      <h2 id="sheet-parts-title">Breakdown of the money</h2>
       <Stack as="ol" gap="sm">
         {sheet.parts.map((part, index) => {
           const result = working.parts[index]

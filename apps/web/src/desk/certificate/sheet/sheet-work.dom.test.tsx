@@ -134,7 +134,7 @@ test('the route of the money and the form’s part decide which boxes are shown'
     true,
   ])
   expect([box('part').disabled, said().includes('The tax year, for Part A')]).toEqual([true, false])
-  fireEvent.click(screen.getByLabelText('Overrule'))
+  fireEvent.click(screen.getByLabelText('Override'))
   write('part', 'B')
   expect(isThere('orderNumber', 'yearApart')).toEqual([true, false])
   write('part', 'A')
@@ -215,12 +215,12 @@ test('the guide’s finding can be accepted as banks or the rule see it, or over
   ])
   expect(guide.textContent).toContain('Why (3)')
   expect(factsIn(guide)).toEqual([['Wem?', 'Mir']])
-  expect(guide.textContent).toContain('The guide now says Part C or Part DThe sheet says Part B.')
+  expect(guide.textContent).toContain('The guide now says Part C or Part DBut the sheet says Part B.')
   const radios = () => within(guide).getAllByRole<HTMLInputElement>('radio')
   expect(radios().map((one) => [one.parentElement?.textContent, one.checked])).toEqual([
     ['Accept what banks ask for: Part C', false],
     ['Accept the rule: Part D', false],
-    ['Overrule', false],
+    ['Override', false],
   ])
   fireEvent.click(radios()[1] as HTMLElement)
   expect([radios().map(({ checked }) => checked), box('part').value]).toEqual([[false, true, false], 'D'])
@@ -297,7 +297,7 @@ test('any two versions can be compared in plain words', async () => {
   await waitFor(() => expect(deskRows('What is different')).toHaveLength(2))
   expect(said()).toContain('3 saved versions')
   expect(deskRows('What is different')).toEqual([
-    ['Rupees for one unit', '85', '–'],
+    ['Exchange rate (₹ per unit)', '85', '–'],
     ['Part 1: Credits on the account 2: Amount (₹)', '–', '₹1.00'],
   ])
   const from = screen.getByLabelText<HTMLSelectElement>('From')
@@ -310,9 +310,9 @@ test('any two versions can be compared in plain words', async () => {
     ],
   ])
   enter(from, '1')
-  await screen.findByText('Nothing is different.')
+  await screen.findByText('No differences.')
   enter(screen.getByLabelText('To'), '1')
-  await screen.findByText('Choose two versions to see what is different.')
+  await screen.findByText('Choose two versions to compare.')
   expect(server.callsOf(COMPARE).at(-1)?.query).toEqual({ before: '1', after: '3' })
   server.answer(COMPARE, () => new Refusal(404))
   enter(screen.getByLabelText('To'), '2')

@@ -365,16 +365,16 @@ test.each([
 const FINDING = deskSheet().finding
 
 test.each([
-  [['C'], 'accepted', 'C', ['Accept: Part C*', 'Overrule'], false],
+  [['C'], 'accepted', 'C', ['Accept: Part C*', 'Override'], false],
   [
     ['C', 'none'],
     'accepted',
     'none',
-    ['Accept what banks ask for: Part C', 'Accept the rule: Nothing to file*', 'Overrule'],
+    ['Accept what banks ask for: Part C', 'Accept the rule: Nothing to file*', 'Override'],
     false,
   ],
-  [['C'], 'accepted', 'B', ['Accept: Part C', 'Overrule'], true],
-  [['C'], 'overruled', 'B', ['Accept: Part C', 'Overrule*'], false],
+  [['C'], 'accepted', 'B', ['Accept: Part C', 'Override'], true],
+  [['C'], 'overruled', 'B', ['Accept: Part C', 'Override*'], false],
 ] as const)(
   'a guide that finds %j leaves the preparer to choose; the sheet says %s %s',
   (parts, decision, part, choices, hasMoved) => {
