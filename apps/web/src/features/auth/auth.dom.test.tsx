@@ -1,4 +1,5 @@
 import { LANDING_MESSAGES } from '@nirgam/domain/remittance/landing-messages'
+import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { isValidElement, type ReactElement } from 'react'
 import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
@@ -15,6 +16,7 @@ import { beginDraft, readDraft } from '../draft/draft.ts'
 import { CompletionRequired, forgetDataBetweenAccounts, GuestOnly, LoginRequired, signOut } from './auth.tsx'
 
 const USER = 'GET /user'
+const NOTHING_LOST = 'Please try again. Nothing you entered is lost.'
 
 function open(guard: ReactElement, answer: object = JURGEN, at = '/profile?tab=2') {
   const server = fakeServer({ [USER]: () => answer })
@@ -90,6 +92,21 @@ test('a session refused by the server ends, and one it could not check is kept',
   expect(getToken()).toBe('t2')
   busy.server.answer(USER, () => JURGEN)
   await busy.user.click(screen.getByRole('button', { name: 'Try again' }))
+  await page()
+})
+
+test.each([
+  ['a locked account reads why', new Refusal(403, { message: MESSAGES.auth.locked }), MESSAGES.auth.locked],
+  ['a proxy’s page', new Refusal(404, { success: undefined, message: 'no route' }), NOTHING_LOST],
+  ['a refusal without words', new Refusal(408, { success: undefined }), NOTHING_LOST],
+])('any other refusal keeps the session and can be tried again: %s', async (_, refusal, words) => {
+  setToken('t1')
+  const { server, user } = open(<LoginRequired />, refusal)
+  await screen.findByRole('heading', { name: 'We couldn’t load your account' })
+  expect(screen.getByRole('alert').textContent).toContain(words)
+  expect(getToken()).toBe('t1')
+  server.answer(USER, () => JURGEN)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
   await page()
 })
 

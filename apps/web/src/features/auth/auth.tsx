@@ -32,13 +32,23 @@ async function fetchUser(token: string | null): Promise<CurrentUser | null> {
   }
 }
 
-/** A lost connection, a busy server or a server error says nothing about the session: it is kept and checked again. */
+/** Any other failure, such as a proxy's 404 during a deployment, says nothing about the session: it is kept. */
 export function refusesSession(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+  return error instanceof ApiError && error.status === 401
+}
+
+/** Our own server's reason, such as a locked account; null for anything else, such as a proxy's page. */
+function reasonOf(error: unknown): string | null {
+  return error instanceof ApiError && error.body.success === false ? error.message : null
 }
 
 /** The signed-in user. A prerendered page is first drawn for a guest, then corrected. */
-export function useUser(): { data: CurrentUser | null; state: UserState; retry: () => void } {
+export function useUser(): {
+  data: CurrentUser | null
+  state: UserState
+  reason: string | null
+  retry: () => void
+} {
   const token = useSyncExternalStore(onTokenChange, getToken, () => null)
   const query = useQuery({
     ...asking(USER, token, fetchUser),
@@ -46,7 +56,8 @@ export function useUser(): { data: CurrentUser | null; state: UserState; retry: 
     staleTime: 60_000,
   })
   const data = token === null ? null : (query.data ?? null)
-  return { data, state: stateOf(token, data, query.isError), retry: () => void query.refetch() }
+  const state = stateOf(token, data, query.isError)
+  return { data, state, reason: reasonOf(query.error), retry: () => void query.refetch() }
 }
 
 function stateOf(token: string | null, data: CurrentUser | null, failed: boolean): UserState {
@@ -108,10 +119,16 @@ export function GuestOnly({ signedInGoTo }: { signedInGoTo: string }) {
 }
 
 export function LoginRequired() {
-  const { state, retry } = useUser()
+  const { state, reason, retry } = useUser()
   if (state === 'signedIn') return <Outlet />
   if (state === 'loading') return <PageSkeleton />
-  if (state === 'unreachable') return <FailedPage title="We couldn’t load your account" onRetry={retry} />
+  if (state === 'unreachable') {
+    return (
+      <FailedPage title="We couldn’t load your account" onRetry={retry}>
+        {reason}
+      </FailedPage>
+    )
+  }
   if (howSessionEnded() === 'signed-out') return <Navigate to="/" replace />
   if (howSessionEnded() === 'expired') return <LogInAgain />
   return <LogInAgain to="/" message="Please log in to open that page." />
