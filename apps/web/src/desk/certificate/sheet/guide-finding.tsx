@@ -6,7 +6,7 @@ import classes from '../../cases/cases.module.css'
 type Found = DeskSheet['finding']
 
 const CERTAINTY = {
-  clear: { color: 'green', label: 'Clear by the rule' },
+  clear: { color: 'green', label: 'The rule is clear' },
   likely: { color: 'blue', label: 'Likely' },
   open: { color: 'orange', label: 'Not settled yet' },
 } as const
