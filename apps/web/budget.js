@@ -7,8 +7,9 @@ const ROUTE_SCRIPT = 97_500
 const ROUTE_FILES = 12
 /** Staff start at the desk's queue; the desk's other pages may be a little larger. */
 const DESK_QUEUE = 'src/desk/cases/queue/queue-page.tsx'
-const DESK_QUEUE_SCRIPT = 99_000
-const DESK_SCRIPT = 104_200
+// Renamed classes alone move a page by a hundred bytes.
+const DESK_QUEUE_SCRIPT = 99_400
+const DESK_SCRIPT = 104_700
 /** Staff keep the desk open all day, so its pages may be split into more files, each loaded once. */
 const DESK_FILES = 16
 /** Visitors reach these pages by search or QR code: the guide's start page and articles, and the check. */
