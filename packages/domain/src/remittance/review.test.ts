@@ -52,7 +52,7 @@ test('the summary uses labels and Indian grouping', () => {
   expect(shown(summary, 'Account Type')).toBe('NRE Account')
   expect(shown(summary, 'Date of Birth')).toBe('17 May 1985')
   expect(shown(summary, 'Service Contribution')).toBe('₹5,000')
-  expect(shown(summary, 'Estimated Processing Time')).toBe('8-12 hours')
+  expect(shown(summary, 'Estimated Processing Time')).toBe('8-12 hours of our working time')
 })
 
 test('each row of the summary leads to the step that asks for it', () => {
@@ -84,7 +84,7 @@ test('a bank that differs from the account’s bank is reported, regardless of s
 test('without a contribution, the summary says so and shows the longest estimate', () => {
   const { summary } = reviewOf({ ...sampleForm(), contribution: null })
   expect(shown(summary, 'Service Contribution')).toBe('Not chosen yet')
-  expect(shown(summary, 'Estimated Processing Time')).toBe('12-24 hours')
+  expect(shown(summary, 'Estimated Processing Time')).toBe('12-24 hours of our working time')
 })
 
 test('a phone is shown with its country code, and a missing one is blank', () => {

@@ -1,5 +1,5 @@
 import { maskAccountNumber } from '../shared/masking.ts'
-import { formatRupees, processingTime, ZERO } from '../shared/money.ts'
+import { formatRupees, processingTime, WORKING_TIME, ZERO } from '../shared/money.ts'
 import type { Shown } from './answers/answer-fields.ts'
 import { answerOf } from './answers/answers.ts'
 import type { RemittanceForm } from './answers/form-data.ts'
@@ -57,7 +57,7 @@ function summaryRows(form: RemittanceForm): ReviewRow[] {
       // The step for the contribution comes after the review.
       value: contribution === null ? 'Not chosen yet' : formatRupees(contribution),
     },
-    { label: 'Estimated Processing Time', value: processingTime(contribution ?? ZERO) },
+    { label: 'Estimated Processing Time', value: `${processingTime(contribution ?? ZERO)} ${WORKING_TIME}` },
   ]
 }
 

@@ -219,6 +219,9 @@ export function processingTime(contribution: Rupees): string {
   return tierOf(contribution).estimate
 }
 
+/** Follows a processing time. */
+export const WORKING_TIME = 'of our working time'
+
 /** The number of working hours that are promised. */
 export function promisedHours(contribution: Rupees): number {
   return tierOf(contribution).hours

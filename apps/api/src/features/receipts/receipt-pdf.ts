@@ -10,6 +10,7 @@ import {
   type Paise,
   processingTime,
   type Rupees,
+  WORKING_TIME,
 } from '@nirgam/domain/shared/money'
 import { amountInWords } from '@nirgam/domain/shared/rupee-words'
 import { Paper, type Row } from '../../platform/paper/paper.ts'
@@ -150,7 +151,7 @@ function transferRows(facts: ReceiptFacts): Row[] {
 
 /** The standard sentence, with the promised time if there is one. */
 function timeIn({ contributionPaise, dueAt }: ReceiptFacts): string {
-  const usual = `${processingTime(fromPaise(contributionPaise))} of our working time`
+  const usual = `${processingTime(fromPaise(contributionPaise))} ${WORKING_TIME}`
   return dueAt === null ? usual : `${usual}: ready ${byMoment(dueAt)}`
 }
 

@@ -1,5 +1,5 @@
 import { CONTRIBUTION_PRESETS } from '@nirgam/domain/remittance/answers/options'
-import { formatRupees, processingTime } from '@nirgam/domain/shared/money'
+import { formatRupees, processingTime, WORKING_TIME } from '@nirgam/domain/shared/money'
 import type { ReactNode } from 'react'
 import { site } from '../../lib/site.ts'
 import { Card, Heading, Row, Stack, Text } from '../../ui/layout.tsx'
@@ -106,7 +106,7 @@ export function Contributions() {
           <li key={amount}>
             <strong>{formatRupees(amount)}</strong>
             <Text as="span" tone="dim">
-              usually {processingTime(amount)}
+              {processingTime(amount)} {WORKING_TIME}
             </Text>
           </li>
         ))}

@@ -23,7 +23,7 @@ test('the summary contains the reference, the amounts, the destination, the time
     '₹4,87,321',
     'Singapore',
     '₹5,000 ($60.24)',
-    '8-12 hours, ready by Tue 17 Nov, 2 PM India time',
+    '8-12 hours of our working time, ready by Tue 17 Nov, 2 PM India time',
   ]) {
     expect(text).toContain(part)
   }

@@ -1,7 +1,7 @@
 import type { ListedRemittance } from '@nirgam/domain/remittance/api-remittances'
 import { displayStatus, remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import { byMoment, formatIndiaDateTime } from '@nirgam/domain/shared/dates'
-import { formatRupees, formatUsd, processingTime, usdCentsFor, ZERO } from '@nirgam/domain/shared/money'
+import { formatRupees, formatUsd, processingTime, usdCentsFor, WORKING_TIME, ZERO } from '@nirgam/domain/shared/money'
 import type { Site } from '../../lib/site.ts'
 
 /** The number to quote in every question; records of older versions may lack one. */
@@ -13,6 +13,7 @@ export function referenceOf({ reference_number, id }: Pick<ListedRemittance, 're
 export function summaryText(remittance: ListedRemittance, support: Site['support'], due: number | null): string {
   const { amount, destination_country, contribution, payment_id, completed_at } = remittance
   const rupees = contribution ?? ZERO
+  const time = `${processingTime(rupees)} ${WORKING_TIME}`
   const facts: (readonly [string, string | null])[] = [
     ['Reference', referenceOf(remittance)],
     ['Remittance ID', remittanceNumber(remittance.id)],
@@ -22,7 +23,7 @@ export function summaryText(remittance: ListedRemittance, support: Site['support
     ['Destination', destination_country],
     ['Service contribution', `${formatRupees(rupees)} (${formatUsd(usdCentsFor(rupees))})`],
     ['Transaction ID', payment_id],
-    ['Estimated time', due === null ? processingTime(rupees) : `${processingTime(rupees)}, ready ${byMoment(due)}`],
+    ['Estimated time', due === null ? time : `${time}, ready ${byMoment(due)}`],
   ]
   const width = Math.max(...facts.map(([name]) => name.length)) + 2
   return [

@@ -2,7 +2,7 @@ import type { ListedRemittance } from '@nirgam/domain/remittance/api-remittances
 import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import { byMoment } from '@nirgam/domain/shared/dates'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
-import { formatRupees, formatUsd, processingTime, usdCentsFor, ZERO } from '@nirgam/domain/shared/money'
+import { formatRupees, formatUsd, processingTime, usdCentsFor, WORKING_TIME, ZERO } from '@nirgam/domain/shared/money'
 import { inSentence } from '@nirgam/domain/shared/places/countries-in-words'
 import { IconCheck, IconClock, IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -114,7 +114,7 @@ function ThankYou({ remittance }: { remittance: ListedRemittance }) {
               />
             )}
             <Fact name="Reference ID" value={referenceOf(remittance)} more={remittanceNumber(remittance.id)} />
-            <Fact name="Processing time" value={processingTime(contribution)} more="in working hours" />
+            <Fact name="Processing time" value={processingTime(contribution)} more={WORKING_TIME} />
           </dl>
           <Downloads remittance={remittance} due={due} />
         </Stack>

@@ -9,7 +9,7 @@ import { EARLY_RECORD, SAMPLE_ANSWERS, sampleForm, sampleRecord } from '@nirgam/
 import { STEPS, type StepId, snakeCase, stepById } from '@nirgam/domain/remittance/steps'
 import { COPY_NOTICE_MS, POSTAL_DEBOUNCE_MS } from '@nirgam/domain/shared/limits'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
-import { asRupees, formatRupees, processingTime } from '@nirgam/domain/shared/money'
+import { asRupees, formatRupees, processingTime, WORKING_TIME } from '@nirgam/domain/shared/money'
 import { rupeesInWords } from '@nirgam/domain/shared/rupee-words'
 import { expect, test, vi } from 'vitest'
 import { queryClient } from '../../lib/query-client.ts'
@@ -536,7 +536,7 @@ test('a contribution is chosen or typed, and shows how long the certificate take
   const { kept, server, user } = open('contribution', { contribution: null })
   server.answer(PROMISE, () => ({ due_at: '2026-11-20T08:30:00.000Z' }))
   await arrived('contribution')
-  const waiting = 'Choose an amount to see how long your certificate will take.'
+  const waiting = `Choose an amount to see how many hours ${WORKING_TIME} your certificate will take.`
   expect(said()).toContain(waiting)
   await user.click(next())
   expect((await screen.findByRole('alert')).textContent).toContain(MESSAGES.contribution.required)
@@ -546,7 +546,9 @@ test('a contribution is chosen or typed, and shows how long the certificate take
     'OthersYour own amount',
   ])
   await user.click(tile(/^₹5,000/))
-  expect(said()).toContain(`At ₹5,000, estimated processing time is ${processingTime(asRupees(5_000))}.`)
+  expect(said()).toContain(
+    `At ₹5,000, estimated processing time is ${processingTime(asRupees(5_000))} ${WORKING_TIME}.`,
+  )
   await screen.findByText('If you pay now: ready by Fri 20 Nov, 2 PM India time.')
   expect(server.callsOf(PROMISE).at(-1)?.query).toEqual({ contribution: '5000' })
   expect([said().includes(waiting), document.querySelector('#customContribution')]).toEqual([false, null])

@@ -32,7 +32,7 @@ describe('the filing sheet of Form 145', () => {
     expect(rowsOf(sheet({ branch: ' ' }))).not.toHaveProperty('Branch')
     expect(rowsOf(sheet({ part: 'B', ...SAMPLE_ORDER }))).toHaveProperty('Assessing Officer')
     expect(rowsOf(sheet({ part: 'A', ...SAMPLE_ORDER }))).not.toHaveProperty('Assessing Officer')
-    expect(rowsOf(sheet({}))['Evidence']).toContain('Form 131 प्रमाण')
+    expect(rowsOf(sheet({})).Evidence).toContain('Form 131 प्रमाण')
     expect(rowsOf(sheet({ parts: [samplePart({ taxPaid: [] })] }))).not.toHaveProperty('Evidence')
   })
 

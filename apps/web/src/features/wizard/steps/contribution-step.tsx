@@ -2,7 +2,13 @@ import { CONTRIBUTION_PRESETS, CONTRIBUTION_QUICK_FILLS } from '@nirgam/domain/r
 import { contributionRupees } from '@nirgam/domain/remittance/answers/transfer-answers'
 import { byMoment } from '@nirgam/domain/shared/dates'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
-import { formatRupees, MIN_CUSTOM_CONTRIBUTION, processingTime, type Rupees } from '@nirgam/domain/shared/money'
+import {
+  formatRupees,
+  MIN_CUSTOM_CONTRIBUTION,
+  processingTime,
+  type Rupees,
+  WORKING_TIME,
+} from '@nirgam/domain/shared/money'
 import { rupeesInWords } from '@nirgam/domain/shared/rupee-words'
 import { IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -55,11 +61,12 @@ export function ContributionStep(props: StepProps) {
         <Row nowrap>
           <IconClock size={22} className="accent" aria-hidden />
           {rupees === null ? (
-            <Text tone="dim">Choose an amount to see how long your certificate will take.</Text>
+            <Text tone="dim">Choose an amount to see how many hours {WORKING_TIME} your certificate will take.</Text>
           ) : (
             <div>
               <p>
-                At {formatRupees(rupees)}, estimated processing time is <strong>{processingTime(rupees)}</strong>.
+                At {formatRupees(rupees)}, estimated processing time is <strong>{processingTime(rupees)}</strong>{' '}
+                {WORKING_TIME}.
               </p>
               <PaidNow rupees={rupees} />
             </div>
