@@ -97,7 +97,9 @@ export type CaseGuideAnswers = z.infer<typeof caseGuideAnswers>
 /** Answers given here are merged into the stored ones. */
 export const caseGuideBody = z.object({ answers: caseGuideAnswers })
 
-const ledger = z.object({ taxYear: z.string(), toReceiver: rupees, inAll: rupees }).nullable()
+const ledger = z
+  .object({ taxYear: z.string(), toReceiver: rupees, inAll: rupees, nroIncome: rupees.optional() })
+  .nullable()
 
 const question = z.enum(Object.keys(ANSWERS) as (keyof typeof ANSWERS)[])
 

@@ -37,9 +37,10 @@ export function findingOfCase(guide: CaseGuide, day: Day): Finding {
   return assess(answersOfCase(guide), ledgerBeyond(guide), day)
 }
 
-/** The ledger where its sum is not in the answers already. */
+/** The ledger without its sums where they are in the answers already. */
 export function ledgerBeyond({ answers, ledger }: CaseGuide): Ledger | null {
-  return known(answers.earlier) === undefined ? ledger : null
+  if (known(answers.earlier) === undefined) return ledger
+  return ledger?.nroIncome === undefined ? null : { ...ledger, toReceiver: ZERO, inAll: ZERO }
 }
 
 /** Questions to the customer about a case, in the guide's order. Questions that the form answers are left out. */

@@ -96,7 +96,13 @@ export type GuideAnswers = {
 }
 
 /** Earlier transfers in a tax year, as far as the user's ledger has them. */
-export type Ledger = { readonly taxYear: string; readonly toReceiver: Rupees; readonly inAll: Rupees }
+export type Ledger = {
+  readonly taxYear: string
+  readonly toReceiver: Rupees
+  readonly inAll: Rupees
+  /** Current income in `inAll` that left NRO accounts and does not count towards their limit; missing if there is none. */
+  readonly nroIncome?: Rupees | undefined
+}
 
 /** The answer, unless it is missing or unsure. */
 export function known<Value>(value: Value | Unsure | undefined): Exclude<Value, Unsure> | undefined {

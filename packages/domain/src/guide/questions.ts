@@ -1,5 +1,5 @@
 import { DESTINATIONS } from '../remittance/answers/options.ts'
-import { sum } from '../shared/money.ts'
+import { sum, ZERO } from '../shared/money.ts'
 import { type Day, taxYearOf } from '../shared/tax-year.ts'
 import { BANK_REQUESTS_KNOWN } from './bank-requests.ts'
 import { chargeable, dependsOnSale, isTaxedByNature, mayAskIfTaxable, mayClaimTreaty } from './chargeable.ts'
@@ -262,7 +262,7 @@ function isFree(answers: GuideAnswers): boolean {
   const amount = amountOf(answers)
   const before = known(answers.earlier)
   const total = amount !== undefined && before !== undefined ? sum([amount, before.inAll]) : undefined
-  return approvalFor(answers, { total, atLeast: total }) === 'no'
+  return approvalFor(answers, { total, atLeast: total, incomeBefore: ZERO }) === 'no'
 }
 
 /** Next question; null when every question that matters has an answer, "not sure" included. */

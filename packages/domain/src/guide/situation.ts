@@ -17,6 +17,8 @@ export type Situation = {
   readonly amount: Rupees | undefined
   /** Sent earlier in this tax year; undefined if not completely known. */
   readonly before: Earlier | undefined
+  /** Earlier current income that does not count towards the limit of NRO accounts, as far as the ledger has it. */
+  readonly incomeBefore: Rupees
   /** This remittance plus earlier ones: the larger of the two ways to count; undefined if unknown. */
   readonly total: Rupees | undefined
   /** The known minimum of `total`: with the ledger's transfers, even if there are others. */
@@ -37,7 +39,8 @@ export function situationOf(answers: GuideAnswers, ledger: Ledger | null, today:
   const year = taxYearOf(day)
   if (year === null) throw new Error(`${day} is no day`)
   const amount = amountOf(answers)
-  const here = ledger?.taxYear === year.label ? ledger : NOTHING
+  const here: Omit<Ledger, 'taxYear'> = ledger?.taxYear === year.label ? ledger : NOTHING
+  const incomeBefore = here.nroIncome ?? ZERO
   const before = sentBefore(answers, here)
   const total = before && sumOf(amount, before)
   const atLeast = total ?? sumOf(amount, here)
@@ -49,12 +52,13 @@ export function situationOf(answers: GuideAnswers, ledger: Ledger | null, today:
     names: namesOn(day),
     amount,
     before,
+    incomeBefore,
     total,
     atLeast,
     isSmall: isSmall(total, atLeast),
     chargeable: chargeable(answers),
     order: orderOn(answers, day),
-    approval: approvalFor(answers, { total, atLeast }),
+    approval: approvalFor(answers, { total, atLeast, incomeBefore }),
     isIndividual: remitter === undefined ? undefined : remitter === 'individual',
     purpose: purposeFor(answers),
   }

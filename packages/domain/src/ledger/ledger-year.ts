@@ -110,5 +110,10 @@ export function before(
   const others = linesBefore(lines, transfer)
   const theirs = others.filter(({ receiver }) => nameKey(receiver) === nameKey(transfer.receiver))
   const rupees = (counted: LedgerLine[]) => begun(fromPaise(totalsOf(counted).paise))
-  return { taxYear: year.label, toReceiver: rupees(theirs), inAll: rupees(others) }
+  // Rounded down, so that never too much is left out.
+  const nroIncome = asRupees(Math.floor(fromPaise(totalsOf(ofNro(others).income).paise)))
+  return {
+    ...{ taxYear: year.label, toReceiver: rupees(theirs), inAll: rupees(others) },
+    ...(nroIncome > 0 && { nroIncome }),
+  }
 }

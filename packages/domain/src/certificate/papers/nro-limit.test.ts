@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { assess } from '../../guide/assess.ts'
+import { ledgerBeyond } from '../../guide/case-answers.ts'
 import type { GuideAnswers, SourceId } from '../../guide/guide-answers.ts'
 import { limitsIn } from '../../ledger/ledger-limits.ts'
 import { before, type LedgerLine, linesBefore } from '../../ledger/ledger-year.ts'
@@ -149,6 +150,7 @@ test.each<[string, Parts, string, string]>([
 test.each<[string, LedgerLine[], Parts, number]>([
   ['sale money, then rent', [sentBefore('property', 900_000)], [['rent', 150_000]], 900_000],
   ['sale money, then savings', [sentBefore('property', 900_000)], [['savings', 50_000]], 950_000],
+  ['rent, then savings', [sentBefore('rent', 150_000)], [['savings', 900_000]], 900_000],
   ['sale money, then too much', [sentBefore('property', 900_000)], [['savings', 150_000]], 1_050_000],
 ])('ledger, guide and declaration agree: %s', (_what, earlier, parts, used) => {
   const sheet = sheetOf(parts)
@@ -168,11 +170,21 @@ test.each<[string, LedgerLine[], Parts, number]>([
     amount: asRupees(fromPaise(paise)),
     earlier: { toReceiver: ZERO, inAll: ZERO },
   }
-  const finding = assess(answers, before([...earlier, now], now), DAY)
+  const ledgerBefore = before([...earlier, now], now)
+  const finding = assess(answers, ledgerBefore, DAY)
+  const { earlier: _, ...form } = answers
+  const inCase = { ...answers, earlier: { toReceiver: ZERO, inAll: ledgerBefore?.inAll ?? ZERO } }
+  const beyond = ledgerBeyond({ form: NO_FORM, answers, ledger: ledgerBefore })
+  expect(assess(inCase, beyond, DAY).limits).toEqual(finding.limits)
+  expect(assess(form, ledgerBefore, DAY).limits.find(({ id }) => id === 'nro')?.usedRupees).toBe(
+    finding.limits.find(({ id }) => id === 'nro')?.usedRupees,
+  )
   const limit = finding.limits.find(({ id }) => id === 'nro')
   const isIncome = parts.every(([source]) => source === 'rent')
   expect(limit?.usedRupees).toBe(isIncome ? undefined : used * RUPEES_FOR_ONE)
 })
+
+const NO_FORM = { destinationCountry: '', amount: null, accountType: '', sourceOfFunds: '' }
 
 function lineOf(paise: Paise, source: SourceId): LedgerLine {
   return sentBefore(source, 0, { id: 'this', currency: 'INR', amount: fromPaise(paise), paise, day: DAY })

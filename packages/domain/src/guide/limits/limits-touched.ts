@@ -59,11 +59,11 @@ function isUnderLrs(answers: GuideAnswers): boolean {
 }
 
 function inDollars(situation: Situation): TouchedLimit[] {
-  const { answers, names } = situation
+  const { answers, names, incomeBefore } = situation
   const limit = dollarLimitOf(answers)
   if (limit === null || (limit.id === 'lrs' && !isUnderLrs(answers))) return []
   if (limit.id === 'nro' && isCurrentIncomeOnly(answers)) return []
-  const apart = limit.id === 'nro' ? currentIncomeIn(answers) : tradeIn(answers)
+  const apart = limit.id === 'nro' ? sum([currentIncomeIn(answers), incomeBefore]) : tradeIn(answers)
   const { usedRupees, isComplete } = used(situation)
   const counted = usedRupees === undefined ? undefined : minus(usedRupees, apart)
   const fact = limit.id === 'nro' ? FACTS.nroLimit : FACTS.lrsLimit

@@ -1,5 +1,5 @@
 import { LRS_DOLLARS, NRO_DOLLARS } from '../../shared/limits.ts'
-import { asRupees, dollarsInRupees, minus, type Rupees, ZERO } from '../../shared/money.ts'
+import { asRupees, dollarsInRupees, minus, type Rupees, sum, ZERO } from '../../shared/money.ts'
 import type { Day } from '../../shared/tax-year.ts'
 import { currentIncomeIn } from '../current-income.ts'
 import { type Grade, onDay, type Source } from '../facts/fact.ts'
@@ -84,13 +84,13 @@ export function goesByEstimate(answers: GuideAnswers): boolean {
 /** Whether the Reserve Bank must approve a transfer first that brings the year's total to this, or to at least this. */
 export function approvalFor(
   answers: GuideAnswers,
-  { total, atLeast }: { total: Rupees | undefined; atLeast: Rupees | undefined },
+  { total, atLeast, incomeBefore }: { total: Rupees | undefined; atLeast: Rupees | undefined; incomeBefore: Rupees },
 ): 'no' | 'yes' | 'unsure' {
   const { account, residence } = answers
   if (account === 'nre' || account === 'fcnr' || isTrade(answers) || goesByEstimate(answers)) return 'no'
   const limit = dollarLimitOf(answers)
   if (limit === null || atLeast === undefined) return 'unsure'
-  const apart = limit.id === 'nro' ? currentIncomeIn(answers) : ZERO
+  const apart = limit.id === 'nro' ? sum([currentIncomeIn(answers), incomeBefore]) : ZERO
   const counted = minus(atLeast, apart)
   if (counted > limit.rupees) return 'yes'
   // A returned user has the smaller limit of residents.
