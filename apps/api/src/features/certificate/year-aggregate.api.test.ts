@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
+import { pdfWords } from '../../testing/files/pdf-text.ts'
 import { certifyingFirm } from '../../testing/scenes/certificate.ts'
 
 onBothEngines('Part A at the desk', (setup) => {
@@ -35,5 +36,28 @@ onBothEngines('Part A at the desk', (setup) => {
     expect(rows).toContainEqual(
       expect.objectContaining({ label: 'Sent in this tax year, with this transfer', value: '₹4,90,000.50' }),
     )
+  })
+})
+
+onBothEngines('The declaration of the yearly limit', (setup) => {
+  test('takes the origin of earlier transfers from the ledger, and leaves out their current income', async () => {
+    const api = await setup({ paypal: true })
+    const firm = await certifyingFirm(api)
+    const { id, token } = await firm.inReview({ answers: { account_type: 'nro' } })
+    const sent = { day: '2026-06-01', receiver: 'Zoë', account: 'nro', currency: 'USD', rate: 85, bank: 'HDFC Bank' }
+    for (const [source, amount] of [
+      ['property', 900_000],
+      ['rent', 150_000],
+    ]) {
+      const kept = await api.put(`/ledger/entries/${randomUUID()}`, { token, body: { ...sent, source, amount } })
+      expect(kept.status).toBe(200)
+    }
+    await firm.save(id, 'C')
+    const words = await pdfWords((await firm.preparer.get(`/desk/cases/${id}/sheets/limit-declaration`)).bytes)
+    const text = words.replaceAll(/\s+/g, ' ')
+    expect(text).toContain('This transfer is current income of mine: rent.')
+    expect(text).toContain('within the limit: USD 900,000.00 of USD 1,000,000 is used.')
+    expect(text).toContain('Current income in 2026-27, not counted')
+    expect(text).not.toContain('above the limit')
   })
 })
