@@ -129,7 +129,12 @@ test('without any money under the facility the declaration says so', () => {
 
 test.each<[string, Parts, string, string]>([
   ['savings', [['savings', 100]], 'it is counted within USD 1,000,000.', 'It counts towards'],
-  ['rent', [['rent', 100]], 'It is not counted within USD 1,000,000 in 2026-27.', 'It is current income'],
+  [
+    'rent',
+    [['rent', 100]],
+    'It is not counted within USD 1,000,000 in 2026-27.',
+    'Current income doesn’t count towards',
+  ],
   [
     'both',
     [

@@ -142,7 +142,7 @@ function toNre(sheet: TaxSheet, reader: keyof typeof TO_NRE): string {
   const income = currentIncomeSent(sheet)
   if (income === 0) return `${to} It counts towards ${limit}, as if it went abroad.`
   return income === workingOf(sheet).afterDeduction
-    ? `${to} It is current income, which doesn’t count towards ${limit}.`
+    ? `${to} Current income doesn’t count towards ${limit}.`
     : `${to} It counts towards ${limit}, apart from ${rupees(income)} of current income.`
 }
 
