@@ -37,6 +37,23 @@ describe('a missing stamp value of 2001', () => {
   })
 })
 
+describe('a house that was bought', () => {
+  const house = { section: '82', amount: 40_00_000_00, day: '2028-06-12', proof: 'Deed', state: 'proved' } as const
+  type Exemptions = Plain<WorkingPart['property']['exemptions']>
+  const found = (...exemptions: Exemptions) => notes(sheetOfFlat({}, { exemptions }))
+
+  test('later than two years after the sale is noted, because only a built one counts then', () => {
+    expect(found(house)).toEqual([])
+    expect(found({ ...house, day: '2028-06-13' })).toEqual([expect.stringContaining('built, not bought')])
+    expect(found({ ...house, section: '85', day: '2028-06-13' })).toEqual([])
+  })
+
+  test('beside another entry for a house is noted, because the second may not count', () => {
+    expect(found(house, house)).toEqual([expect.stringContaining('Are these several houses?')])
+    expect(found(house, { ...house, section: '85' })).toEqual([])
+  })
+})
+
 describe('the most of 15 % on a non-resident’s surcharge', () => {
   const dividend = (gross: number, changes: Partial<Plain<WorkingPart>> = {}, sheet: Partial<Plain<TaxSheet>> = {}) =>
     notes(sampleSheet({ ...sheet, parts: [samplePart({ source: 'dividend', gross, ...changes })] }))

@@ -1,6 +1,7 @@
 import { formatRupees, fromPaise, inPercent, type Paise, sum, toTenRupees } from '../../shared/money.ts'
 import { taxYearOf } from '../../shared/tax-year.ts'
 import type { TaxSheet } from '../sheet-fields.ts'
+import { HOUSE_BOUGHT_MONTHS, monthsLater } from './property-gain.ts'
 import { lawOf, VALUE_DAY_2001 } from './rates.ts'
 import type { PartResult, Working } from './working.ts'
 import { kindOf, type WorkingPart } from './working-fields.ts'
@@ -14,6 +15,8 @@ export function partNotes(sheet: TaxSheet, working: Working, index: number): str
   if (part === undefined || result === undefined || part.entered) return []
   const all = [
     valueNote(part),
+    lateHouseNote(part),
+    secondHouseNote(part),
     capNote(sheet, working, part, result),
     slabNote(sheet, working, index),
     yearsNote(sheet, working),
@@ -26,6 +29,23 @@ function valueNote({ source, property: { acquiredOn, cost, fmv2001, stamp2001 } 
   const isValue = kindOf(source) === 'property' && acquiredOn !== '' && acquiredOn < VALUE_DAY_2001 && fmv2001 > cost
   if (!isValue || stamp2001 > 0) return null
   return 'The cost is the market value of 1 April 2001, and no stamp value of that day is entered. Ask for it: the market value counts only up to it.'
+}
+
+function housesOf({ source, property }: WorkingPart): WorkingPart['property']['exemptions'] {
+  return kindOf(source) === 'property' ? property.exemptions.filter(({ section }) => section !== '85') : []
+}
+
+function lateHouseNote(part: WorkingPart): string | null {
+  const { soldOn } = part.property
+  const isLate = soldOn !== '' && housesOf(part).some(({ day }) => day > monthsLater(soldOn, HOUSE_BOUGHT_MONTHS))
+  return isLate ? 'A house of more than two years after the sale counts only if it was built, not bought.' : null
+}
+
+/** Several entries may be instalments of one house. */
+function secondHouseNote(part: WorkingPart): string | null {
+  return housesOf(part).length < 2
+    ? null
+    : 'Are these several houses? Two count only under section 82, and only for a gain of at most ₹2 crore.'
 }
 
 /** Gains of section 214 (115E) are known only by the section that the signer enters. */

@@ -17,6 +17,19 @@ const found = (sheet: TaxSheet, at: RegExp) =>
 const incomes = (sheet: TaxSheet) => workingOf(sheet).parts.map(({ income }) => income)
 const taxes = (sheet: TaxSheet) => workingOf(sheet).parts.map(({ actTax }) => actTax)
 
+// 30 crore - 5 crore = 25 crore; of two houses for 8 crore each, 10 crore count in all.
+test('houses count up to ten crore together: 25,00,00,000 - 10,00,00,000 = 15,00,00,000', () => {
+  const house = { section: '82', day: '2026-12-01', amount: 8_00_00_000_00, proof: 'Deed', state: 'proved' } as const
+  const days = { acquiredOn: '2010-05-05', soldOn: '2026-06-12' }
+  const values = { stampValue: 30_00_00_000_00, cost: 5_00_00_000_00, exemptions: [house, house] }
+  const property = { ...(EMPTY_PART.property as Plain<WorkingPart['property']>), ...days, ...values }
+  const sheet = sheetWith([bare({ source: 'property', gross: 30_00_00_000_00, property })])
+  expect(incomes(sheet)).toEqual([15_00_00_000_00])
+  expect(found(sheet, /exemptions/)).toEqual([
+    'parts.0.property.exemptions.1.amount: At most ₹10,00,00,000 counts in all. What is entered before leaves ₹2,00,00,000 of it.',
+  ])
+})
+
 describe('the limit of bonds', () => {
   const flat = (soldOn: string, ...bonds: [day: string, amount: number][]) =>
     bare({
@@ -36,7 +49,7 @@ describe('the limit of bonds', () => {
     expect(incomes(two)).toEqual([20_00_000_00, 70_00_000_00])
     expect(workingOf(two)).toMatchObject({ income: 90_00_000_00, due: 12_87_000_00 })
     expect(found(two, /exemptions/)).toEqual([
-      'parts.1.property.exemptions.0.amount: At most ₹50,00,000 counts in all. The bonds above leave ₹0 of it.',
+      'parts.1.property.exemptions.0.amount: At most ₹50,00,000 counts in all. What is entered before leaves ₹0 of it.',
     ])
   })
 

@@ -38,7 +38,7 @@ export type PropertyGain = {
 export type CountedBonds = { soldOn: Day; day: Day; amount: Paise }
 
 /** The day so many months later; a day that does not exist becomes the month's last one. */
-function monthsLater(day: Day, months: number): Day {
+export function monthsLater(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const all = year * 12 + month - 1 + months
   const [inYear, inMonth] = [Math.floor(all / 12), (all % 12) + 1]
@@ -123,6 +123,8 @@ export type JudgedExemption = Exemption & {
   problem: string | null
 }
 
+export const HOUSE_BOUGHT_MONTHS = 24
+
 /** Months before and after the sale within which the money is invested. A house is bought within two years, or built within three. */
 const WITHIN = {
   bonds: { before: 0, after: 6, words: 'Bonds count when bought within six months after the sale.' },
@@ -149,7 +151,8 @@ function bondsLeft(law: Law, { soldOn, day }: Omit<CountedBonds, 'amount'>, coun
 }
 
 /**
- * Each exemption with the amount that the law allows: bonds up to ₹50 lakh within six months, houses up to ₹10 crore.
+ * Each exemption with the amount that the law allows: bonds up to ₹50 lakh within six months, houses up to ₹10 crore in
+ * all.
  * For an asset other than a house (section 86) the gain is exempt in proportion to the invested net price.
  */
 function exemptionsOf(
@@ -160,6 +163,7 @@ function exemptionsOf(
 ): JudgedExemption[] {
   const isLong = isHeldLong(acquiredOn, soldOn, LONG_AFTER_MONTHS.land)
   const counted = [...otherBonds]
+  let houses: Paise = ZERO
   return exemptions.map((one) => {
     if (!isLong) return { ...one, allowed: ZERO, problem: 'Only long-term gains can be exempt this way.' }
     const isBonds = one.section === '85'
@@ -168,11 +172,12 @@ function exemptionsOf(
       return { ...one, allowed: ZERO, problem: words }
     }
     const limit = law.amount(isBonds ? 'bondsMost' : 'houseMost', soldOn)
-    const most = isBonds ? bondsLeft(law, { soldOn, day: one.day }, counted) : limit
+    const most = isBonds ? bondsLeft(law, { soldOn, day: one.day }, counted) : atLeastZero(minus(limit, houses))
     const invested = smallest(one.amount, most)
     const taxable = atLeastZero(gain)
     const allowed = smallest(one.section === '86' ? proRata(taxable, invested, net) : invested, taxable)
     if (isBonds) counted.push({ soldOn, day: one.day, amount: allowed })
+    else houses = sum([houses, invested])
     return { ...one, allowed, problem: one.amount > most ? tooMuch(limit, most) : null }
   })
 }
@@ -181,7 +186,7 @@ function tooMuch(limit: Paise, left: Paise): string {
   const [all, rest] = [limit, left].map((amount) => formatRupees(fromPaise(amount)))
   return left === limit
     ? `At most ${all} counts.`
-    : `At most ${all} counts in all. The bonds above leave ${rest} of it.`
+    : `At most ${all} counts in all. What is entered before leaves ${rest} of it.`
 }
 
 /** The bonds among these exemptions that lower the limit for the owner's other sales. */
