@@ -7,8 +7,8 @@ import {
   sql,
   type Transaction,
 } from 'kysely'
-import * as inPostgres from 'kysely/helpers/postgres'
-import * as inSqlite from 'kysely/helpers/sqlite'
+import { jsonArrayFrom as inPostgres } from 'kysely/helpers/postgres'
+import { jsonArrayFrom as inSqlite } from 'kysely/helpers/sqlite'
 import type { Tables } from './tables.ts'
 
 /**
@@ -50,8 +50,8 @@ export function rowsInColumn<DB, TB extends keyof DB, O>(
   db: Pick<Kysely<unknown>, 'getExecutor'>,
   query: SelectQueryBuilder<DB, TB, O>,
 ): RawBuilder<RowsColumn<O>> {
-  const { jsonArrayFrom } = engineOf(db) === 'postgres' ? inPostgres : inSqlite
-  return jsonArrayFrom(query) as RawBuilder<unknown> as RawBuilder<RowsColumn<O>>
+  const rows: RawBuilder<unknown> = engineOf(db) === 'postgres' ? inPostgres(query) : inSqlite(query)
+  return rows as RawBuilder<RowsColumn<O>>
 }
 
 export type RowsColumn<O> = string | O[]
