@@ -416,7 +416,7 @@ onOneEngine('a certificate that a bank questions', (setup) => {
     await firm.signer.does(id, 'refuse', { reason: 'The money’s source can’t be shown.' })
     expect(await check(api, issued.code)).toMatchObject({ standing: 'withdrawn', is_replaced: false })
     const page = (await own(api, open, 'certificate')).body.data
-    expect([page.issued, page.packet, page.a2]).toEqual([null, page.packet, null])
+    expect([page.issued, page.a2, page.filing_sheet]).toEqual([null, null, null])
     expect((await own(api, open, 'certificate/file')).status).toBe(409)
   })
 })
