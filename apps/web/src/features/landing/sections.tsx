@@ -1,5 +1,5 @@
 import { CONTRIBUTION_PRESETS } from '@nirgam/domain/remittance/answers/options'
-import { formatRupees, processingTime, WORKING_TIME } from '@nirgam/domain/shared/money'
+import { formatRupees, processingTime } from '@nirgam/domain/shared/money'
 import type { ReactNode } from 'react'
 import { site } from '../../lib/site.ts'
 import { Card, Heading, Row, Stack, Text } from '../../ui/layout.tsx'
@@ -99,14 +99,14 @@ export function Contributions() {
     <Section
       id="cost"
       title="You choose what you contribute"
-      lead="One payment, no hidden fees. Higher contributions are handled sooner."
+      lead="One payment, no hidden fees. Higher contributions are handled sooner. Times are in our working hours."
     >
       <Card as="ul" pad="none" className={classes.tiles}>
         {CONTRIBUTION_PRESETS.map((amount) => (
           <li key={amount}>
             <strong>{formatRupees(amount)}</strong>
             <Text as="span" tone="dim">
-              {processingTime(amount)} {WORKING_TIME}
+              usually {processingTime(amount)}
             </Text>
           </li>
         ))}
