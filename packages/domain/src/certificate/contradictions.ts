@@ -44,7 +44,7 @@ function purposeAgainstSource(
     : null
 }
 
-/** What the guide needs to offer purposes, with the parts of the money as the desk found them. */
+/** Answers from which the guide offers purposes, with the sources that the desk entered. */
 function guideAnswersOf({ sheet, answers }: Pick<Form146Facts, 'sheet' | 'answers'>): GuideAnswers {
   const { senderDetails, receiverDetails } = answers
   const isOwn = sheet.goesTo === 'nre' || plain(receiverDetails.name) === plain(senderDetails.name)

@@ -9,13 +9,12 @@ import { workingOf } from '../working/working.ts'
 import {
   femaDeclaration,
   fundsDeclaration,
-  limitDeclaration,
-  nreDeclaration,
   propertyDeclaration,
   sourceDeclaration,
   taxesDeclaration,
 } from './bank-declarations.ts'
 import { type Certified, receiverLine, sheetOf145, sheetOfA2 } from './filing-sheets.ts'
+import { limitDeclaration, nreDeclaration } from './nro-declarations.ts'
 import { type EarlierTransfer, inCurrency, type PrintedSheet, rowsOf } from './printed-sheet.ts'
 import { representationLetter } from './representation-letter.ts'
 import { annexureOf } from './working-annexure.ts'

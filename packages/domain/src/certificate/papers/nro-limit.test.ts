@@ -9,7 +9,7 @@ import { taxYearOf } from '../../shared/tax-year.ts'
 import { sampleFacts, sampleSheet, smallRent } from '../../testing/sample-sheet.ts'
 import type { TaxSheet } from '../sheet-fields.ts'
 import { workingSections } from '../working/working-words.ts'
-import { limitDeclaration, nreDeclaration } from './bank-declarations.ts'
+import { limitDeclaration, nreDeclaration } from './nro-declarations.ts'
 import type { PrintedSheet } from './printed-sheet.ts'
 
 const DAY = '2026-11-20'

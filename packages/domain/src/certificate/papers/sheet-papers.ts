@@ -4,13 +4,12 @@ import type { Form146Facts } from '../form-146-sources.ts'
 import {
   femaDeclaration,
   fundsDeclaration,
-  limitDeclaration,
-  nreDeclaration,
   propertyDeclaration,
   sourceDeclaration,
   taxesDeclaration,
 } from './bank-declarations.ts'
 import { type Certified, sheetOf145, sheetOf146, sheetOfA2 } from './filing-sheets.ts'
+import { limitDeclaration, nreDeclaration } from './nro-declarations.ts'
 import { type EarlierTransfer, type PrintedSheet, SHEET_NAMES } from './printed-sheet.ts'
 import { representationLetter } from './representation-letter.ts'
 import { annexureOf, type DeskNotes } from './working-annexure.ts'

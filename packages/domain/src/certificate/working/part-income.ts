@@ -20,7 +20,7 @@ import { type Stream, withSurchargeAndCess } from './tax-on.ts'
 import { type TreatyIncome, treatyRate } from './treaties.ts'
 import { kindOf, type WorkingPart } from './working-fields.ts'
 
-/** What the other parts of a sheet leave to a part, and the surcharge of their year. */
+/** Amounts that the other parts of the sheet have used, and the surcharge of their year. */
 export type BesideParts = {
   bonds: readonly CountedBonds[]
   /** of the year's free amount for shares */
@@ -44,7 +44,7 @@ export type PartIncome = {
   slabIncome: Paise | null
   /** those of a property, with what the law allows of each */
   exemptions: readonly JudgedExemption[]
-  /** what other parts can no longer use */
+  /** amounts that other parts cannot use again */
   uses: Pick<BesideParts, 'bonds' | 'freeUsed'>
   /** the department's number of its nature */
   nature: string
@@ -188,7 +188,7 @@ function sharesIncome(law: Law, part: WorkingPart, beside: BesideParts): PartInc
   const lots = part.shares.lots
     .filter(({ boughtOn, soldOn }) => boughtOn !== '' && soldOn !== '')
     .map((lot) => ({ ...lot, cost: own(lot.cost), proceeds: own(lot.proceeds), fmv2018: own(lot.fmv2018) }))
-  // What was used elsewhere may be entered again for each part of the year, with or without what the others use.
+  // The amount entered is the same in each part of a year. Earlier sheets may include what their other parts use.
   const freeUsed = largest(part.shares.freeUsed, beside.freeUsed)
   const { streams, income, free, long, short, lines } = shareGain(law, { lots, freeUsed })
   return {

@@ -9,7 +9,7 @@ import { kindOf, type WorkingPart } from './working-fields.ts'
 /** The department's table of rates has a rider that its maximum does not hold for these sections. */
 export const CAP_DISPUTED = 'Above ₹2 crore of income sources disagree whether that holds for non-residents'
 
-/** What the signer of a part should know or ask. Nothing is missing: a note never keeps a sheet from being used. */
+/** Points for the signer of a part to know or to ask. Unlike a finding, a note never blocks a sheet. */
 export function partNotes(sheet: TaxSheet, working: Working, index: number): string[] {
   const [part, result] = [sheet.parts[index], working.parts[index]]
   if (part === undefined || result === undefined || part.entered) return []
@@ -38,7 +38,7 @@ function housesOf({ source, property }: WorkingPart): WorkingPart['property']['e
 function lateHouseNote(part: WorkingPart): string | null {
   const { soldOn } = part.property
   const isLate = soldOn !== '' && housesOf(part).some(({ day }) => day > monthsLater(soldOn, HOUSE_BOUGHT_MONTHS))
-  return isLate ? 'A house of more than two years after the sale counts only if it was built, not bought.' : null
+  return isLate ? 'A house later than two years after the sale counts only if it was built, not bought.' : null
 }
 
 /** Several entries may be instalments of one house. */

@@ -26,7 +26,7 @@ test('houses count up to ten crore together: 25,00,00,000 - 10,00,00,000 = 15,00
   const sheet = sheetWith([bare({ source: 'property', gross: 30_00_00_000_00, property })])
   expect(incomes(sheet)).toEqual([15_00_00_000_00])
   expect(found(sheet, /exemptions/)).toEqual([
-    'parts.0.property.exemptions.1.amount: At most ₹10,00,00,000 counts in all. What is entered before leaves ₹2,00,00,000 of it.',
+    'parts.0.property.exemptions.1.amount: At most ₹10,00,00,000 counts in all. The entries above leave ₹2,00,00,000 of it.',
   ])
 })
 
@@ -49,7 +49,7 @@ describe('the limit of bonds', () => {
     expect(incomes(two)).toEqual([20_00_000_00, 70_00_000_00])
     expect(workingOf(two)).toMatchObject({ income: 90_00_000_00, due: 12_87_000_00 })
     expect(found(two, /exemptions/)).toEqual([
-      'parts.1.property.exemptions.0.amount: At most ₹50,00,000 counts in all. What is entered before leaves ₹0 of it.',
+      'parts.1.property.exemptions.0.amount: At most ₹50,00,000 counts in all. The entries above leave ₹0 of it.',
     ])
   })
 

@@ -138,8 +138,7 @@ const WITHIN = {
 const isSameYear = (one: Day, other: Day) => one !== '' && taxYearOf(one)?.label === taxYearOf(other)?.label
 
 /**
- * What is left of the limit on bonds: all sales of a year share it over that year and the next, and so do all bonds that
- * are bought in a year.
+ * The rest of the limit on bonds. All sales of one year share a limit, and so do all bonds bought in one year.
  */
 function bondsLeft(law: Law, { soldOn, day }: Omit<CountedBonds, 'amount'>, counted: readonly CountedBonds[]): Paise {
   const most = law.amount('bondsMost', soldOn)
@@ -152,8 +151,7 @@ function bondsLeft(law: Law, { soldOn, day }: Omit<CountedBonds, 'amount'>, coun
 
 /**
  * Each exemption with the amount that the law allows: bonds up to ₹50 lakh within six months, houses up to ₹10 crore in
- * all.
- * For an asset other than a house (section 86) the gain is exempt in proportion to the invested net price.
+ * all. For an asset other than a house (section 86) the gain is exempt in proportion to the invested net price.
  */
 function exemptionsOf(
   law: Law,
@@ -186,7 +184,7 @@ function tooMuch(limit: Paise, left: Paise): string {
   const [all, rest] = [limit, left].map((amount) => formatRupees(fromPaise(amount)))
   return left === limit
     ? `At most ${all} counts.`
-    : `At most ${all} counts in all. What is entered before leaves ${rest} of it.`
+    : `At most ${all} counts in all. The entries above leave ${rest} of it.`
 }
 
 /** The bonds among these exemptions that lower the limit for the owner's other sales. */
