@@ -16,7 +16,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { sentToOne, signaturesOf } from '../../testing/databases/statements.ts'
+import { firstSender, sentToOne, signaturesOf } from '../../testing/databases/statements.ts'
 import { addAuditEntry, auditedStaff, auditOf, listAudit, searchAudit } from '../audit.ts'
 import { Limits } from '../limits.ts'
 import { createLogger } from '../logger.ts'
@@ -687,6 +687,13 @@ test('an insert or update has one signature per column, and one for how its rows
   }
 })
 
+test('a statement is noted with the first file that sends it, leaving out backups and migrations', () => {
+  const known = new Set<string>()
+  const noted = (from: string | null) => firstSender(known, 'delete from "k"', () => from)
+  const senders = ['operator/keys.ts', 'platform/database/migrations/1.ts', null, 'features/a.ts', 'features/b.ts']
+  expect(senders.map(noted)).toEqual([null, null, null, 'features/a.ts', null])
+})
+
 test('a statement that one engine never got is found, unless it came by chance or need not be the same', () => {
   const folder = mkdtempSync(join(tmpdir(), 'nirgam-statements-'))
   const note = (engine: string, ...lines: string[]) => writeFileSync(join(folder, engine), `${lines.join('\n')}\n`)
@@ -695,7 +702,6 @@ test('a statement that one engine never got is found, unless it came by chance o
     'a.ts: select "id" from "a" where "b" = ?',
     'b.ts: delete from "b"',
     'c.ts: alter table "c"',
-    'operator/keys.ts: delete from "k"',
     'f.ts: delete from "f"',
   )
   note(

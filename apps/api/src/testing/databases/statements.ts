@@ -46,15 +46,23 @@ export function noteStatements(folder: string): void {
     prototype.compileQuery = function (...query) {
       const compiled = compile.apply(this, query)
       const text = `${notes.areByChance ? BY_CHANCE : ''}${compiled.sql}`
-      if (known.has(text)) return compiled
-      const from = senderIn(filesOnStack())
-      if (from) {
-        known.add(text)
-        appendFileSync(join(folder, engine), `${from}: ${text.replaceAll(/\s+/g, ' ')}\n`)
-      }
+      const from = firstSender(known, text, () => senderIn(filesOnStack()))
+      if (from) appendFileSync(join(folder, engine), `${from}: ${text.replaceAll(/\s+/g, ' ')}\n`)
       return compiled
     }
   }
+}
+
+/** Migrations differ. Backup and keys treat all tables alike, so that no test needs every table. */
+const NOT_COMPARED = /^(platform\/database\/(migrations|database)|operator\/(backup|keys))/
+
+/** The file that sends a statement, if it is the first compared file that does. */
+export function firstSender(known: Set<string>, text: string, sender: () => string | null): string | null {
+  if (known.has(text)) return null
+  const from = sender()
+  if (!from || NOT_COMPARED.test(from)) return null
+  known.add(text)
+  return from
 }
 
 /** Without the lines, which Vitest would look up in source maps. */
@@ -93,14 +101,12 @@ export function sentToOne(folder: string): string[] {
   })
 }
 
-/** Migrations differ. Backup and keys treat all tables alike, so that no test needs every table. */
-const NOT_COMPARED = /^(platform\/database\/(migrations|database)|operator\/(backup|keys))/
 /** Questions about the engine itself. */
 const ABOUT_ENGINE = /\b(pg|sqlite)_|current_setting|clock_timestamp/
 
 function isCompared(line: string): boolean {
   const changesNoTable = /: (by chance )?(select|insert|update|delete|with)\b/
-  return changesNoTable.test(line) && !NOT_COMPARED.test(line) && !ABOUT_ENGINE.test(line)
+  return changesNoTable.test(line) && !ABOUT_ENGINE.test(line)
 }
 
 /** Literals and everything that Kysely or `engine.ts` writes in two ways. */
