@@ -14,6 +14,9 @@ const ACTIONS = {
   'complete-pending': (orders, id) => orders.settlePending(id, 'COMPLETED'),
   'deny-pending': (orders, id) => orders.settlePending(id, 'DECLINED'),
   refund: (orders, id) => orders.giveBack(id, 'REFUNDED'),
+  'hold-refunds': (orders, id) => orders.holdRefunds(id),
+  'complete-refunds': (orders, id) => orders.settleRefunds(id, 'COMPLETED'),
+  'fail-refunds': (orders, id) => orders.settleRefunds(id, 'FAILED'),
   reverse: (orders, id) => orders.giveBack(id, 'REVERSED'),
 } satisfies Record<string, (orders: Orders, id: string) => Order>
 

@@ -21,6 +21,8 @@ export type Refund = {
   captureId: string
   value: string
   createdAt: number
+  /** Completed without one. */
+  status?: 'PENDING' | 'FAILED'
   /** of a refund that the merchant's server asked for */
   customId?: string
   requestId?: string
@@ -37,6 +39,8 @@ export type Order = OrderRequest & {
   cancelledByPayer: boolean
   captures: Capture[]
   refunds: Refund[]
+  /** Refunds that the merchant's server asks for stay pending until the payer's bank decides. */
+  refundsPend?: boolean
 }
 
 /** Ids like PayPal's own: thirteen characters without 0, 1, I and O. */
@@ -164,7 +168,7 @@ export function presentRefund(order: Order, refund: Refund, base: string) {
     seller_payable_breakdown: { gross_amount: amount, total_refunded_amount: { ...amount, value: refundedOf(order) } },
     ...(unit.invoice_id && { invoice_id: unit.invoice_id }),
     ...((refund.customId ?? unit.custom_id) && { custom_id: refund.customId ?? unit.custom_id }),
-    status: 'COMPLETED',
+    status: refund.status ?? 'COMPLETED',
     create_time: paypalTime(refund.createdAt),
     update_time: paypalTime(refund.createdAt),
     links: [
@@ -174,9 +178,12 @@ export function presentRefund(order: Order, refund: Refund, base: string) {
   }
 }
 
+/** With pending refunds, which leave as much less to refund. */
 function refundedOf({ refunds }: Order): string {
-  return fromCents(refunds.reduce((sum, { value }) => sum + toCents(value), 0n))
+  return fromCents(centsOf(refunds.filter(({ status }) => status !== 'FAILED')))
 }
+
+const centsOf = (refunds: readonly Refund[]) => refunds.reduce((sum, { value }) => sum + toCents(value), 0n)
 
 /** Refunds this much of a capture, or the whole remainder. */
 export function withRefund(
@@ -184,16 +191,33 @@ export function withRefund(
   { id, unit }: Capture,
   value: string | null,
   now: number,
-  asked: Pick<Refund, 'customId' | 'requestId'> = {},
+  asked: Pick<Refund, 'customId' | 'requestId' | 'status'> = {},
 ): Order {
   const captured = toCents(twoDecimals(order.purchaseUnits[unit]!))
   const left = captured - toCents(refundedOf(order))
   const cents = value === null ? left : toCents(value)
   if (cents <= 0n || cents > left) throw unprocessable('REFUND_AMOUNT_EXCEEDED', 'More than is left of the capture.')
   const refund = { ...asked, id: newPayPalId(), captureId: id, value: fromCents(cents), createdAt: now }
-  const status = cents === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
-  const captures = order.captures.map((c) => (c.id === id ? { ...c, status, updatedAt: now } : c)) satisfies Capture[]
-  return { ...order, captures, refunds: [...order.refunds, refund] }
+  return withRefunds(order, [...order.refunds, refund], now)
+}
+
+/** The payer's bank decides on pending refunds. */
+export function withRefundsSettled(order: Order, outcome: 'COMPLETED' | 'FAILED', now: number): Order {
+  const refunds = order.refunds.map(({ status, ...refund }): Refund => {
+    if (status === 'PENDING') return outcome === 'FAILED' ? { ...refund, status: outcome } : refund
+    return status ? { ...refund, status } : refund
+  })
+  return withRefunds(order, refunds, now)
+}
+
+function withRefunds(order: Order, refunds: Refund[], now: number): Order {
+  const captures = order.captures.map((capture): Capture => {
+    const completed = centsOf(refunds.filter(({ captureId, status }) => captureId === capture.id && !status))
+    if (completed === 0n) return capture
+    const isWhole = completed === toCents(twoDecimals(order.purchaseUnits[capture.unit]!))
+    return { ...capture, status: isWhole ? 'REFUNDED' : 'PARTIALLY_REFUNDED', updatedAt: now }
+  })
+  return { ...order, captures, refunds }
 }
 
 export function presentCapture(order: Order, capture: Capture, base: string) {

@@ -13,6 +13,7 @@ import {
   presentRefund,
   type Refund,
   withRefund,
+  withRefundsSettled,
 } from './order.ts'
 import { checkRequestId, type RefundRequest, readOrderRequest } from './order-rules.ts'
 import { orderNotFound, PayPalError, unprocessable } from './paypal-error.ts'
@@ -86,6 +87,11 @@ export function createOrders({ store, clock, base, announce, blockDuplicateInvoi
       ...presentCapture(order, capture, base()),
       supplementary_data: { related_ids: { order_id: order.id } },
     })
+  }
+
+  function announceRefund(order: Order, refund: Refund): void {
+    const type = refund.status ? (`REFUND.${refund.status}` as const) : 'CAPTURE.REFUNDED'
+    announce(`PAYMENT.${type}`, presentRefund(order, refund, base()))
   }
 
   return {
@@ -189,11 +195,31 @@ export function createOrders({ store, clock, base, announce, blockDuplicateInvoi
           throw unprocessable('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded.')
         if (capture.status !== 'COMPLETED' && capture.status !== 'PARTIALLY_REFUNDED')
           throw unprocessable('INVALID_CAPTURE_STATUS', 'Only a completed capture can be refunded.')
-        const asked = { ...(customId && { customId }), ...(requestId && { requestId }) }
+        const asked = {
+          ...(customId && { customId }),
+          ...(requestId && { requestId }),
+          ...(order.refundsPend && { status: 'PENDING' as const }),
+        }
         const changed = save(order, withRefund(order, capture, value, clock.now(), asked))
         const refund = changed.refunds.at(-1)!
-        announce('PAYMENT.CAPTURE.REFUNDED', presentRefund(changed, refund, base()))
+        announceRefund(changed, refund)
         return { order: changed, refund, replayed: false }
+      })
+    },
+
+    /** From now on, refunds stay pending. */
+    holdRefunds(id: string): Order {
+      return save(find(id), { refundsPend: true })
+    },
+
+    settleRefunds(id: string, outcome: 'COMPLETED' | 'FAILED'): Order {
+      return store.transaction(() => {
+        const order = find(id)
+        const settled = save(order, withRefundsSettled(order, outcome, clock.now()))
+        for (const [i, refund] of settled.refunds.entries()) {
+          if (order.refunds[i]?.status === 'PENDING') announceRefund(settled, refund)
+        }
+        return settled
       })
     },
 

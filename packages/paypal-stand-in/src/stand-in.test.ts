@@ -301,6 +301,29 @@ describe('refunds', () => {
     expect(issueOf(await merchant.refund(capture, dollars('0.01'), 'refund-2'))).toBe('422 CAPTURE_FULLY_REFUNDED')
   })
 
+  test('can be held, and take up the capture until they fail', async () => {
+    const capture = await captured()
+    const order = standIn.orders()[0]?.id ?? ''
+    const standing = () => [standIn.order(order)?.captures[0]?.status, standIn.order(order)?.refunds[0]?.status]
+    standIn.holdRefunds(order)
+    const held = await merchant.refund(capture, dollars('60.24'))
+    expect([held.body.status, standing()]).toEqual(['PENDING', ['COMPLETED', 'PENDING']])
+    expect(issueOf(await merchant.refund(capture, dollars('0.01'), 'refund-2'))).toBe('422 REFUND_AMOUNT_EXCEEDED')
+    standIn.failRefunds(order)
+    expect((await merchant.refund(capture, dollars('60.24'))).body).toMatchObject({
+      id: held.body.id,
+      status: 'FAILED',
+    })
+    expect(standing()).toEqual(['COMPLETED', 'FAILED'])
+    const next = await merchant.refund(capture, dollars('60.24'), 'refund-2')
+    standIn.completeRefunds(order)
+    expect((await merchant.refund(capture, dollars('60.24'), 'refund-2')).body).toMatchObject({
+      id: next.body.id,
+      status: 'COMPLETED',
+    })
+    expect(standing()).toEqual(['REFUNDED', 'FAILED'])
+  })
+
   test('are refused for unknown captures and invalid amounts', async () => {
     expect(issueOf(await merchant.refund('UNKNOWN'))).toBe('404 INVALID_RESOURCE_ID')
     expect((await merchant.refund(await captured(), { amount: { currency_code: 'EUR', value: '1.00' } })).status).toBe(

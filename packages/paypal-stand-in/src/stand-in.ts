@@ -48,6 +48,10 @@ export type StandIn = {
   denyPending(orderId: string): PayerStep
   /** Refunds this many dollars, or the whole remainder. */
   refund(orderId: string, value?: string): Order
+  /** Refunds stay pending from now on, until they complete or fail. */
+  holdRefunds(orderId: string): PayerStep
+  completeRefunds(orderId: string): PayerStep
+  failRefunds(orderId: string): PayerStep
   reverse(orderId: string): PayerStep
   injectFault(fault: Fault): void
   clearFaults(): void
@@ -160,6 +164,9 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
     completePending: act('complete-pending'),
     denyPending: act('deny-pending'),
     refund: (orderId, value) => orders.giveBack(orderId, 'REFUNDED', value),
+    holdRefunds: act('hold-refunds'),
+    completeRefunds: act('complete-refunds'),
+    failRefunds: act('fail-refunds'),
     reverse: act('reverse'),
     injectFault: faults.inject,
     clearFaults: faults.clear,

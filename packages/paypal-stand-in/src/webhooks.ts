@@ -195,6 +195,8 @@ export type EventType =
   | 'PAYMENT.CAPTURE.DENIED'
   | 'PAYMENT.CAPTURE.REFUNDED'
   | 'PAYMENT.CAPTURE.REVERSED'
+  | 'PAYMENT.REFUND.PENDING'
+  | 'PAYMENT.REFUND.FAILED'
 
 const SUMMARIES: Record<EventType, string> = {
   'CHECKOUT.ORDER.APPROVED': 'An order has been approved by buyer',
@@ -203,6 +205,8 @@ const SUMMARIES: Record<EventType, string> = {
   'PAYMENT.CAPTURE.DENIED': 'Payment denied',
   'PAYMENT.CAPTURE.REFUNDED': 'A capture payment was refunded',
   'PAYMENT.CAPTURE.REVERSED': 'A capture payment was reversed',
+  'PAYMENT.REFUND.PENDING': 'A refund is pending',
+  'PAYMENT.REFUND.FAILED': 'A refund failed',
 }
 
 /** PayPal tries 25 times over three days; someone at a local machine does not wait that long. */
@@ -213,7 +217,7 @@ type Surroundings = { store: Store; signing: Signing; clock: Clock; base: () => 
 
 function resourceType(type: EventType): string {
   if (type === 'CHECKOUT.ORDER.APPROVED') return 'checkout-order'
-  return type === 'PAYMENT.CAPTURE.REFUNDED' || type === 'PAYMENT.CAPTURE.REVERSED' ? 'refund' : 'capture'
+  return /REFUND|REVERSED/.test(type) ? 'refund' : 'capture'
 }
 
 export function createWebhooks({ store, signing, clock, base, url }: Surroundings) {

@@ -144,6 +144,7 @@ onEmptyDatabases('the operators’ command line', (setup, { once }) => {
     await say('enquiries', 'answer', String(asked.id), '--text', 'Two days at most.')
     const [read] = (await api.get('/enquiries', { token })).body.data.enquiries
     expect(read).toMatchObject({ status: 'resolved', admin_response: 'Two days at most.' })
+    expect(read.thread).toMatchObject([{ from: 'us', text: 'Two days at most.' }])
     expect((await api.outbox(email))[0]?.subject).toBe('Your enquiry has been answered')
     await say('enquiries', 'close', String(asked.id))
     expect((await api.get('/enquiries', { token })).body.data.enquiries[0].status).toBe('closed')

@@ -183,6 +183,12 @@ describe('the limits', () => {
     })
   })
 
+  test('the room left is rounded down, and an excess up', () => {
+    const textOf = (rupees: number) => limitsIn([line({ account: 'savings', rupees })], YEAR, SITE_RATE)[1]?.text
+    expect(textOf(83_010)).toBe('USD 248,999 left this tax year.')
+    expect(textOf(250_000 * 83 + 10)).toBe('Exceeded by USD 1.')
+  })
+
   test.each([
     [5 * LAKH, '₹0 left this tax year.'],
     [5 * LAKH + 1, 'Exceeded by ₹1.'],

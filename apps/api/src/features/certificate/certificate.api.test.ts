@@ -424,6 +424,8 @@ onOneEngine('a certificate that a bank questions', (setup) => {
 onOneEngine('papers without a certificate', (setup) => {
   test('Parts A and D are issued as a filing sheet with its code, and “nothing to file” as a letter', async () => {
     const api = await setup({ paypal: true })
+    // Half past midnight in India, and still the day before in UTC.
+    api.clock.advance({ hours: 12, minutes: 30 })
     const firm = await certifyingFirm(api)
     for (const [part, form] of [
       ['A', 'Form 145 (15CA), Part A'],
@@ -440,7 +442,7 @@ onOneEngine('papers without a certificate', (setup) => {
       expect(mine.filing_sheet?.title ?? null).toBe(part === 'none' ? null : `${form}: filing sheet`)
       expect((await own(api, open, 'certificate/filing-sheet')).status).toBe(part === 'none' ? 409 : 200)
       expect((await own(api, open, 'certificate/file')).status).toBe(409)
-      expect(await check(api, mine.issued.code)).toMatchObject({ form, udin: null, sha256: null, date: '2026-11-16' })
+      expect(await check(api, mine.issued.code)).toMatchObject({ form, udin: null, sha256: null, date: '2026-11-17' })
       await api.post(`/remittances/${id}/packet`, { token })
       if (part === 'none') await api.services.jobs.runDue()
       expect((await own(api, open, 'packet')).body.data.state).toBe(part === 'none' ? 'ready' : 'making')

@@ -76,6 +76,10 @@ onBothEngines('daily work at the desk', (setup, { once }) => {
     for (const { kind, state, is_required } of before) if (is_required && state !== 'waived') await judge(kind)
     const complete = await desk.does(id, 'papers_complete')
     expect([complete.body.message, complete.body.data?.state]).toEqual([undefined, 'in_tax_review'])
+    await desk.does(id, 'ask', { items: [QUESTION] })
+    const open = (await desk.does(id, 'ask', { items: [{ question: 'And who signed?' }] })).body.data.items
+    const taken = open.filter((item: { state: string }) => item.state === 'open').map((item: { id: string }) => item.id)
+    expect((await desk.does(id, 'take_back', { taken })).body.data.state).toBe('in_tax_review')
   })
 
   once('a verdict given while a document was asked for outlives the question', async () => {

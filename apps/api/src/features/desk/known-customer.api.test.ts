@@ -111,6 +111,11 @@ onBothEngines('a known customer', (setup, { once }) => {
       mine?.sent_at,
       new Date(api.clock.now()).toISOString(),
     ])
+
+    api.clock.advance({ hours: 2 })
+    const last = await openCase(api, { token: first.token })
+    expect((await useAgain(api, last, 'form_26as_ais', file?.id ?? '')).status).toBe(200)
+    expect((await (await atDesk(api)).paper(last.id, 'form_26as_ais'))?.first_sent_at).toBe(mine?.sent_at)
   })
 
   test('is offered an older document instead of a rejected one, never the original of a rejected copy', async () => {

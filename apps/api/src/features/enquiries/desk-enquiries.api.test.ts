@@ -60,12 +60,14 @@ onBothEngines('enquiries at the desk', (setup, { once }) => {
     ])
     await answer({ text: 'Yes.', seen, status: 'closed' })
     expect(await mine()).toMatchObject({ status: 'closed', admin_response: 'Yes.' })
+    await reply('And on Sunday?')
+    expect(await mine()).toMatchObject({ status: 'pending' })
 
     const mails = (await api.outbox(customer.email)).filter(({ kind }) => kind === 'enquiry_answered')
     expect(mails).toHaveLength(2)
     const messages = api.services.db.selectFrom('enquiry_messages').selectAll()
     const kept = await messages.where('enquiry_id', '=', id).execute()
-    expect([kept.length, JSON.stringify(kept).includes('Tomorrow')]).toEqual([3, false])
+    expect([kept.length, JSON.stringify(kept).includes('Tomorrow')]).toEqual([4, false])
   })
 
   test('an answer is refused if a newer message was written since', async () => {

@@ -144,6 +144,41 @@ onEmptyDatabases('a refund from the desk', (setup, { engine, once }) => {
     expect((await refund('10')).status).toBe(200)
   })
 
+  once('held by PayPal is asked about every hour, and made once', async () => {
+    const api = await setup({ paypal: true })
+    const { orderId, refund, money, email, givenBack } = await withdrawn(api)
+    api.paypal.setWebhookUrl(null)
+    api.paypal.holdRefunds(orderId)
+    await refund('1250')
+    for (let hour = 0; hour < 3; hour += 1) {
+      await api.services.jobs.runDue()
+      expect(await money()).toMatchObject({ refund_asked: 1250, refunded: 0 })
+      api.clock.advance({ hours: 1 })
+    }
+    api.paypal.completeRefunds(orderId)
+    await api.services.jobs.runDue()
+    expect(await money()).toMatchObject({ refund_asked: 0, refunded: 1250 })
+    expect((await api.outbox(email))[0]?.subject).toMatch(/^Your refund has been made/)
+    expect(givenBack()).toEqual(['15.06'])
+  })
+
+  once('held by PayPal that fails is left to the lead', async () => {
+    const api = await setup({ paypal: true })
+    const { id, orderId, refund, money } = await withdrawn(api)
+    api.paypal.holdRefunds(orderId)
+    await refund('1250')
+    await api.services.jobs.runDue()
+    await api.paypal.flushWebhooks()
+    api.paypal.failRefunds(orderId)
+    await api.paypal.flushWebhooks()
+    api.clock.advance({ hours: 1 })
+    await api.services.jobs.runDue()
+    expect(await money()).toMatchObject({ refund_asked: 0, refunded: 0 })
+    const lead = deskOf(api, await joinStaff(api, 'lead'))
+    const { act, text } = (await lead.read(id)).history.at(-1)
+    expect([act, text]).toEqual(['refund_failed', '₹1,250.00: the refund is FAILED'])
+  })
+
   once('made on PayPal’s own pages is also reported to the customer', async () => {
     const api = await setup({ paypal: true })
     const { orderId, money, email, refund } = await withdrawn(api)

@@ -523,6 +523,16 @@ test('the guide of a case shows its reasons and each answer, with a way to chang
   await waitFor(() => expect(heading3()?.textContent).toBe(changeable[0]?.question))
 })
 
+test('changing an answer starts from the one given here, not from the form’s', async () => {
+  openGuide(guideOf({ parts: [{ source: 'inheritedProperty' }] }))
+  await screen.findByText(/^Based on your answers/)
+  const based = screen.getByText('What this is based on').closest('details') as HTMLElement
+  fireEvent(based, new Event('toggle'))
+  await userEvent.click(await within(based).findByRole('button', { name: /^Change.*Where does the money come from/ }))
+  const ticked = (await screen.findAllByRole<HTMLInputElement>('checkbox')).filter(({ checked }) => checked)
+  expect(ticked.map(({ labels }) => labels?.[0]?.textContent)).toEqual(['Property you inherited and sold'])
+})
+
 test('an accountant’s decision is labelled as such, and a failed guide can be retried', async () => {
   const page = openGuide(guideOf({}, { finding: GUIDE.finding as never }), sampleCase({ part: 'C' }))
   page.server.answer('GET /remittances/:id/certificate', () => new Refusal(403))

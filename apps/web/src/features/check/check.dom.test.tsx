@@ -104,12 +104,13 @@ test.each([
 test('a scanned code is checked at once, and the response to an older code is ignored', async () => {
   location.hash = `#${CODE}`
   const slow = held<object>()
-  const { server } = open()
+  const { server, user } = open()
   await screen.findByRole('heading', { name: 'This certificate is genuine' })
   expect(screen.getByLabelText<HTMLInputElement>(/^Code/).value).toBe(CODE)
   server.answer(CHECK, ({ params }) => (params.code === OTHER ? found({ code: OTHER, udin: null }) : slow.promise))
   fireEvent(window, new HashChangeEvent('hashchange'))
   await screen.findByRole('button', { name: 'Checking...' })
+  expect(screen.queryByRole('heading', { name: /is genuine$/ })).toBeNull()
   location.hash = `#${OTHER}`
   fireEvent(window, new HashChangeEvent('hashchange'))
   await screen.findByRole('heading', { name: 'This document is genuine' })
@@ -117,6 +118,10 @@ test('a scanned code is checked at once, and the response to an older code is ig
   await Promise.resolve()
   expect(facts().Code).toBe(OTHER)
   expect('UDIN' in facts()).toBe(false)
+  fill('Code', '7K2M')
+  await user.click(check())
+  await waitFor(() => expect(said()).toContain('A code has 16 letters and digits.'))
+  expect(screen.queryByRole('heading', { name: /is genuine$/ })).toBeNull()
 })
 
 const choose = () => userEvent.upload(screen.getByLabelText('PDF of the certificate'), PDF)

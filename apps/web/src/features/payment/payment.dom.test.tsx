@@ -282,6 +282,17 @@ test('a payment already made is shown as paid, and an open one does not claim th
   expect(said()).toContain('Total Paid')
 })
 
+test('a payment that failed is not called uncharged while PayPal cannot be asked again', async () => {
+  const { server, user } = open(state('created'))
+  server.answer(CREATE, () => new Refusal(500))
+  await user.click(await button('Pay with PayPal'))
+  await waitFor(() => expect(said()).toContain('Payment failed. Please try again. You haven’t been charged'))
+  server.answer(VERIFY, () => LOST)
+  await user.click(await button('Pay with PayPal'))
+  await waitFor(() => expect(said()).not.toContain('You haven’t been charged'))
+  expect(said()).toContain('Payment failed. Please try again.')
+})
+
 test('a user who tries to pay before the answers are saved sees that saving failed', async () => {
   const answer = held<RemittanceRecord | null>()
   const { user, server } = open(state('none'), null, () => answer.promise.then(() => Promise.reject(new Error('lost'))))

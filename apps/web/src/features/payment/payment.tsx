@@ -271,7 +271,7 @@ function WaitingPayment({ payment }: { payment: Payment }) {
           <IconClock size={24} className="accent" aria-hidden />
           <div role="status">
             <Text weight="semibold">
-              {CAN_BE_PAID.has(state) ? 'You haven’t been charged' : 'Your payment isn’t finished yet'}
+              {payment.isUncharged ? 'You haven’t been charged' : 'Your payment isn’t finished yet'}
             </Text>
             <p>{WAITING[state]}</p>
             <Text size="md" tone="dim">

@@ -188,6 +188,7 @@ test('a refused password change is reported, and a user without a password is no
 test('marketing e-mail is switched without a password, and a failure leaves it unchanged', async () => {
   const { server, user } = await open()
   const toggle = () => screen.getByRole('switch')
+  await user.dblClick(screen.getByRole('checkbox', { name: /marketing/ }))
   expect(said()).toContain('You only get emails about your account')
   server.answer(UPDATE, () => new Refusal(500))
   await user.click(toggle())

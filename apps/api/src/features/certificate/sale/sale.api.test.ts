@@ -149,6 +149,14 @@ onBothEngines('co-owners of a sale', (setup, { once }) => {
     await ravi.unlink()
     await asha.link(ravi.reference)
     expect((await asha.linked())[0].documents).toMatchObject([{ is_used: false }])
+    // As if it had been uploaded with an answer that is not sent yet.
+    await api.services.db
+      .updateTable('documents')
+      .set({ standing: 'offered' })
+      .where('uid', '=', documents[0].uid)
+      .execute()
+    expect((await asha.linked())[0].documents).toEqual([])
+    expect((await firm.preparer.put(at, {})).status).toBe(404)
   })
 
   once('have a shared document in both packets, each with only their own figures', async () => {

@@ -139,7 +139,11 @@ test('the filed form’s number is cleaned, checked and sent, and the filing she
   const { server, done, user } = open({ acts: ['filed'] }, own({ filing_sheet: SHEET }))
   const filing = await panel('File Form 145, Part C')
   expect(filing.getByText('Copy each field to the portal.')).toBeTruthy()
+  expect(said()).toContain('₹25,13,470')
   expect(said()).toContain('Branch–')
+  await user.click(filing.getByRole('button', { name: 'Copy Amount' }))
+  await filing.findByRole('button', { name: 'Copied: Amount' })
+  expect(await navigator.clipboard.readText()).toBe('2513470')
   const label = 'Acknowledgement number of Form 145'
   fill(label, 'a1-b2')
   expect(box(label).value).toBe('A1B2')
