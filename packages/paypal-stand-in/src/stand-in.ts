@@ -133,6 +133,8 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
       incoming.socket.destroy()
     })
   })
+  // Longer than clients keep a connection, so that none sends a request just as it is closed.
+  server.keepAliveTimeout = 65_000
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(options.port, host, () => resolve(undefined))
   })

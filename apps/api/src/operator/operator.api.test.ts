@@ -354,6 +354,9 @@ onEmptyDatabases('the operators’ command line', (setup, { once }) => {
     const [payment] = (await say('payments', 'list', '--json')).json
     expect(payment).toMatchObject({ remittance: numberOf(id), status: 'paid' })
     expect(await say('payments', 'settle', String(payment.id))).toMatchObject({ code: 0 })
+    api.paypal.injectFault({ call: 'token', kind: '500' })
+    const failed = await say('payments', 'settle', String(payment.id))
+    expect([failed.code, failed.err]).toEqual([1, 'PayPal could not be asked.\n'])
     expect(payment).toMatchObject({ rupees: 5000, usd: 60.24, refunded_usd: 0, problem: null })
     const listed = async (status: string) => (await say('payments', 'list', '--status', status, '--json')).json.length
     expect([await listed('paid'), await listed('review')]).toEqual([1, 0])

@@ -3,7 +3,7 @@ import { type Cents, fromCents, fromPaise, type Paise } from '@nirgam/domain/sha
 import { SERVER_MESSAGES } from '@nirgam/domain/shared/server-messages'
 import type { Trx } from '../../platform/database/engine.ts'
 import type { PaymentStatus, Row } from '../../platform/database/tables.ts'
-import { conflict, notFound } from '../../platform/errors.ts'
+import { conflict, notFound, unavailable } from '../../platform/errors.ts'
 import { jsonFile, type OwnData } from '../../platform/own-data.ts'
 import { timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
@@ -19,6 +19,7 @@ import {
   paymentEvents,
   paymentsOfOwner,
 } from './payments-store.ts'
+import { paypalOf } from './paypal/paypal.ts'
 import { holding, move } from './record-payment.ts'
 import { lookAgain, settle } from './settle.ts'
 
@@ -80,7 +81,10 @@ export function listPayments(
 
 /** For operators: asks PayPal again, also about a payment that has ended or needs a person. */
 export async function settlePayment(services: Services, paymentId: number): Promise<Payment> {
-  return lookAgain(services, await existing(services, paymentId))
+  const payment = await existing(services, paymentId)
+  // Without an answer from PayPal, the payment would be reported as it was.
+  if ((await paypalOf(services).signIn()).kind !== 'ok') throw unavailable('PayPal could not be asked.')
+  return lookAgain(services, payment)
 }
 
 /** For operators: nothing was charged, or it was refunded; the remittance can be paid again. */
