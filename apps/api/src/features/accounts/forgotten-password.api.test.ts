@@ -104,8 +104,12 @@ onBothEngines('a forgotten password', (setup, { once }) => {
     const mine = (await forgot(api, email)).body.data.user_id
     const code = await newestCode(api, email)
     api.clock.advance({ seconds: 30 })
-    expect((await forgot(api, email)).status).toBe(200)
+    const later = await forgot(api, email)
+    expect(later.status).toBe(200)
+    const unused = await newestCode(api, email)
     expect((await reset(api, mine, code)).status).toBe(200)
+    // Whoever else asked for a code cannot replace the new password with it.
+    expect((await reset(api, later.body.data.user_id, unused, 'another-secret')).status).toBe(422)
   })
 
   test('parallel guesses share five tries per code', async () => {

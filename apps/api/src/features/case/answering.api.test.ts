@@ -1,4 +1,5 @@
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
+import { CASE_DOCUMENT_QUOTA_BYTES } from '@nirgam/domain/shared/limits'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
@@ -110,6 +111,21 @@ onBothEngines('asking and answering', (setup, { once }) => {
     const { items } = await caseWithin(api.services, id)
     expect(items[1]?.answer).toMatchObject({ value: 'R. Corrected Name', before: STEP_ANSWERS.sender_details.name })
     expect(items[0]?.answer.documentBefore).toEqual(expect.any(String))
+  })
+
+  once('the space of a case is limited, and a replaced answer takes none of it', async () => {
+    const api = await setup()
+    const { ask, upload, read, id } = await openCase(api)
+    await ask(PAN_COPY, { document: 'passportFront', reason: 'unreadable' })
+    await upload('panCard', 'first.png')
+    const stored = api.services.db.updateTable('documents').where('remittance_id', '=', id)
+    await stored.set({ size: CASE_DOCUMENT_QUOTA_BYTES - 1 }).execute()
+    const refused = await upload('passportFront')
+    expect([refused.status, refused.body.errors]).toEqual([422, { file: [CASE_MESSAGES.quota] }])
+    expect((await upload('panCard', 'second.png')).status).toBe(200)
+    const names = (await read()).items.map(({ file }) => file?.name)
+    expect(names).toEqual(['second.png', undefined])
+    expect((await upload('passportFront')).status).toBe(200)
   })
 
   once('an answer can be changed, replaced by an explanation or withdrawn until it is sent', async () => {

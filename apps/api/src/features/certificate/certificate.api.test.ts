@@ -639,6 +639,8 @@ onBothEngines('the desk’s papers', (setup, { once }) => {
       const looks = api.services.db.selectFrom('audit').select('who').where('detail', '=', 'form-146')
       return (await looks.execute()).length
     }
+    // Another paper of the case, which must not stand for the form.
+    await firm.preparer.get(`/desk/cases/${id}/sheets/a2`)
     const [NAME, AMOUNT] = ['form19bf8RemitterName', 'form19bf8AmtPayableInd']
     const { version, boxes, signer } = await form()
     const typed = { ...boxes, [AMOUNT]: '7', [NAME]: 'Jürgen' }

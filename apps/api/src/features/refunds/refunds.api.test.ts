@@ -144,6 +144,19 @@ onEmptyDatabases('a refund from the desk', (setup, { engine, once }) => {
     expect((await refund('10')).status).toBe(200)
   })
 
+  once('shows the day of the newest one', async () => {
+    const api = await setup({ paypal: true })
+    const { refund, money } = await withdrawn(api)
+    await refund('1250')
+    await api.services.jobs.runDue()
+    api.clock.advance({ minutes: 20 })
+    const now = new Date(api.clock.now()).toISOString()
+    await refund('500')
+    expect(await money()).toMatchObject({ refund_asked_at: now })
+    await api.services.jobs.runDue()
+    expect(await money()).toMatchObject({ refunded: 1750, refunded_at: now })
+  })
+
   once('held by PayPal is asked about every hour, and made once', async () => {
     const api = await setup({ paypal: true })
     const { orderId, refund, money, email, givenBack } = await withdrawn(api)

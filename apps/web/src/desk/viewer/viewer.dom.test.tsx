@@ -154,6 +154,7 @@ test('two documents are shown side by side, each with its own view, and keys app
   expect(sizes()).toEqual(['125%', '125%'])
   await user.selectOptions(beside, 'Deed')
   await loaded('Deed')
+  expect(sizes()).toEqual(['125%', '100%'])
   // The two panes never show the same document.
   await user.selectOptions(screen.getByLabelText('Document'), 'Deed')
   await loaded('PAN-Größe')

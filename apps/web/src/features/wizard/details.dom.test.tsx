@@ -403,6 +403,13 @@ test.each([
   expect(said()).not.toContain('For your security we never keep')
 })
 
+test('a bank name that was corrected stays, whatever bank was chosen earlier', async () => {
+  open('senderBankDetails', { bank: 'icici' })
+  await arrived('senderBankDetails')
+  expect(said()).toContain('The bank you chose earlierICICI Bank')
+  expect(box('bankName').value).toBe('HDFC Bank')
+})
+
 test.each([
   ['United States', ['routingNumber'], null],
   ['Germany', ['iban'], 'DE89370400440532013000'],

@@ -628,6 +628,10 @@ describe('shares and funds', () => {
   test('of two holders are taxed by share, and each has the free amount', () => {
     const half = sheetOfLots([lot({ proceeds: 5_50_000_00 })], { share: 50_00 })
     expect(streams(half)).toEqual([['Long-term gain, listed shares and equity funds', 1_00_000_00, 1250]])
+    // By hand: half of 5,00,000 less half of the value of 31 January 2018 is 1,50,000, of which 1,25,000 is free.
+    const old = lot({ boughtOn: '2017-01-10', cost: 50_000_00, fmv2018: 2_00_000_00, proceeds: 5_00_000_00 })
+    const [[, income] = []] = streams(sheetOfLots([old], { share: 50_00 })) ?? []
+    expect(income).toBe(25_000_00)
   })
 
   test('of two tax years, or of both sides of the change of rates, are separate parts', () => {
