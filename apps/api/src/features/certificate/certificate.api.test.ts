@@ -12,7 +12,7 @@ import { afterEach, expect, test } from 'vitest'
 import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
 import { pdfWords } from '../../testing/files/pdf-text.ts'
 import { sampleUpload } from '../../testing/files/sample-upload.ts'
-import { SITA } from '../../testing/scenes/case.ts'
+import { ASHA, SENDER_NAME, SITA } from '../../testing/scenes/case.ts'
 import { certifyingFirm, member, samplePdf, sheetFor, udin } from '../../testing/scenes/certificate.ts'
 import { numberOf, STEP_ANSWERS } from '../../testing/scenes/ready-remittance.ts'
 import { atDesk, deskOf, joinStaff } from '../../testing/scenes/staff.ts'
@@ -632,7 +632,8 @@ onBothEngines('the desk’s papers', (setup, { once }) => {
   once('the form’s findings have places and explanations; viewing it is recorded once in ten minutes', async () => {
     const api = await setup({ paypal: true })
     const firm = await certifyingFirm(api)
-    const { id } = await firm.inReview()
+    const open = await firm.inReview()
+    const { id } = open
     await firm.save(id, 'C')
     const form = async (by = firm.preparer) => (await by.get(`/desk/cases/${id}/form`)).body.data
     const seen = async () => {
@@ -676,6 +677,12 @@ onBothEngines('the desk’s papers', (setup, { once }) => {
     api.clock.advance({ minutes: 10 })
     await form()
     expect(await seen()).toBe(3)
+
+    await open.does(ASHA, 'ask', { said: { items: [SENDER_NAME] } })
+    await open.keep('senderDetails.name', { value: 'Jörg Weiß' })
+    await open.send('answer')
+    const corrected = (await form()).findings.find((finding: { id: string }) => finding.id === `differs:${NAME}`)
+    expect([corrected.explanation, corrected.words]).toEqual([null, expect.stringContaining('Jörg Weiß')])
   })
 })
 

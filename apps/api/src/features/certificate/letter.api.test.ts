@@ -3,15 +3,25 @@ import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
 import { pdfStructure } from '../../testing/files/pdf-structure.ts'
 import { pdfWords } from '../../testing/files/pdf-text.ts'
+import { cookieOf } from '../../testing/http-client.ts'
 import { certifyingFirm } from '../../testing/scenes/certificate.ts'
+import { codeAt, type DeskPerson, deskOf, signInAtDesk } from '../../testing/scenes/staff.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 import { historyOf } from '../case/case.ts'
 
+/** The signer after midnight in India, when the session of the day before has ended. */
+async function nextDay(api: TestApi, person: DeskPerson) {
+  api.clock.advance({ hours: 12, minutes: 10 })
+  const again = await signInAtDesk(api, person, codeAt(person.secret, api.clock.now()))
+  return deskOf(api, { cookie: cookieOf(again) })
+}
+
 /** A case with nothing to file, up to the signed letter. */
-async function withLetter(api: TestApi) {
+async function withLetter(api: TestApi, { isNextDay = false } = {}) {
   const firm = await certifyingFirm(api)
   const open = await firm.toSign('none')
-  const signed = await firm.signer.does(open.id, 'certify')
+  const signer = isNextDay ? await nextDay(api, firm.sita) : firm.signer
+  const signed = await signer.does(open.id, 'certify')
   expect(signed.body.data.state).toBe('nothing_to_file')
   const own = async () => (await api.get(`/remittances/${open.id}/certificate`, { token: open.token })).body.data
   const checked = async (code: string) => (await api.get(`/check/${code}`)).body.data
@@ -21,7 +31,7 @@ async function withLetter(api: TestApi) {
 onBothEngines('where nothing has to be filed', (setup, { once }) => {
   test('the case ends with a signed letter that gives the accountant’s reason, and filing is refused', async () => {
     const api = await setup()
-    const { id, token, email, read, send, own } = await withLetter(api)
+    const { id, token, email, read, send, own } = await withLetter(api, { isNextDay: true })
     expect(await read()).toMatchObject({ state: 'nothing_to_file', status: 'approved', turn: 'nobody', part: 'none' })
     expect((await send('filed', { acknowledgement: 'ACK2026001' })).status).toBe(409)
     const [mail] = await api.outbox(email)
@@ -39,6 +49,7 @@ onBothEngines('where nothing has to be filed', (setup, { once }) => {
       'Reason 1',
       'Looked at with',
       'Sita Rao',
+      '17 November 2026',
       '123456',
     ]) {
       expect(words).toContain(said)

@@ -269,6 +269,12 @@ onBothEngines('what a lead does about staff', (setup, { once }) => {
   once('a new phone is enrolled with a link and the password; codes of the lost one stop at once', async () => {
     const api = await setup()
     const [boss, person] = [await joinStaff(api, 'lead'), await joinStaff(api, 'signer', { name: 'Ravi' })]
+    const nineWrong = async (secret: string) => {
+      const wrong = String((Number(codeAt(secret, api.clock.now())) + 1) % 1_000_000).padStart(6, '0')
+      const tries = await Promise.all(Array.from({ length: 9 }, () => signInAtDesk(api, person, wrong)))
+      return new Set(tries.map(({ status }) => status))
+    }
+    expect(await nineWrong(person.secret)).toEqual(new Set([422]))
     const { link } = (await leading(api, boss).secondFactor(person)).body.data
     expect((await meOf(api, person)).status).toBe(401)
     for (const code of [person.recoveryCodes[0], codeAt(person.secret, api.clock.now() + 30_000)]) {
@@ -294,6 +300,7 @@ onBothEngines('what a lead does about staff', (setup, { once }) => {
     expect((await meOf(api, { cookie: cookieOf(enrolled) })).body.data.uid).toBe(person.uid)
     expect((await enrol(person.password)).status).toBe(404)
     api.clock.advance({ minutes: 1 })
+    expect(await nineWrong(shown.secret), 'counted anew').toEqual(new Set([422]))
     expect((await signInAtDesk(api, person, codeAt(shown.secret, api.clock.now()))).status).toBe(200)
   })
 

@@ -160,6 +160,21 @@ describe('jobs in the database', () => {
     expect([seen, await planned()]).toEqual([[clock.at], [1_002 * 3_600_000]])
   })
 
+  test('of every hour are planned for the next one even if they fail until they are given up', async () => {
+    const jobs = jobsOn()
+    await everyHour({ jobs, db, clock }, 'tidy', async () => {
+      throw new Error('busy')
+    })
+    clock.at = 1_001 * 3_600_000
+    await db.updateTable('jobs').set({ attempts: 9 }).execute()
+    await jobs.runDue()
+    const left = await db.selectFrom('jobs').select(['run_at', 'failed_at']).orderBy('id').execute()
+    expect(left).toEqual([
+      expect.objectContaining({ failed_at: clock.at }),
+      { run_at: 1_002 * 3_600_000, failed_at: null },
+    ])
+  })
+
   test('run in the order they are due, then in which they were added, counted across batches', async () => {
     const jobs = jobsOn()
     const seen: number[] = []

@@ -528,6 +528,16 @@ test('a user who forgot the password gets a code and chooses a new password', as
   expect([place.how, getToken()]).toEqual(['REPLACE', null])
 })
 
+test('the page names the address that the code went to, if both were entered', async () => {
+  const typed = { email: 'jurgen@example.com', phone: '9812345670', countryCode: '+91' }
+  const { server, user } = openForgot('/forgot-password', { typed })
+  await user.click(button('Send code'))
+  await screen.findByRole('heading', { name: 'Choose a new password' })
+  const { identifier } = Object(server.callsOf(FORGOT)[0]?.body)
+  expect(identifier).toBe('jurgen@example.com')
+  expect(said()).toContain(`If there’s an account for ${identifier}`)
+})
+
 test('a link without its code asks for the account', async () => {
   openForgot('/forgot-password?code=', { handle: 'u-90' })
   await screen.findByRole('heading', { name: 'Forgot your password?' })

@@ -7,6 +7,7 @@ import {
   fromPaise,
   inPercent,
   type Paise,
+  type Plain,
   toTenRupees,
   ZERO,
 } from '../../shared/money.ts'
@@ -19,7 +20,7 @@ import { earlierFindings, sentWith } from './other-cases.ts'
 import { lawOf, RATES_VERSION } from './rates.ts'
 import { slabTaxOn, taxOnStreams, withSurchargeAndCess } from './tax-on.ts'
 import { workingOf } from './working.ts'
-import { EMPTY_PART } from './working-fields.ts'
+import { EMPTY_PART, type WorkingPart } from './working-fields.ts'
 
 const law = lawOf(RATES_VERSION)
 const inWords = (paise: Paise) => formatRupees(fromPaise(paise))
@@ -704,5 +705,57 @@ describe('shares and funds', () => {
       }
       expect(streams(sheetOfLots([lot({ ...paid, type: 'listed' })]))?.[0]?.[1]).toBe(55_000_00)
     })
+  })
+})
+
+describe('half of twice the amounts is taxed like the whole of them', () => {
+  const empty = EMPTY_PART as Plain<WorkingPart>
+  const lot = {
+    name: 'X',
+    type: 'listed',
+    boughtOn: '2017-01-10',
+    soldOn: '2026-05-01',
+    quantity: 1000,
+    paidIn: 'rupees',
+    rateBought: 0,
+    rateSold: 0,
+    rateGain: 0,
+  } as const
+  /** The amounts, and a part made of them; everything else about the part is the owner's own. */
+  const PARTS = {
+    'inherited property': (times) =>
+      sampleFlat({
+        ...{ stampValue: 170_00_000_00 * times, expenses: 1_60_000_00 * times, cost: 6_00_000_00 * times },
+        ...{ fmv2001: 18_00_000_00 * times, stamp2001: 16_00_000_00 * times },
+        improvements: [{ day: '2010-08-01', amount: 4_00_000_00 * times }],
+      }),
+    'shares of before 2018': (times) =>
+      samplePart({
+        source: 'shares',
+        shares: {
+          freeUsed: 0,
+          lots: [
+            {
+              ...lot,
+              ...{ cost: 50_000_00 * times, fmv2018: 2_00_000_00 * times, proceeds: 5_00_000_00 * times },
+            },
+          ],
+        },
+      }),
+    rent: (times) => samplePart({ rent: { municipalTax: 24_000_00 * times, loanInterest: 81_000_00 * times } }),
+    'interest on a deposit': (times) =>
+      samplePart({ source: 'maturity', deposit: { ...empty.deposit, interest: 71_430_00 * times } }),
+    pension: (times) => samplePart({ source: 'pension', exempt: { ...empty.exempt, exempt: 3_00_000_00 * times } }),
+  } satisfies Record<string, (times: number) => WorkingPart>
+
+  test.each(Object.entries(PARTS))('%s', (_, partOf) => {
+    const taxed = (times: number, share: number) => {
+      const part = partOf(times)
+      const sheet = sampleSheet({ parts: [{ ...part, gross: part.gross * times, share } as WorkingPart] })
+      const { income, streams, actTax } = workingOf(sheet).parts[0] ?? {}
+      return { income, actTax, streams: streams?.map(({ label, income, rate }) => [label, income, rate]) }
+    }
+    expect(taxed(1, 100_00).income).toBeGreaterThan(0)
+    expect(taxed(2, 50_00)).toEqual(taxed(1, 100_00))
   })
 })

@@ -1,7 +1,7 @@
 import sharp, { type Region } from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { phonePhoto, photo, pixelBomb } from '../../../testing/files/sample-files.ts'
-import { prepareImage } from './image-work.ts'
+import { prepareImage, unmarkedImage } from './image-work.ts'
 import { sniff } from './sniff.ts'
 
 const WATERMARK = 'NIRGAM · NRG-7K2M9QX4 · for 15CA/15CB only'
@@ -43,6 +43,16 @@ describe('a stored picture', () => {
     const one = await prepareImage(original, 'image/png', 'NRG-AAAAAAAA')
     const other = await prepareImage(original, 'image/png', 'NRG-XXXXXXXX')
     expect(await changed(one.bytes, other.bytes)).toBeGreaterThan(0.005)
+  })
+
+  test('shows transparent parts as white paper where its new form has no transparency', async () => {
+    const background = { r: 0, g: 0, b: 0, alpha: 0 }
+    const clear = await sharp({ create: { width: 300, height: 200, channels: 4, background } })
+      .png()
+      .toBuffer()
+    const { bytes } = await unmarkedImage(clear, 'image/png')
+    const { channels } = await sharp(bytes).stats()
+    expect(channels.map(({ min }) => min)).toEqual([255, 255, 255])
   })
 
   test('is rotated upright by its EXIF orientation', async () => {
