@@ -1,6 +1,7 @@
 import { hashKey } from '@tanstack/react-query'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { desk, deskPagesQuery, deskQuery, deskUpload, whenFactorNeeded } from './desk-api.ts'
+import { deskQueries, isSignedIn } from './desk-session.ts'
 
 beforeAll(() => {
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) =>
@@ -94,5 +95,15 @@ test('an upload goes to its case, and every kind of failure is reported', async 
   ]) {
     await expect(upload()).rejects.toMatchObject({ status, message: words })
   }
+  fetched.mockRestore()
+})
+
+test('an upload that finds the session ended brings back the sign-in', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}, { status: 401 }))
+  expect(isSignedIn()).toBe(true)
+  const upload = deskUpload('POST /desk/cases/:id/form/exported', { params: { id: 4217 }, body: new FormData() })
+  await expect(upload).rejects.toMatchObject({ status: 401 })
+  expect(isSignedIn()).toBe(false)
+  deskQueries.clear()
   fetched.mockRestore()
 })

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { screen, waitFor, within } from '../testing/dom.ts'
+import { act, screen, waitFor, within } from '../testing/dom.ts'
 import { fakeServer, LOST, Refusal } from '../testing/fake-server.ts'
 import { AFTER_MIDNIGHT } from '../testing/sample-account.ts'
 import { box, enter, fill, held, said, show } from '../testing/show.tsx'
@@ -330,6 +330,8 @@ test('after the session ends the page is hidden, ignores keys and sends nothing,
   expect(document.querySelector('dialog[open]')).toBeNull()
   expect(screen.queryByRole('navigation', { name: 'Desk' })).toBeNull()
   const asked = server.callsOf('GET /desk/staff').length
+  // The hidden dialog no longer has the focus, nor does a field of the sign-in.
+  act(() => (document.activeElement as HTMLElement).blur())
   await user.keyboard('?')
   await deskQueries.invalidateQueries()
   expect(document.querySelector('dialog[open]')).toBeNull()

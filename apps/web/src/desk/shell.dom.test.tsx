@@ -161,10 +161,10 @@ test('notifications show what, who and when, link to the case, and can all be ma
   expect(server.callsOf(SEEN).map(({ body }) => body)).toEqual([{ last: 18 }, { last: 18 }])
 })
 
-test('opening a notification marks it as seen, and an empty or failed list says so', async () => {
-  const { server, user, unmount } = openNotices(listOf(1, NEW))
-  await user.click(await screen.findByText('Handed over to you: REM-004217'))
-  await waitFor(() => expect(server.callsOf(SEEN).map(({ body }) => body)).toEqual([{ last: 18 }]))
+test('opening a notification marks it as seen but none after it, and an empty or failed list says so', async () => {
+  const { server, user, unmount } = openNotices(listOf(2, NEW, { ...OLD, is_seen: false }))
+  await user.click(await screen.findByText('Answered: REM-000093'))
+  await waitFor(() => expect(server.callsOf(SEEN).map(({ body }) => body)).toEqual([{ last: 12 }]))
   unmount()
   const { unmount: leave } = openNotices(listOf(0))
   await screen.findByText('No notifications')

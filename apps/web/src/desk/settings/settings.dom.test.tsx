@@ -152,6 +152,10 @@ test('a new template is kept while its dialog is closed, and sent with its sourc
   fill('Title', 'Neu')
   fill('Text', 'Hallo {name}')
   await user.click(dialog().getByRole('button', { name: 'Close' }))
+  // What is typed into another template does not take its place.
+  await user.click(button('Change the text Danke'))
+  fill('Text', 'Vielen Dank')
+  await user.click(dialog().getByRole('button', { name: 'Close' }))
   await user.click(button('Add a text'))
   expect([box('Title').value, box('Text').value]).toEqual(['Neu', 'Hallo {name}'])
   await user.selectOptions(box('For money from'), 'property')

@@ -9,7 +9,9 @@ import { box, deskRows, enter, fill, held, said, show } from '../../testing/show
 import { AccountPage } from '../account-page.tsx'
 import { AuditPage } from '../audit-page.tsx'
 import { LEAD, showAtDesk } from '../cases/show-desk.tsx'
+import { Desk } from '../desk.tsx'
 import { CopyButton, SearchBox } from '../desk-controls.tsx'
+import { deskQueries } from '../desk-session.ts'
 import { StaffPage } from './staff-page.tsx'
 
 const LIST = 'GET /desk/staff'
@@ -248,6 +250,8 @@ test('the audit log uses the filters in the address and ignores invalid ones', a
   await waitFor(() => expect(place.now).toBe('/desk/audit'))
   expect(place.how).toBe('REPLACE')
   await waitFor(() => expect(server.callsOf(AUDIT).at(-1)?.query).toEqual({ limit: '100' }))
+  // The boxes are emptied as well, so the next search does not bring the old conditions back.
+  expect(['Person', 'What', 'Remittance', 'From'].map((name) => box(name).value)).toEqual(['', '', '', ''])
 })
 
 test('an empty or failed audit log says so', async () => {
@@ -390,6 +394,28 @@ test.each([
   await user.click(screen.getByLabelText('I’ve saved them'))
   await user.click(button('Done'))
   expect(said()).not.toContain('bbbb-2222')
+})
+
+test('the warning about the last recovery code is gone once new codes were made', async () => {
+  deskQueries.clear()
+  let left = 1
+  const server = fakeServer({
+    'GET /desk/me': () => ({ ...LEAD, recovery_codes_left: left }),
+    'GET /desk/me/notices': () => ({ notices: [], unseen: 0 }),
+    [PASSKEYS]: () => [],
+  })
+  const { user } = show(<Desk />, { path: '/desk/*', at: '/desk/account' })
+  await screen.findByText('One recovery code is left.')
+  server.answer('POST /desk/me/recovery-codes', () => {
+    left = 2
+    return { recovery_codes: ['aaaa-1111', 'bbbb-2222'] }
+  })
+  enter(screen.getByLabelText('Your password'), 'old-Größe-1234')
+  await user.click(button('Make new codes'))
+  await user.click(await screen.findByLabelText('I’ve saved them'))
+  await user.click(button('Done'))
+  await screen.findByText('2 recovery codes are left.')
+  deskQueries.clear()
 })
 
 test('a search is sent without its spaces, and an emptied box shows the list again', () => {
