@@ -351,8 +351,13 @@ test('accepting a document opens the next unjudged one, unless the user has open
   await user.keyboard('1')
   await user.click(papers().getByRole('button', { name: /^Passport/ }))
   await waitFor(() => expect(server.callsOf(JUDGE)).toHaveLength(2))
-  answer.resolve(now.record)
-  await waitFor(() => expect(shown()).toContain('Passport'))
+  const accepted = { ...JUDGED, verdict: 'accepted' as const, reason: null, note: null }
+  answer.resolve({
+    ...now.record,
+    papers: now.record.papers.with(2, { ...third, state: 'accepted', verdict: accepted }),
+  })
+  await papers().findByText('Accepted')
+  expect(shown()).toContain('Passport')
 })
 
 test('a document that was never sent shows the customer’s explanation, and only a lead can waive it', async () => {

@@ -87,7 +87,7 @@ function open(change: Partial<DeskCase> = {}) {
 
 const dialog = () => within(screen.getByRole('dialog'))
 
-test('a dialog keeps its text after a failure, a conflict and closing', async () => {
+test('a dialog keeps its text after a failure, a conflict and closing, until it has been sent', async () => {
   const { server, user } = open()
   await user.click(screen.getByRole('button', { name: 'Refuse' }))
   await screen.findByRole('dialog')
@@ -107,13 +107,18 @@ test('a dialog keeps its text after a failure, a conflict and closing', async ()
   await user.click(screen.getByRole('button', { name: 'Refuse' }))
   await screen.findByRole('dialog')
   expect(field('Why?').value).toBe(words)
-  expect(server.callsOf(ACT).map(({ body }) => body)).toEqual([
-    { act: 'refuse', version: 6, reason: words },
-    { act: 'refuse', version: 6, reason: words },
-  ])
+
+  server.answer(ACT, () => deskCase())
+  await user.click(dialog().getByRole('button', { name: 'Refuse' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const sent = { act: 'refuse', version: 6, reason: words }
+  expect(server.callsOf(ACT).map(({ body }) => body)).toEqual([sent, sent, sent])
+  await user.click(screen.getByRole('button', { name: 'Refuse' }))
+  await screen.findByRole('dialog')
+  expect(field('Why?').value).toBe('')
 })
 
-test('questions to a customer survive a failure and closing, and an empty list is not sent', async () => {
+test('questions to a customer survive a failure and closing until they are sent, and an empty list is not sent', async () => {
   const { server, user } = open()
   await user.click(screen.getByRole('button', { name: 'Ask the customer' }))
   await screen.findByRole('dialog', { name: 'Ask the customer: REM-004217' })
@@ -128,9 +133,13 @@ test('questions to a customer survive a failure and closing, and an empty list i
   await user.click(dialog().getByRole('button', { name: 'Cancel' }))
   await user.click(screen.getByRole('button', { name: 'Ask the customer' }))
   expect(field('Question to the customer').value).toBe('Who is José?')
-  expect(server.callsOf(ACT).map(({ body }) => body)).toEqual([
-    { act: 'ask', version: 6, items: [{ question: 'Who is José?', reason: 'other' }] },
-  ])
+  server.answer(ACT, () => deskCase())
+  await user.click(dialog().getByRole('button', { name: 'Send 1 question' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const sent = { act: 'ask', version: 6, items: [{ question: 'Who is José?', reason: 'other' }] }
+  expect(server.callsOf(ACT).map(({ body }) => body)).toEqual([sent, sent])
+  await user.click(screen.getByRole('button', { name: 'Ask the customer' }))
+  expect(dialog().getByText('No requests yet')).toBeTruthy()
 })
 
 test('an unavailable action gives its reason and sends nothing', async () => {
@@ -617,4 +626,12 @@ test('a verdict is given on the document shown, also by its key', async () => {
   const { user } = showPapers(deskCase({ papers: [PAN, PASSPORT] }), PASSPORT_UID)
   await user.keyboard('2')
   await screen.findByRole('dialog', { name: 'Request a better Passport' })
+})
+
+test('a verdict on a newer copy starts without the reason and note about the earlier one', async () => {
+  const { user } = showPapers(deskCase({ papers: [{ ...PAN, verdict: ABOUT_OLD }] }), PAN_UID)
+  await user.click(button('Request better copy'))
+  await screen.findByRole('dialog', { name: 'Request a better PAN Card' })
+  const [first] = box('Reason').children as unknown as HTMLOptionElement[]
+  expect([box('Reason').value, box('Note to the customer').value]).toEqual([first?.value, ''])
 })

@@ -95,14 +95,14 @@ type Papers = Parameters<typeof documentsOf>[0]['papers']
 
 const file = (id: string) => ({ id, type: 'image/png', uploaded_at: '2026-11-15T06:00:00.000Z' })
 
-test('each document can be viewed, followed by its earlier copies', () => {
+test('each document can be viewed, followed by its earlier copies, each as the kind of file it is', () => {
   const papers = [
-    { label: 'PAN Card', file: file('new'), earlier: [file('old')] },
+    { label: 'PAN Card', file: file('new'), earlier: [{ ...file('old'), type: 'application/pdf' }] },
     { label: 'Form 41', file: null, earlier: [] },
   ] as unknown as Papers
-  expect(documentsOf({ papers }).map(({ uid, label }) => [uid, label])).toEqual([
-    ['new', 'PAN Card'],
-    ['old', 'PAN Card, before (15 Nov 2026, 11:30 AM IST)'],
+  expect(documentsOf({ papers })).toEqual([
+    { uid: 'new', label: 'PAN Card', mediaType: 'image/png' },
+    { uid: 'old', label: 'PAN Card, before (15 Nov 2026, 11:30 AM IST)', mediaType: 'application/pdf' },
   ])
 })
 

@@ -386,7 +386,8 @@ const SAVED = {
 }
 
 test('a view is saved under a name, opened again and removed', async () => {
-  const { server, user, place } = open({ views: [SAVED] })
+  // A search is kept by staff member.
+  const { server, user, place } = open({ views: [SAVED], me: { ...LEAD, uid: crypto.randomUUID() } })
   await screen.findByText('आशा शर्मा')
   await user.click(await screen.findByRole('button', { name: 'Save this view' }))
   await user.click(dialog().getByRole('button', { name: 'Save' }))
@@ -403,6 +404,11 @@ test('a view is saved under a name, opened again and removed', async () => {
   expect(server.callsOf('POST /desk/me/views')[1]?.body).toMatchObject({ name: 'Alle', query: { view: 'all' } })
   await user.click(screen.getByRole('link', { name: 'Große Summen' }))
   await waitFor(() => expect(place.now).toBe('/desk/cases?sort=largest&view=all'))
+  // Found cases are not the view, so it is not offered for removal there.
+  await user.type(screen.getByRole('searchbox'), 'x{Enter}')
+  await waitFor(() => expect(said()).toContain('Results from all cases'))
+  expect(screen.queryByRole('button', { name: 'Remove this view' })).toBeNull()
+  await user.clear(screen.getByRole('searchbox'))
   server.answer('DELETE /desk/me/views/:uid', () => new Refusal(500))
   await user.click(await screen.findByRole('button', { name: 'Remove this view' }))
   await screen.findByText('Couldn’t remove the view. Please try again.')
