@@ -594,6 +594,24 @@ test('preparing uses the saved version of the sheet, with Part C assigned or not
   ])
 })
 
+test.each([
+  ['sheet', { since: 4, typed: typedSheet(sheetOfFlat()) }],
+  ['form', { since: 4, boxes: {}, signer: null, explained: {} }],
+] as const)('unsaved changes of the %s are announced before preparing', async (what, draft) => {
+  let drafts: Drafted | undefined
+  function Page() {
+    drafts = useDrafts(id)
+    return <PrepareDialog record={record()} onClose={() => {}} />
+  }
+  fakeServer({ [SHEET]: () => deskSheet({ version: 4, findings: [] }) })
+  showAtDesk(<Page />, { me: SIGNER })
+  await screen.findByText(/version 4 of the sheet/)
+  expect(said()).not.toContain('You have unsaved changes')
+  act(() => drafts?.change(() => ({ [what]: draft })))
+  expect(said()).toContain('You have unsaved changes. They won’t be included.')
+  act(() => drafts?.change(() => ({ [what]: null })))
+})
+
 test('Part D needs a reason why no certificate is needed, and nothing can be prepared before the first save', async () => {
   const sheet = sheetOfFlat({ part: 'D', note: ' Geschenk ' })
   const { server, user, isClosed, unmount } = openPrepare({ version: 2, sheet })

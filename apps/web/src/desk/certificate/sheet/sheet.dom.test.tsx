@@ -84,6 +84,20 @@ test('no box is marked wrong before the user leaves it', async () => {
   expect(document.getElementById(`${share.id}-error`)?.textContent).toBe('A share is more than 0 and at most 100 %.')
 })
 
+test('a new row is not marked wrong in place of a removed one', async () => {
+  const { user } = open()
+  const add = await screen.findByRole('button', { name: 'Add a credit' })
+  await user.click(add)
+  const day = await box('Credited on')
+  write(day, '2026-06-12')
+  write(day, '')
+  expect([...invalid()]).toEqual([day])
+  await user.click(screen.getByRole('button', { name: 'Remove credits on the account 1' }))
+  await user.click(add)
+  expect((await box('Credited on')).value).toBe('')
+  expect(invalid()).toHaveLength(0)
+})
+
 test('an unreadable value is reported at its box, keeps its text and prevents saving', async () => {
   const { user, server } = open()
   const gross = await box(GROSS)
@@ -191,6 +205,17 @@ test('rows found in documents are added whole, best match first, each once', asy
     ),
   ).toEqual(['2026-06-15', '1,60,00,000', 'UTR77', '3'])
   expect(rows()).toHaveLength(1)
+})
+
+test('a second payment of the same amount is offered, and the one on the sheet is not', () => {
+  const read = ['2026-11-02', '2026-11-09'].map((day): DeskSheet['read'][number] => ({
+    ...{ at: 'credits', from: 'Bank statement', page: 1 },
+    values: { day, amount: 4_87_321_00 },
+  }))
+  openCard({ read, sheet: sheetOfFlat({ parts: [samplePart({ credits: [credit(4_87_321_00)] })] }) })
+  expect(screen.getAllByRole('button', { name: /^Add \d/ }).map(({ textContent }) => textContent)).toEqual([
+    'Add 9 November 2026, ₹4,87,321 from Bank statement, page 1',
+  ])
 })
 
 test('values without alternatives are listed with their documents and filled in with one click', async () => {
