@@ -199,7 +199,7 @@ function openInvitation(invitation: object = JOIN) {
 }
 
 test('an invitation is accepted with name, address, password and code, then shows recovery codes', async () => {
-  const { server, user } = openInvitation()
+  const { server, user, place } = openInvitation()
   await screen.findByLabelText(/^Your name/)
   expect(server.callsOf(INVITED)[0]?.body).toEqual({ token: 's3cret' })
   expect(said()).toContain('ABCD EFGH IJ')
@@ -221,6 +221,11 @@ test('an invitation is accepted with name, address, password and code, then show
     password: 'lang-genug-123456',
     code: '123456',
   })
+  await user.click(screen.getByLabelText('I’ve saved them'))
+  await user.click(button('Go to the desk'))
+  await waitFor(() => expect(place.now).toBe('/desk'))
+  // An earlier visit may have found nobody signed in.
+  expect(server.callsOf('GET /desk/me')).toHaveLength(1)
 })
 
 test('setting up another device needs the password and the new code, and the key is not shown twice', async () => {
@@ -313,10 +318,13 @@ test('a desk that cannot be reached can be retried without asking for a password
   deskQueries.clear()
 })
 
-test('after the session ends the page is hidden, ignores keys and sends nothing, and is restored by signing in', async () => {
+const ZOE: typeof LEAD = { ...LEAD, uid: '50a7f000-0000-4000-8000-000000000099', name: 'Zoë Nair' }
+
+/** The staff page with an invitation begun, whose session has just ended. */
+async function openEnded() {
   deskQueries.clear()
   const server = fakeServer({
-    [SIGN_IN]: () => ({ needs_code: false, passkey: null }),
+    [SIGN_IN]: () => NEEDS_CODE,
     'GET /desk/me': () => LEAD,
     'GET /desk/me/notices': () => ({ notices: [], unseen: 0 }),
     'GET /desk/staff': () => ({ staff: [], invitations: [] }),
@@ -325,8 +333,25 @@ test('after the session ends the page is hidden, ignores keys and sends nothing,
   const { user } = show(<Desk />, { path: '/desk/*', at: '/desk/staff' })
   await user.click(await screen.findByRole('button', { name: 'Invite a colleague' }))
   fill('Email', 'neu@firm.example')
+  server.answer('GET /desk/me', () => new Refusal(401))
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Create link' }))
   await screen.findByText(/^Your session has ended/)
+  const signInAs = async (me: typeof LEAD) => {
+    enter(screen.getByRole('textbox', { name: /^Email address/ }), me.email)
+    enter(box('Password'), 'geheim-ß')
+    await user.click(button('Continue'))
+    await screen.findByLabelText(/^Code from your authenticator app/)
+    fill('Code from your authenticator app', '123456')
+    server.answer(SIGN_IN, () => ({ needs_code: false, passkey: null }))
+    server.answer('GET /desk/me', () => me)
+    await user.click(button('Sign in'))
+    await screen.findByRole('navigation', { name: 'Desk' })
+  }
+  return { server, user, signInAs }
+}
+
+test('after the session ends the page is hidden, ignores keys and sends nothing, and is restored by signing in', async () => {
+  const { server, user, signInAs } = await openEnded()
   expect(document.querySelector('dialog[open]')).toBeNull()
   expect(screen.queryByRole('navigation', { name: 'Desk' })).toBeNull()
   const asked = server.callsOf('GET /desk/staff').length
@@ -336,9 +361,28 @@ test('after the session ends the page is hidden, ignores keys and sends nothing,
   await deskQueries.invalidateQueries()
   expect(document.querySelector('dialog[open]')).toBeNull()
   expect(server.callsOf('GET /desk/staff')).toHaveLength(asked)
-  enter(screen.getByRole('textbox', { name: /^Email address/ }), LEAD.email)
-  enter(box('Password'), 'geheim-ß')
-  await user.click(button('Continue'))
+  await signInAs(LEAD)
   await waitFor(() => expect(document.querySelector('dialog[open]')).not.toBeNull())
   expect(box('Email').value).toBe('neu@firm.example')
+  deskQueries.clear()
+})
+
+test('after signing in again the page shows what colleagues have changed meanwhile', async () => {
+  const { server, signInAs } = await openEnded()
+  const zoe = { uid: ZOE.uid, name: ZOE.name, email: 'zoe@firm.example', role: 'signer', membership_number: null }
+  const times = { last_sign_in_at: null, created_at: AFTER_MIDNIGHT }
+  const staff = [{ ...zoe, ...times, locked: false, can_sign_in: true }]
+  server.answer('GET /desk/staff', () => ({ staff, invitations: [] }))
+  await signInAs(LEAD)
+  await screen.findByText('zoe@firm.example')
+  deskQueries.clear()
+})
+
+test('another person who signs in after the session has ended finds nothing that the one before was doing', async () => {
+  const { signInAs } = await openEnded()
+  await signInAs(ZOE)
+  expect(said()).toContain('Zoë Nair')
+  await screen.findByRole('button', { name: 'Invite a colleague' })
+  expect([document.querySelector('dialog'), said().includes('Ümit Rao')]).toEqual([null, false])
+  deskQueries.clear()
 })

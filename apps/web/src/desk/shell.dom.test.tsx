@@ -1,12 +1,15 @@
 import type { DeskMe } from '@nirgam/domain/office/api-staff'
 import { ROLES } from '@nirgam/domain/office/roles'
 import { expect, test, vi } from 'vitest'
-import { screen, waitFor } from '../testing/dom.ts'
+import { act, screen, waitFor } from '../testing/dom.ts'
 import { fakeServer, Refusal } from '../testing/fake-server.ts'
 import { AFTER_MIDNIGHT, BEFORE_MIDNIGHT } from '../testing/sample-account.ts'
-import { said } from '../testing/show.tsx'
+import { deskCase } from '../testing/sample-desk.ts'
+import { held, said, show } from '../testing/show.tsx'
 import { ToastHost } from '../ui/toast.tsx'
 import { LEAD, showAtDesk } from './cases/show-desk.tsx'
+import { Desk } from './desk.tsx'
+import { deskQueries } from './desk-session.ts'
 import { DeskShell } from './desk-shell.tsx'
 import { NoticesPage } from './notices-page.tsx'
 import { PasskeyChoice } from './passkeys.tsx'
@@ -131,6 +134,28 @@ test('the shortcut sheet opens with its key and lists the keys of the role', asy
   expect(rows.map(([, does]) => does)).not.toContain('Claim')
   await user.click(screen.getByLabelText('Close'))
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('opening another case shows nothing of the one before while it loads', async () => {
+  deskQueries.clear()
+  const next = held<object>()
+  const server = fakeServer({
+    'GET /desk/me': () => LEAD,
+    [NOTICES]: () => listOf(0),
+    'GET /desk/cases/:id': ({ params }) => (params.id === '4217' ? deskCase() : next.promise),
+    'POST /desk/cases/:id/presence': () => ({ looking: [], version: 6, stamp: 's6' }),
+    'GET /desk/cases/:id/known': () => [],
+    'GET /desk/cases/:id/sheet': () => new Refusal(403),
+    'GET /desk/documents/:uid': () => ({}),
+  })
+  const { place } = show(<Desk />, { path: '/desk/*', at: '/desk/cases/4217' })
+  await screen.findByRole('heading', { level: 1, name: /^REM-004217/ })
+  act(() => void place.go('/desk/cases/5303'))
+  await waitFor(() => expect(server.callsOf('GET /desk/cases/:id').at(-1)?.params.id).toBe('5303'))
+  expect(said()).not.toContain('REM-004217')
+  next.resolve(deskCase({ remittance_id: 5303, number: 'REM-005303' }))
+  await screen.findByRole('heading', { level: 1, name: /^REM-005303/ })
+  deskQueries.clear()
 })
 
 function openNotices(notices: object) {

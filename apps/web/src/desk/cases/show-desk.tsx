@@ -41,13 +41,16 @@ export const queueRow = (id: number, customer: string, change: Partial<QueueRow>
   ...change,
 })
 
-/** Shows a page of the desk to a signed-in staff member. */
-export function showAtDesk(page: ReactElement, { at = '/desk/cases', me = LEAD } = {}) {
+/** Shows a page of the desk to a signed-in staff member. It stays at every address of its path. */
+export function showAtDesk(
+  page: ReactElement,
+  { at = '/desk/cases', path = at.replace(/\?.*/, ''), me = LEAD }: { at?: string; path?: string; me?: DeskMe } = {},
+) {
   deskQueries.clear()
   return show(
     <QueryClientProvider client={deskQueries}>
       <MeProvider value={me}>{page}</MeProvider>
     </QueryClientProvider>,
-    { path: at.replace(/\?.*/, ''), at },
+    { path, at },
   )
 }

@@ -89,7 +89,8 @@ function open(at = '', { enquiry = READ, list = listOf([WHEN, WHY]), me }: Opene
   })
   // Unsaved text outlives the page, so each test signs in a new user.
   const whose = { ...LEAD, uid: crypto.randomUUID(), ...me }
-  return { now, server, whose, ...showAtDesk(<EnquiriesPage />, { at: `/desk/enquiries${at}`, me: whose }) }
+  const page = { at: `/desk/enquiries${at}`, path: '/desk/enquiries/*', me: whose }
+  return { now, server, whose, ...showAtDesk(<EnquiriesPage />, page) }
 }
 
 const select = (label: string) => screen.getByLabelText<HTMLSelectElement>(label)
@@ -328,6 +329,24 @@ test('an unfinished answer is kept for its author and its enquiry only', async (
   }
 })
 
+test('an answer begun in one enquiry does not follow the user into another', async () => {
+  const { server, user, place } = open('/31')
+  server.answer(ONE, ({ params }) => ({ ...READ, id: Number(params.id) }))
+  const box = () => screen.findByLabelText<HTMLTextAreaElement>(/^Answer/)
+  const go = async (id: number) => {
+    await user.click(entries().find(({ dataset }) => dataset.enquiry === String(id)) as HTMLElement)
+    await waitFor(() => expect(place.now).toBe(`/desk/enquiries/${id}`))
+    return box()
+  }
+  await settled()
+  await box()
+  // Both have been read, so neither is loaded again.
+  for (const id of [58, 31]) await go(id)
+  fill('Answer', 'Nur für आशा')
+  expect((await go(58)).value).toBe('')
+  expect((await go(31)).value).toBe('Nur für आशा')
+})
+
 test('new activity in the list waits for a click, the open conversation updates itself, and own changes are not announced', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout', 'Date'], shouldAdvanceTime: true })
   const { server, now } = open('/31')
@@ -351,6 +370,15 @@ test('new activity in the list waits for a click, the open conversation updates 
   })
   choose('Status', 'closed')
   await waitFor(() => expect(server.callsOf(CHANGES).length).toBeGreaterThan(2))
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  expect(said()).not.toContain('New activity')
+  server.answer(ANSWER, () => {
+    now.stamp = 's4'
+    return READ
+  })
+  fill('Answer', 'Morgen.')
+  fireEvent.click(button('Send the answer'))
+  await screen.findByText('Reply sent')
   await act(() => vi.advanceTimersByTimeAsync(5_000))
   expect(said()).not.toContain('New activity')
 })

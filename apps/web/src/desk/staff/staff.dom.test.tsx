@@ -134,12 +134,14 @@ test('a role is saved for its staff member, and a refusal keeps the dialog open'
   await user.click(button('Save role'))
   await screen.findByText('She has cases to sign.')
   server.answer(ROLE, () => ZOE)
+  server.answer(LIST, () => ({ staff: [ME, { ...ZOE, role: 'lead' }, PREM], invitations: [] }))
   await user.click(button('Save role'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.callsOf(ROLE).at(-1)).toMatchObject({
     params: { uid: ZOE.uid },
     body: { role: 'lead', membership_number: '123456' },
   })
+  await waitFor(() => expect(deskRows('Staff')[1]?.[2]).toBe(labelOf('lead')))
 })
 
 test.each([
@@ -155,6 +157,8 @@ test.each([
   server.answer(route, () => new Refusal(409, { message: 'Not the last lead.' }))
   await user.click(dialog().getByRole('button', { name: confirm }))
   await dialog().findByText('Not the last lead.')
+  // A colleague may have changed the staff before, so the list is read again.
+  await waitFor(() => expect(server.callsOf(LIST)).toHaveLength(2))
   server.answer(route, () => (route.startsWith('DELETE') ? null : ZOE))
   await user.click(dialog().getByRole('button', { name: confirm }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
