@@ -741,6 +741,17 @@ test('an action without a dialog runs once on a double click', async () => {
   expect(server.callsOf(ACT).map(({ body }) => body)).toEqual([{ act: 'claim', version: 6 }])
 })
 
+test('every part of a case leads back to the list it was opened from, with its filters', async () => {
+  const { user, place } = open()
+  await heading()
+  const state = { from: '?view=late&bank=hdfc' }
+  act(() => void place.go('/desk/cases/4217', { state }))
+  const back = () => screen.getByRole('link', { name: 'Back to the queue' }).getAttribute('href')
+  await waitFor(() => expect(back()).toBe('/desk/cases?view=late&bank=hdfc'))
+  await user.click(screen.getByRole('link', { name: 'Tax sheet' }))
+  expect([place.now, place.state]).toEqual(['/desk/cases/4217/sheet', state])
+})
+
 test('each part of a case has its own address with the document in a tab, and a finding links to its subject', async () => {
   const places = [
     { place: 'firm' as const, at: 'firm' },

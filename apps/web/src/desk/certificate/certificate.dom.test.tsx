@@ -492,6 +492,8 @@ test('certifying Part C needs the portal’s numbers and the PDF, which is check
   }
   expect(server.callsOf(READ).map((call) => sent(call.body))).toEqual([body])
   expect(server.callsOf(CERTIFY).map((call) => sent(call.body))).toEqual([body])
+  // The file comes last: the server can refuse a wrong number before it has received the file.
+  expect(Object.keys(sent(server.callsOf(CERTIFY)[0]?.body)).at(-1)).toBe('file')
 })
 
 test('the signer compares values missing from the PDF, which is checked again after a number changes', async () => {

@@ -1,3 +1,4 @@
+import { NOTE_MAX } from '@nirgam/domain/case/case-items'
 import { BULK_MOST, QUEUE_VIEWS, type QueueView } from '@nirgam/domain/office/queue'
 import { asRupees } from '@nirgam/domain/shared/money'
 import { expect, test, vi } from 'vitest'
@@ -12,6 +13,7 @@ import { BulkActions } from './bulk-actions.tsx'
 import { queueColumns } from './queue-columns.tsx'
 import { filtersIn, NothingHere, QueueFilters, workIn } from './queue-filters.tsx'
 import { QueuePage } from './queue-page.tsx'
+import { lastList } from './queue-place.ts'
 
 const QUEUE = 'GET /desk/queue'
 const BULK = 'POST /desk/cases/acts'
@@ -56,6 +58,13 @@ function open({
           uid: '7e570000-0000-4000-8000-000000000001',
           title: 'Größe',
           text: 'Wie groß, {name}?',
+          source: '',
+          updated_at: AFTER_MIDNIGHT,
+        },
+        {
+          uid: '7e570000-0000-4000-8000-000000000002',
+          title: 'Zu lang',
+          text: 'ß'.repeat(NOTE_MAX + 1),
           source: '',
           updated_at: AFTER_MIDNIGHT,
         },
@@ -188,7 +197,7 @@ test('cases are handed over to a colleague with a note, and a colleague must be 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('one question from a template is sent to several customers', async () => {
+test('one question from a template is sent to several customers, unless the template is too long for a question', async () => {
   const { server, user } = open()
   await screen.findByText('आशा शर्मा')
   await user.click(tick('REM-4217'))
@@ -196,6 +205,7 @@ test('one question from a template is sent to several customers', async () => {
   await user.click(dialog().getByRole('button', { name: 'Send' }))
   await dialog().findByText('Please write the question.')
   await dialog().findByRole('option', { name: 'Größe' })
+  expect([...box('Insert template').children].map(({ textContent }) => textContent)).toEqual(['None', 'Größe'])
   await user.selectOptions(box('Insert template'), '7e570000-0000-4000-8000-000000000001')
   expect(box('Question to the customers').value).toBe('Wie groß, {name}?')
   server.answer(BULK, () => [{ remittance_id: 4217, number: 'REM-4217', refused: null }])
@@ -420,7 +430,8 @@ test('a view is saved under a name, opened again and removed', async () => {
 
 test('the keys move through the list, select, open and search, and the opened case knows the way back', async () => {
   // A new user has no earlier row to return to.
-  const { user, place } = open({ me: { ...LEAD, uid: crypto.randomUUID() } })
+  const me = { ...LEAD, uid: crypto.randomUUID() }
+  const { user, place } = open({ me })
   await screen.findByText('आशा शर्मा')
   const selected = () => document.querySelector('tr[data-selected] [data-case]')?.getAttribute('data-case')
   await user.keyboard('j')
@@ -441,6 +452,8 @@ test('the keys move through the list, select, open and search, and the opened ca
   act(() => (document.activeElement as HTMLElement).blur())
   await user.keyboard('{Enter}')
   expect([place.now, place.state]).toEqual(['/desk/cases/4217', { from: '?view=all' }])
+  // From there, the same keys open its neighbours of this list.
+  expect(lastList.read(me.uid)).toEqual([4217, 5303, 61])
 })
 
 test('the list is downloaded with its filters, and a failure is shown until closed', async () => {

@@ -170,6 +170,10 @@ test('a newer version by someone else is reported, and the user keeps their own 
   await user.click(button('Save'))
   await screen.findByText('Someone else saved a newer version')
   expect([box(TEXT).value, box(THIRD).value, buttons().includes('Save')]).toEqual(['Meyer', 'ß', false])
+  // Typing on does not replace the colleague's version.
+  write(TEXT, 'Maier')
+  expect(said()).toContain('Someone else saved a newer version')
+  write(TEXT, 'Meyer')
   await user.click(button('Keep mine'))
   server.answer(SAVE, () => sampleForm({ version: 7 }))
   await user.click(button('Save'))

@@ -336,6 +336,10 @@ test('saving shows who saved and when, keeps the text after a failure, and repor
   await screen.findByText('Someone else saved a newer version')
   expect([box('branch').value, screen.queryByText('Save', { selector: 'button' })]).toEqual(['Müllerstraße', null])
   expect(said()).toContain('1 saved version')
+  // Typing on does not replace the colleague's version.
+  write('branch', 'Müllerweg')
+  expect(said()).toContain('Someone else saved a newer version')
+  write('branch', 'Müllerstraße')
   await user.click(button('Keep mine'))
   server.answer(SAVE, ({ body }) => deskSheet({ version: 2, sheet: Object(body).sheet, versions: VERSIONS.slice(1) }))
   await user.click(button('Save'))
