@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { act, screen, waitFor, within } from '../testing/dom.ts'
 import { fakeServer, LOST, Refusal } from '../testing/fake-server.ts'
 import { AFTER_MIDNIGHT } from '../testing/sample-account.ts'
+import { deskCase } from '../testing/sample-desk.ts'
 import { box, enter, fill, held, said, show } from '../testing/show.tsx'
 import { LEAD, showAtDesk } from './cases/show-desk.tsx'
 import { Desk, FactorWhenNeeded } from './desk.tsx'
@@ -336,18 +337,23 @@ async function openEnded() {
   server.answer('GET /desk/me', () => new Refusal(401))
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Create link' }))
   await screen.findByText(/^Your session has ended/)
-  const signInAs = async (me: typeof LEAD) => {
-    enter(screen.getByRole('textbox', { name: /^Email address/ }), me.email)
-    enter(box('Password'), 'geheim-ß')
-    await user.click(button('Continue'))
-    await screen.findByLabelText(/^Code from your authenticator app/)
-    fill('Code from your authenticator app', '123456')
-    server.answer(SIGN_IN, () => ({ needs_code: false, passkey: null }))
-    server.answer('GET /desk/me', () => me)
-    await user.click(button('Sign in'))
-    await screen.findByRole('navigation', { name: 'Desk' })
-  }
-  return { server, user, signInAs }
+  return { server, user, signInAs: (me: typeof LEAD) => signInAgain(server, user, me) }
+}
+
+async function signInAgain(
+  server: ReturnType<typeof fakeServer>,
+  user: ReturnType<typeof show>['user'],
+  me: typeof LEAD,
+): Promise<void> {
+  enter(screen.getByRole('textbox', { name: /^Email address/ }), me.email)
+  enter(box('Password'), 'geheim-ß')
+  await user.click(button('Continue'))
+  await screen.findByLabelText(/^Code from your authenticator app/)
+  fill('Code from your authenticator app', '123456')
+  server.answer(SIGN_IN, () => ({ needs_code: false, passkey: null }))
+  server.answer('GET /desk/me', () => me)
+  await user.click(button('Sign in'))
+  await screen.findByRole('navigation', { name: 'Desk' })
 }
 
 test('after the session ends the page is hidden, ignores keys and sends nothing, and is restored by signing in', async () => {
@@ -384,5 +390,39 @@ test('another person who signs in after the session has ended finds nothing that
   expect(said()).toContain('Zoë Nair')
   await screen.findByRole('button', { name: 'Invite a colleague' })
   expect([document.querySelector('dialog'), said().includes('Ümit Rao')]).toEqual([null, false])
+  deskQueries.clear()
+})
+
+test('a case and its open dialog are there again after signing in', async () => {
+  deskQueries.clear()
+  const me = { ...LEAD, uid: crypto.randomUUID() }
+  const server = fakeServer({
+    [SIGN_IN]: () => NEEDS_CODE,
+    'GET /desk/me': () => me,
+    'GET /desk/me/notices': () => ({ notices: [], unseen: 0 }),
+    'GET /desk/cases/:id': () => deskCase(),
+    'POST /desk/cases/:id/presence': () => ({ looking: [], version: 6, stamp: 's6' }),
+    'GET /desk/cases/:id/known': () => [],
+    'GET /desk/cases/:id/sheet': () => new Refusal(403),
+    'GET /desk/documents/:uid': () => ({}),
+    'GET /desk/texts': () => ({ texts: [] }),
+    'POST /desk/cases/:id/acts': () => new Refusal(401),
+  })
+  const { user } = show(<Desk />, { path: '/desk/*', at: '/desk/cases/4217' })
+  await user.click(await screen.findByRole('button', { name: 'Ask the customer' }))
+  await user.click(await screen.findByText('Add a question in your own words'))
+  fill('Question to the customer', 'Wer ist José?')
+  server.answer('GET /desk/me', () => new Refusal(401))
+  server.answer('GET /desk/cases/:id', () => new Refusal(401))
+  await user.click(button('Send 1 question'))
+  await screen.findByText(/^Your session has ended/)
+  expect(document.querySelector('dialog[open]')).toBeNull()
+  // The case is loaded again, which takes a while.
+  const loaded = held<object>()
+  server.answer('GET /desk/cases/:id', () => loaded.promise)
+  await signInAgain(server, user, me)
+  await screen.findByRole('dialog', { name: 'Ask the customer: REM-004217' })
+  expect(box('Question to the customer').value).toBe('Wer ist José?')
+  loaded.resolve(deskCase())
   deskQueries.clear()
 })
