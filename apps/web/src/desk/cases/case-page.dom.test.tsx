@@ -583,6 +583,7 @@ test('another person’s action is announced until marked as seen; the user’s 
     four_eyes_off: true,
   }
   const { server, user, now } = open(deskCase({ history: [{ ...event, version: 6 }] }))
+  const fetched = vi.spyOn(globalThis, 'fetch')
   await heading()
   // Earlier events are not announced.
   expect(screen.queryByText('Seen')).toBeNull()
@@ -594,6 +595,9 @@ test('another person’s action is announced until marked as seen; the user’s 
   })
   fireEvent(window, new Event('visibilitychange'))
   await screen.findByRole('button', { name: 'Seen' })
+  // The page read the case by itself, so an empty chair does not stay signed in.
+  const reads = fetched.mock.calls.filter(([address]) => address === '/api/desk/cases/4217')
+  expect(new Headers(reads.at(-1)?.[1]?.headers).get('x-nirgam-by-itself')).toBe('1')
   expect(said()).toContain('Prem: Claimed')
   await user.click(button('Seen'))
   expect(said()).not.toContain('Prem: Claimed')

@@ -18,7 +18,7 @@ import {
   PASSPORT,
   PASSPORT_UID,
 } from '../../testing/sample-desk.ts'
-import { box, enter, factsIn, field, said } from '../../testing/show.tsx'
+import { box, enter, factsIn, field, fill, said } from '../../testing/show.tsx'
 import { Banner } from '../../ui/states.tsx'
 import { HistoryPanel, KnownCustomer } from './case-background.tsx'
 import { ActButtons, BankQuestions, CaseHead } from './case-head.tsx'
@@ -116,6 +116,31 @@ test('a dialog keeps its text after a failure, a conflict and closing, until it 
   await user.click(screen.getByRole('button', { name: 'Refuse' }))
   await screen.findByRole('dialog')
   expect(field('Why?').value).toBe('')
+})
+
+test('an action applies to the case as it was when its dialog opened, and after a conflict to the current one', async () => {
+  const server = fakeServer({
+    [ACT]: () => new Refusal(409, { message: 'Zoë Nair was first.' }),
+    [CASE]: () => deskCase({ version: 7, stamp: 's7' }),
+  })
+  let change: (record: DeskCase) => void = () => {}
+  function Changing() {
+    const [record, setRecord] = useState(RECORD)
+    change = setRecord
+    return <Actions record={record} />
+  }
+  const { user } = showAtDesk(<Changing />, { me: { ...LEAD, uid: crypto.randomUUID() } })
+  await user.click(screen.getByRole('button', { name: 'Refuse' }))
+  await screen.findByRole('dialog')
+  fill('Why?', 'ß')
+  act(() => change({ ...RECORD, version: 7 }))
+  await user.click(dialog().getByRole('button', { name: 'Refuse' }))
+  await waitFor(() => expect(said()).toContain('Zoë Nair was first.'))
+  expect(server.callsOf(CASE)).toHaveLength(1)
+  server.answer(ACT, () => deskCase())
+  await user.click(dialog().getByRole('button', { name: 'Refuse' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.callsOf(ACT).map(({ body }) => Object(body).version)).toEqual([6, 7])
 })
 
 test('questions to a customer survive a failure and closing until they are sent, and an empty list is not sent', async () => {
@@ -513,6 +538,23 @@ test('ticks are kept in their order, and those of an earlier copy are not taken 
   await user.click(screen.getByRole('checkbox', { name: 'Name agrees' }))
   await waitFor(() => expect(server.callsOf(JUDGE)).toHaveLength(2))
   expect(server.callsOf(JUDGE).map(({ body }) => Object(body).ticks)).toEqual([['dates'], ['name', 'dates']])
+})
+
+test('what agreed on one copy is not ticked on a newer one', async () => {
+  let change: (paper: typeof PAN) => void = () => {}
+  function Changing() {
+    const [paper, setPaper] = useState(PAN)
+    change = setPaper
+    const record = deskCase({ papers: [paper] })
+    return <PapersList record={record} shownUid={paper.file?.id ?? null} onShow={() => {}} doing={DOING} />
+  }
+  fakeServer({})
+  const { user } = showAtDesk(<Changing />)
+  const name = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Name agrees' })
+  await user.click(name())
+  expect(name().checked).toBe(true)
+  act(() => change({ ...PAN, file: file(OLD_PAN_UID, 'newer.png', 'panCard') }))
+  expect(name().checked).toBe(false)
 })
 
 const EVENT: DeskCase['history'][number] = {

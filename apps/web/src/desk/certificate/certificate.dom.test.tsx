@@ -5,6 +5,7 @@ import { workingOf } from '@nirgam/domain/certificate/working/working'
 import type { CertificateReading } from '@nirgam/domain/reading/find-in-text'
 import { samplePart } from '@nirgam/domain/testing/sample-sheet'
 import { sampleFlat, sheetOfFlat } from '@nirgam/domain/testing/sample-workings'
+import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { act, fireEvent, screen, waitFor, within } from '../../testing/dom.ts'
 import { fakeServer, LOST, Refusal } from '../../testing/fake-server.ts'
@@ -547,6 +548,34 @@ test('the signer compares values missing from the PDF, which is checked again af
   await waitFor(() => expect(server.callsOf(CASE)).toHaveLength(1))
   await user.upload(pdf(), PDF)
   await waitFor(() => expect(server.callsOf(READ)).toHaveLength(4))
+})
+
+test('a certificate is issued for the case as the signer opened it, and after a conflict for the current one', async () => {
+  vi.setSystemTime(NOW)
+  const server = fakeServer({
+    [ISSUED]: () => ({ ...NOTHING, prepared: PREPARED }),
+    [CASE]: () => record({ version: 7, stamp: 's7' }),
+    [READ]: () => FOUND,
+    [CERTIFY]: () => new Refusal(409, { message: 'Zoë Nair was first.' }),
+  })
+  let change: (version: number) => void = () => {}
+  function Changing() {
+    const [version, setVersion] = useState(6)
+    change = setVersion
+    return <CertifyDialog record={record({ version })} onClose={() => {}} />
+  }
+  const { user } = showAtDesk(<Changing />, { me: SIGNER })
+  await screen.findByLabelText(/^UDIN/)
+  fill('Acknowledgement number of Form 146', 'ACK146000777')
+  fill('UDIN', 'qwerty0987')
+  await user.upload(pdf(), PDF)
+  await screen.findByText('In the PDF')
+  act(() => change(7))
+  await user.click(button('Certify'))
+  await screen.findByText('Zoë Nair was first.')
+  server.answer(CERTIFY, () => ({ ...NOTHING, issued: [VALID] }))
+  await user.click(button('Certify'))
+  await waitFor(() => expect(server.callsOf(CERTIFY).map((call) => sent(call.body).version)).toEqual(['6', '7']))
 })
 
 test('a case without an accountant’s certificate is certified with one click, once', async () => {

@@ -3,6 +3,7 @@ import { kindOf, PART_GROUPS, type PartGroup } from '@nirgam/domain/certificate/
 import { asPaise } from '@nirgam/domain/shared/money'
 import { samplePart } from '@nirgam/domain/testing/sample-sheet'
 import { sampleFlat, sheetOfFlat } from '@nirgam/domain/testing/sample-workings'
+import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { fireEvent, screen, waitFor, within } from '../../../testing/dom.ts'
 import { fakeServer, LOST, Refusal } from '../../../testing/fake-server.ts'
@@ -12,6 +13,7 @@ import { deskRows, enter, factsIn, fill, held, said, savedFiles } from '../../..
 import { LEAD, showAtDesk } from '../../cases/show-desk.tsx'
 import { deskReply, deskReplyByItself } from '../../desk-api.ts'
 import { deskQueries } from '../../desk-session.ts'
+import { PrepareDialog } from '../prepare-dialog.tsx'
 import { CoOwners } from './co-owners.tsx'
 import { readerOf } from './sheet-query.ts'
 import { SheetView } from './sheet-view.tsx'
@@ -437,6 +439,32 @@ test('missing values are listed from the start and link to their boxes, even in 
   await user.click(screen.getByText('Part 1: How the tax by slabs was worked out', { selector: '.found button' }))
   await waitFor(() => expect(document.activeElement).toBe(box('parts.0.slabNote')))
   expect([folded.open, document.querySelectorAll('[aria-invalid="true"]').length]).toEqual([true, 0])
+})
+
+test('everything missing is marked at its box once the user has tried to prepare', async () => {
+  fakeServer({
+    [SHEET]: () => deskSheet({ version: 1, sheet: sheetOfFlat({ proposedDay: '' }) }),
+    [SALE]: () => ({ linked: [] }),
+  })
+  const record = deskCase({ remittance_id: id })
+  function Page() {
+    const [isOpen, setOpen] = useState(false)
+    return (
+      <>
+        <SheetView record={record} />
+        <button type="button" onClick={() => setOpen(true)}>
+          Begin
+        </button>
+        {isOpen && <PrepareDialog record={record} onClose={() => setOpen(false)} />}
+      </>
+    )
+  }
+  const { user } = showAtDesk(<Page />)
+  await settled()
+  const marked = () => [...document.querySelectorAll('[aria-invalid="true"]')].map((one) => one.id)
+  expect(marked()).toEqual([])
+  await user.click(button('Begin'))
+  await waitFor(() => expect(marked()).toEqual(['sheet-proposedDay']))
 })
 
 test('figures of an older sheet stay until the user has them worked out', async () => {
