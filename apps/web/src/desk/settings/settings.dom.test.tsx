@@ -1,7 +1,6 @@
 import { ratesAsText, ratesIn } from '@nirgam/domain/certificate/exchange-rates'
 import type { OfficeSettings } from '@nirgam/domain/office/api-desk-office'
-import { indiaDate } from '@nirgam/domain/shared/tax-year'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { screen, waitFor, within } from '../../testing/dom.ts'
 import { fakeServer, LOST, Refusal } from '../../testing/fake-server.ts'
 import { AFTER_MIDNIGHT } from '../../testing/sample-account.ts'
@@ -233,8 +232,9 @@ test('exchange rates are typed one per line', async () => {
   expect(rates.value.trim()).toBe(ratesAsText(exchange_rates.rates))
 })
 
-test('without saved exchange rates, the form asks for today’s', async () => {
+test('without saved exchange rates, the form asks for those of today in India', async () => {
+  vi.setSystemTime(Date.parse(AFTER_MIDNIGHT))
   await open({ exchange_rates: null })
   const rates = await screen.findByLabelText<HTMLTextAreaElement>(/^Rupees for one unit/)
-  expect([rates.value, box('Rates of').value]).toEqual(['', indiaDate(Date.now())])
+  expect([rates.value, box('Rates of').value]).toEqual(['', '2026-11-19'])
 })

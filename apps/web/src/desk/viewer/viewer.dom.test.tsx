@@ -152,6 +152,12 @@ test('two documents are shown side by side, each with its own view, and keys app
   fireEvent.pointerDown(second)
   await user.keyboard('+')
   expect(sizes()).toEqual(['125%', '125%'])
+  // Reached with the Tab key, too.
+  fireEvent.focus(pane('PAN-Größe').getByLabelText('Fit'))
+  await user.keyboard('-')
+  expect(sizes()).toEqual(['100%', '125%'])
+  await user.keyboard('+')
+  fireEvent.focus(pane('पासपोर्ट').getByLabelText('Fit'))
   await user.selectOptions(beside, 'Deed')
   await loaded('Deed')
   expect(sizes()).toEqual(['125%', '100%'])

@@ -1,12 +1,14 @@
 import type { DeskSheet } from '@nirgam/domain/certificate/api-sheet'
+import { SHEET_FIELDS } from '@nirgam/domain/certificate/sheet-fields'
 import { EMPTY_PART, PART_GROUPS, PART_LISTS } from '@nirgam/domain/certificate/working/working-fields'
 import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import { samplePart, sampleSavings } from '@nirgam/domain/testing/sample-sheet'
 import { sampleFlat, sheetOfFlat } from '@nirgam/domain/testing/sample-workings'
 import { type ReactNode, useState } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { act, fireEvent, screen, waitFor, within } from '../../../testing/dom.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
+import { AFTER_MIDNIGHT } from '../../../testing/sample-account.ts'
 import { deskSheet, REMITTANCE } from '../../../testing/sample-desk.ts'
 import { enter } from '../../../testing/show.tsx'
 import { LEAD, showAtDesk } from '../../cases/show-desk.tsx'
@@ -132,6 +134,13 @@ test('derived values are filled in with their origin, and a typed value stays', 
   await user.selectOptions(screen.getByLabelText('What it is'), 'property')
   expect(screen.getByLabelText<HTMLSelectElement>('Acquired').value).toBe('bought')
   expect(gross.value).toBe('80,00,000')
+})
+
+test('a rate typed after midnight in India is a rate of that day', async () => {
+  vi.setSystemTime(Date.parse(AFTER_MIDNIGHT))
+  open({ sheet: sheetOfFlat({ rate: 0, rateDay: '' }) })
+  write(await box(SHEET_FIELDS.rate.label), '85.20')
+  expect(at('rateDay')).toHaveProperty('value', '2026-11-19')
 })
 
 test('figures of the customer’s planned sale are shown beside their boxes', async () => {
