@@ -1,4 +1,4 @@
-import type { CaseGlance, CaseRecord } from '@nirgam/domain/case/api-case'
+import { type CaseGlance, type CaseRecord, caseGlanceQuery } from '@nirgam/domain/case/api-case'
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { CASE_STATE_IDS, CASE_STATES } from '@nirgam/domain/case/case-states'
 import { moneyInWords } from '@nirgam/domain/case/money-words'
@@ -12,8 +12,12 @@ import { asRupees } from '@nirgam/domain/shared/money'
 import { rupeesInWords } from '@nirgam/domain/shared/rupee-words'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { query } from '../../lib/query.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { setToken } from '../../lib/session.ts'
 import { act, fireEvent, screen, waitFor, within } from '../../testing/dom.ts'
 import { type Call, fakeServer, LOST, Refusal } from '../../testing/fake-server.ts'
+import { JURGEN } from '../../testing/sample-account.ts'
 import { askedCase, BETTER_PAN, RIGHT_NAME, sampleCase } from '../../testing/sample-case.ts'
 import { box, enter, factsIn, field, held, look, said, show } from '../../testing/show.tsx'
 import { ToastHost } from '../../ui/toast.tsx'
@@ -523,6 +527,20 @@ test('the guide of a case shows its reasons and each answer, with a way to chang
   await waitFor(() => expect(heading3()?.textContent).toBe(changeable[0]?.question))
 })
 
+test('the guide of a case lists the other transfers of the year, and not the remittance itself', async () => {
+  setToken('t1')
+  const { server } = openGuide(guideOf({ residence: 'nonResident' }))
+  server.answer('GET /user', () => JURGEN)
+  const line = (id: number, remittance_id: number | null) => ({
+    ...{ id, remittance_id, sent: true, day: '2026-05-01', receiver: `Zoë ${id}`, rupees: asRupees(1_000 * id) },
+  })
+  const ledger = { year: '2026-27', lines: [line(1, 4217), line(2, null)] }
+  queryClient.setQueryData(query('GET /ledger', { query: {} }).queryKey, ledger as never)
+  fireEvent((await screen.findByText('Why, with sources')).closest('details') as HTMLElement, new Event('toggle'))
+  const listed = (await screen.findByText('From your list')).parentElement as HTMLElement
+  expect(factsIn(listed)).toEqual([['1 May 2026', 'Zoë 2']])
+})
+
 test('changing an answer starts from the one given here, not from the form’s', async () => {
   openGuide(guideOf({ parts: [{ source: 'inheritedProperty' }] }))
   await screen.findByText(/^Based on your answers/)
@@ -899,6 +917,33 @@ test.each([
   show(<Glances of={of} />)
   await screen.findByText(words)
   expect(server.callsOf('GET /cases').map(({ query }) => query.remittances)).toEqual(ids === null ? [] : [ids])
+})
+
+test('a list of very many remittances asks for as many states as the server gives at once', async () => {
+  const server = fakeServer({ 'GET /cases': () => [GLANCE] })
+  show(<Glances of={Array.from({ length: 101 }, (_, at) => ({ id: at + 1, is_completed: true }))} />)
+  await screen.findByText('1 known')
+  const [asked] = server.callsOf('GET /cases')
+  expect(caseGlanceQuery.safeParse(asked?.query).success).toBe(true)
+  expect(asked?.query.remittances?.split(',')).toHaveLength(100)
+})
+
+test('after a case has changed on its page, lists show its new state', async () => {
+  const submitted = [{ id: 4217, is_completed: true }]
+  const first = fakeServer({ 'GET /cases': () => [GLANCE] })
+  const { unmount } = show(<Glances of={submitted} />)
+  await screen.findByText('1 known')
+  unmount()
+  expect(first.callsOf('GET /cases')).toHaveLength(1)
+  const { server, user, place } = open(sampleCase())
+  server.answer(ACT, () => sampleCase({ version: 4, title: 'Withdrawn', acts: [] }))
+  await user.click(await screen.findByRole('button', { name: 'Withdraw this remittance' }))
+  await press('Withdraw')
+  await screen.findByRole('heading', { level: 2, name: 'Withdrawn' })
+  void place.go('/elsewhere')
+  server.answer('GET /cases', () => [GLANCE, glance(9)])
+  show(<Glances of={submitted} />)
+  await screen.findByText('2 known')
 })
 
 test('a list shows what a case waits for, and nothing about a case it does not know', () => {

@@ -153,6 +153,27 @@ test('the chosen year is kept in the address', async () => {
   expect(said()).toContain('Nothing in this tax year yet')
 })
 
+test('another year shows its own exchange rate, not the one typed for the year before', async () => {
+  const { server, user } = await open()
+  server.answer(LEDGER, () => ({ ...NEXT, rate: { rupees_per_dollar: 90.25, day: '2026-05-17' } }))
+  fill('Rupees for one US dollar', '95')
+  await user.selectOptions(screen.getByLabelText('Tax year'), '2026-27')
+  await screen.findByRole('heading', { level: 1, name: 'Tax year 2026-27' })
+  expect([box('Rupees for one US dollar').value, box('Rate of the day').value]).toEqual(['90.25', '2026-05-17'])
+})
+
+test('a transfer moved to another year is gone from the year it was in', async () => {
+  const server = fakeServer({ [LEDGER]: () => YEAR, [ENTRY]: () => NEXT })
+  const { user } = show(<LedgerPage />, { path: '/ledger', at: '/ledger?year=2025-26' })
+  await user.click(await screen.findByRole('button', { name: /^Edit ?: Zoë/ }))
+  await user.click((await dialog()).getByRole('button', { name: 'Save' }))
+  await screen.findByRole('heading', { level: 1, name: 'Tax year 2026-27' })
+  server.answer(LEDGER, () => ({ ...YEAR, lines: [OURS] }))
+  await user.selectOptions(screen.getByLabelText('Tax year'), '2025-26')
+  await screen.findByRole('heading', { level: 1, name: 'Financial year 2025-26' })
+  await waitFor(() => expect(said()).not.toContain('Zoë'))
+})
+
 test.each([
   [404, 'That tax year doesn’t exist.', 'Show this tax year', '/ledger'],
   [403, 'We couldn’t load your tax year', 'Try again', '/ledger?year=1999-00'],
@@ -166,7 +187,7 @@ test.each([
   expect(place.now).toBe(to)
 })
 
-test('a transfer made elsewhere is validated at its fields and sent once', async () => {
+test('a transfer made elsewhere is validated at its fields, and added once even if it is sent again', async () => {
   const { server, user, place } = await open()
   await user.click(button('Add a transfer'))
   const entry = await dialog()
@@ -191,6 +212,9 @@ test('a transfer made elsewhere is validated at its fields and sent once', async
   await entry.findByText(/^We have no rate for one/)
   fill('Rupees for one', ' 91.25 ')
   fill('TCS in rupees', '1,050')
+  server.answer(ENTRY, () => LOST)
+  await user.click(entry.getByRole('button', { name: 'Save' }))
+  await entry.findByText(/We couldn’t reach/)
   const answer = held<object>()
   server.answer(ENTRY, () => answer.promise)
   await user.dblClick(entry.getByRole('button', { name: 'Save' }))
@@ -198,8 +222,10 @@ test('a transfer made elsewhere is validated at its fields and sent once', async
   await screen.findByRole('heading', { level: 1, name: 'Tax year 2026-27' })
   expect(place.now).toBe('/ledger?year=2026-27')
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(server.callsOf(ENTRY)).toHaveLength(1)
-  expect(server.callsOf(ENTRY)[0]?.body).toEqual({
+  const [lost, saved] = server.callsOf(ENTRY)
+  expect(server.callsOf(ENTRY)).toHaveLength(2)
+  expect(saved?.params).toEqual(lost?.params)
+  expect(saved?.body).toEqual({
     day: '2025-05-17',
     receiver: 'Jürgen आशा',
     account: 'nro',

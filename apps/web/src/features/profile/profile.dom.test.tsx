@@ -1,5 +1,5 @@
 import type { ProfileData } from '@nirgam/domain/account/api-accounts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { getToken, setToken } from '../../lib/session.ts'
 import { screen, waitFor, within } from '../../testing/dom.ts'
 import { fakeServer, LOST, Refusal } from '../../testing/fake-server.ts'
@@ -264,16 +264,18 @@ test('another code can be requested, and a refusal is shown', async () => {
   expect(screen.getByRole('link', { name: /outbox/ }).getAttribute('href')).toBe('/api/dev/outbox?to=%2B919800000002')
 })
 
-test('all stored data can be downloaded, and a failure is shown', async () => {
+test('all stored data can be downloaded, however long it takes, and a failure is shown', async () => {
   const files = savedFiles()
   const { server, user } = await open()
   server.answer('GET /profile/data', () => new Refusal(500, { message: '' }))
   await user.click(button('Download my data'))
   await screen.findByText('Failed to download your data. Please try again.')
   server.answer('GET /profile/data', () => ({}))
+  const limits = vi.spyOn(AbortSignal, 'timeout')
   await user.click(button('Download my data'))
   await screen.findByText('Your data has been downloaded.')
   expect(files).toEqual(['nirgam-my-data.zip'])
+  expect(limits.mock.calls.map(([ms]) => ms / 60_000)).toEqual([15])
 })
 
 type Proof = 'password' | 'code' | 'fresh_login'

@@ -7,7 +7,7 @@ import { screen, waitFor, within } from '../../../testing/dom.ts'
 import { fakeServer, LOST, Refusal } from '../../../testing/fake-server.ts'
 import { AFTER_MIDNIGHT, BEFORE_MIDNIGHT } from '../../../testing/sample-account.ts'
 import { sampleCase } from '../../../testing/sample-case.ts'
-import { box, fill, held, said, savedFiles, show } from '../../../testing/show.tsx'
+import { box, fill, held, look, said, savedFiles, show } from '../../../testing/show.tsx'
 import { CasePage } from '../case-page.tsx'
 import { BankPacket } from './bank-packet.tsx'
 import { AssignForm, FileForm } from './next-steps.tsx'
@@ -189,6 +189,17 @@ test('the certificate shows each number under its label, and its files can be do
   server.answer('GET /remittances/:id/receipt', () => ({}))
   await user.click(downloads.getByRole('button', { name: 'Receipt' }))
   await waitFor(() => expect(files).toEqual(['receipt.pdf']))
+})
+
+test('a certificate that is signed while the page is open can be downloaded at once', async () => {
+  const { now } = open({})
+  await panel('Your contribution')
+  expect(screen.queryByRole('heading', { name: 'Downloads' })).toBeNull()
+  look('away')
+  now.record = { ...now.record, version: 4 }
+  now.certificate = own({ issued: ISSUED })
+  look('here')
+  await (await panel('Downloads')).findByRole('button', { name: 'Certificate, Form 146 (15CB)' })
 })
 
 test('documents that fail to load can be retried, and a letter says why nothing has to be filed', async () => {

@@ -176,6 +176,16 @@ test('changing an assumed day or rate updates the address, and an invalid value 
   expect(place.how).toBe('REPLACE')
 })
 
+test('on a day of the next tax year, the earlier transfers of this year no longer count', async () => {
+  const earlier = { inAll: asRupees(5_00_000), toReceiver: asRupees(1_20_000) }
+  const { place } = open({ ...ANSWERS, earlier })
+  const day = screen.getByLabelText(/^Day of the transfer/)
+  enter(day, '2027-04-01')
+  fireEvent.blur(day)
+  const { earlier: _, ...others } = ANSWERS
+  await waitFor(() => expect(place.now).toBe(addressOf({ ...others, date: '2027-04-01' })))
+})
+
 test.each([
   [undefined, 'Earlier transfers this year: not known.'],
   [{ inAll: 0, toReceiver: 0 }, 'Earlier transfers this year: none.'],
