@@ -18,12 +18,16 @@ const icons = { info: IconInfoCircle, success: IconCheck, warning: IconAlertTria
 /** A message about the page. An error message takes focus, so that keyboard and screen-reader users notice it. */
 export function Banner({ kind, children, title, action, onClose }: BannerProps) {
   const box = useRef<HTMLDivElement>(null)
+  const text = useRef<HTMLDivElement>(null)
+  const told = useRef('')
   const isError = kind === 'error'
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another error text must take focus again
+  // Another error text must take focus again; the same one, drawn again, must leave it where the user is by now.
   useEffect(() => {
-    if (isError) box.current?.focus()
-  }, [isError, children])
+    const words = isError ? (text.current?.textContent ?? '') : ''
+    if (words !== '' && words !== told.current) box.current?.focus()
+    told.current = words
+  })
 
   const Icon = icons[kind]
   return (
@@ -35,7 +39,7 @@ export function Banner({ kind, children, title, action, onClose }: BannerProps) 
       tabIndex={isError ? -1 : undefined}
     >
       <Icon size={20} aria-hidden />
-      <div className={classes.text}>
+      <div ref={text} className={classes.text}>
         {title && <strong>{title}</strong>}
         <div>{children}</div>
       </div>
