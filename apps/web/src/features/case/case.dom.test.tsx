@@ -7,20 +7,23 @@ import { MONEY_BACK } from '@nirgam/domain/case/refund-words'
 import { answersInWords } from '@nirgam/domain/guide/answers-in-words'
 import type { CaseGuideData } from '@nirgam/domain/guide/api-guide'
 import { answersOfCase, askedOfCase, findingInShort } from '@nirgam/domain/guide/case-answers'
+import type { ListedRemittance } from '@nirgam/domain/remittance/api-remittances'
 import { sampleRecord } from '@nirgam/domain/remittance/sample-form'
 import { asRupees } from '@nirgam/domain/shared/money'
 import { rupeesInWords } from '@nirgam/domain/shared/rupee-words'
+import { useQuery } from '@tanstack/react-query'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { query } from '../../lib/query.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { setToken } from '../../lib/session.ts'
 import { act, fireEvent, screen, waitFor, within } from '../../testing/dom.ts'
-import { type Call, fakeServer, LOST, Refusal } from '../../testing/fake-server.ts'
-import { JURGEN } from '../../testing/sample-account.ts'
+import { type Call, fakeServer, LOST, Refusal, Reply } from '../../testing/fake-server.ts'
+import { JURGEN, SUBMITTED } from '../../testing/sample-account.ts'
 import { askedCase, BETTER_PAN, RIGHT_NAME, sampleCase } from '../../testing/sample-case.ts'
 import { box, enter, factsIn, field, held, look, said, show } from '../../testing/show.tsx'
 import { ToastHost } from '../../ui/toast.tsx'
+import { remittanceListQuery } from '../remittances/remittances.tsx'
 import { AskedNotices, GlanceLine, useCaseGlances } from './case.tsx'
 import { CaseHead, CaseState } from './case-head.tsx'
 import { CasePage } from './case-page.tsx'
@@ -326,6 +329,51 @@ test('sending the answers waits for a retried upload', async () => {
   arrives.resolve(now.record)
   await screen.findByRole('heading', { level: 2, name: 'Thanks, we have your answers' })
   expect(server.callsOf(ACT)).toHaveLength(1)
+})
+
+test('a failed upload can still be retried after thinking about an explanation', async () => {
+  const { server, user } = open(askedCase(BETTER_PAN))
+  server.answer(ITEM_FILE, () => LOST)
+  await userEvent.upload(await screen.findByLabelText('Upload PAN Card'), PHOTO)
+  await pan().findByRole('alert')
+  await user.click(pan().getByRole('button', { name: /^I don’t have this/ }))
+  await user.click(pan().getByRole('button', { name: /^Back/ }))
+  pan().getByRole('button', { name: /^Retry/ })
+})
+
+test('a late reply to an answer does not bring back an older state of the case', async () => {
+  const asked = askedCase(RIGHT_NAME)
+  const { now, server, user } = open(asked)
+  enter(await screen.findByRole('textbox', { name: /^Your answer/ }), 'Zoë')
+  const late = held<object>()
+  server.answer(ITEM, () => late.promise)
+  await user.click(name().getByRole('button', { name: /^Save/ }))
+  look('away')
+  now.record = { ...asked, version: 6, title: 'Changed meanwhile' }
+  look('here')
+  await screen.findByRole('heading', { level: 2, name: 'Changed meanwhile' })
+  late.resolve(kept(asked, RIGHT_NAME.id, { answer: 'Zoë' }))
+  await name().findByRole('button', { name: /^Save / })
+  screen.getByRole('heading', { level: 2, name: 'Changed meanwhile' })
+})
+
+test('a case that was being loaded when the user changed it does not bring back the older state', async () => {
+  const { now, server, user } = open(sampleCase())
+  await user.click(await screen.findByRole('button', { name: 'Withdraw this remittance' }))
+  const older = held<object>()
+  server.answer(CASE, () => older.promise)
+  look('away')
+  look('here')
+  await waitFor(() => expect(server.callsOf(CASE)).toHaveLength(2))
+  server.answer(ACT, () => {
+    now.record = sampleCase({ version: 4, title: 'Withdrawn', acts: [] })
+    return now.record
+  })
+  await press('Withdraw')
+  await screen.findByRole('heading', { level: 2, name: 'Withdrawn' })
+  older.resolve(sampleCase())
+  await act(() => new Promise((done) => setImmediate(done)))
+  screen.getByRole('heading', { level: 2, name: 'Withdrawn' })
 })
 
 test('an upload can be cancelled, and an explanation given and undone', async () => {
@@ -928,13 +976,25 @@ test('a list of very many remittances asks for as many states as the server give
   expect(asked?.query.remittances?.split(',')).toHaveLength(100)
 })
 
+function Listed() {
+  const { data: remittances } = useQuery(remittanceListQuery(1))
+  return (
+    <>
+      <Glances of={remittances?.data} />
+      <p>{remittances?.data[0]?.status}</p>
+    </>
+  )
+}
+
 test('after a case has changed on its page, lists show its new state', async () => {
-  const submitted = [{ id: 4217, is_completed: true }]
-  const first = fakeServer({ 'GET /cases': () => [GLANCE] })
-  const { unmount } = show(<Glances of={submitted} />)
+  const list = (status: ListedRemittance['status']) => () => {
+    const totals = { count: 1, completed: 1, in_progress: 0, amount: asRupees(81) }
+    return new Reply({ data: [{ ...SUBMITTED, status }], next: null, totals })
+  }
+  fakeServer({ 'GET /cases': () => [GLANCE], 'GET /remittances': list('processing') })
+  const { unmount } = show(<Listed />)
   await screen.findByText('1 known')
   unmount()
-  expect(first.callsOf('GET /cases')).toHaveLength(1)
   const { server, user, place } = open(sampleCase())
   server.answer(ACT, () => sampleCase({ version: 4, title: 'Withdrawn', acts: [] }))
   await user.click(await screen.findByRole('button', { name: 'Withdraw this remittance' }))
@@ -942,8 +1002,10 @@ test('after a case has changed on its page, lists show its new state', async () 
   await screen.findByRole('heading', { level: 2, name: 'Withdrawn' })
   void place.go('/elsewhere')
   server.answer('GET /cases', () => [GLANCE, glance(9)])
-  show(<Glances of={submitted} />)
+  server.answer('GET /remittances', list('rejected'))
+  show(<Listed />)
   await screen.findByText('2 known')
+  await screen.findByText('rejected')
 })
 
 test('a list shows what a case waits for, and nothing about a case it does not know', () => {

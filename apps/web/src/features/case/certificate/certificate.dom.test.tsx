@@ -533,6 +533,18 @@ test('every finished file can be downloaded, the certificate first, and unknown 
   expect([...facts].map(({ textContent }) => textContent)).toEqual(['Filed as', 'Code'])
 })
 
+test('a packet is downloaded, however large it is', async () => {
+  const files = savedFiles()
+  const ready = { ...READY, url: '/api/remittances/4217/packet/file' }
+  const { server, user } = open({}, own({ issued: ISSUED, packet: ready }))
+  server.answer(PACKET, () => ready)
+  server.answer('GET /remittances/:id/packet/file', () => ({}))
+  const limits = vi.spyOn(AbortSignal, 'timeout')
+  await user.click(await button('Download the bank packet (4 KB)'))
+  await waitFor(() => expect(files).toEqual(['packet']))
+  expect(limits.mock.calls.map(([ms]) => ms / 60_000)).toContain(3)
+})
+
 test('a packet in progress is polled until it is ready', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const making = { ...NO_PACKET, state: 'making' } as PacketState
