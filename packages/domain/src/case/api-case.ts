@@ -3,7 +3,7 @@ import { READINGS } from '../reading/filed-form.ts'
 import { fileInfo } from '../remittance/api-remittances.ts'
 import { REMITTANCE_STATUSES } from '../remittance/remittance-status.ts'
 import { isoTime, rowNumber, rupees } from '../shared/api-envelope.ts'
-import { TEXT_LIMITS } from '../shared/limits.ts'
+import { GLANCES_AT_ONCE, TEXT_LIMITS } from '../shared/limits.ts'
 import { askReason, fieldPath, formPart, paperKind, version } from './actions/action.ts'
 import { caseMoney } from './actions/actions-refunding.ts'
 import { CASE_ACTION_IDS } from './actions/case-actions.ts'
@@ -154,7 +154,7 @@ export const signersData = z.object({
 export const caseGlanceQuery = z.object({
   remittances: z
     .string()
-    .regex(/^(?:\d{1,15}(?:,\d{1,15}){0,99})?$/)
+    .regex(new RegExp(`^(?:\\d{1,15}(?:,\\d{1,15}){0,${GLANCES_AT_ONCE - 1}})?$`))
     .default(''),
 })
 

@@ -1,10 +1,12 @@
 import type { CaseGlance } from '@nirgam/domain/case/api-case'
 import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
+import { GLANCES_AT_ONCE } from '@nirgam/domain/shared/limits'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { api } from '../../lib/api.ts'
 import { casePath } from '../../lib/navigation.ts'
 import { useNow } from '../../lib/now.ts'
-import { query } from '../../lib/query.ts'
+import { asking } from '../../lib/query.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Stack, Text } from '../../ui/layout.tsx'
 import { Banner } from '../../ui/states.tsx'
@@ -19,12 +21,22 @@ type Submitted = { id: number; is_completed: boolean }
 export function useCaseGlances(remittances: readonly Submitted[] | undefined): readonly CaseGlance[] | undefined {
   const ids = remittances?.filter(({ is_completed }) => is_completed).map(({ id }) => id) ?? []
   const glances = useQuery({
-    ...query('GET /cases', { query: { remittances: ids.slice(-100).join() } }),
+    ...glancesQuery(ids),
     enabled: ids.length > 0,
     placeholderData: (before) => before,
   })
   if (remittances === undefined || glances.isLoading) return
   return glances.data ?? []
+}
+
+function glancesQuery(ids: readonly number[]) {
+  return asking('GET /cases', ids, async (asked, { signal }) => {
+    const lots = Array.from({ length: Math.ceil(asked.length / GLANCES_AT_ONCE) }, (_, lot) =>
+      asked.slice(lot * GLANCES_AT_ONCE, (lot + 1) * GLANCES_AT_ONCE),
+    )
+    const ask = (lot: readonly number[]) => api('GET /cases', { query: { remittances: lot.join() }, signal })
+    return (await Promise.all(lots.map(ask))).flat()
+  })
 }
 
 /** In a list: the pending action, whose it is, and the deadline. */
