@@ -239,6 +239,11 @@ describe('before a transfer', () => {
     expect(before(all, { ...transfer, day: '2027-04-01' })?.inAll).toBe(9 * LAKH)
   })
 
+  test('one on the same day counts, a later one of the year does not', () => {
+    const all = [line({ day: '2026-11-20', rupees: LAKH }), line({ day: '2026-11-21', rupees: 3 * LAKH })]
+    expect(before(all, { ...transfer, day: '2026-11-20' })?.inAll).toBe(LAKH)
+  })
+
   test('a part of a rupee counts as a whole one', () => {
     expect(before([line({ paise: asPaise(4 * LAKH * 100 + 1) })], transfer)?.inAll).toBe(4 * LAKH + 1)
   })

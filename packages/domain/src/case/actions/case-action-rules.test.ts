@@ -122,6 +122,14 @@ const ROWS: Row[] = [
     { to: 'in_tax_review' },
   ],
   [
+    'the answer to a bank goes on, too',
+    'take_back',
+    staff('intake'),
+    { state: 'asked', cameFrom: 'bank_query' },
+    { taken: ['item-1'] },
+    { to: 'bank_query' },
+  ],
+  [
     'a case that was new is checked after that',
     'take_back',
     staff('intake'),

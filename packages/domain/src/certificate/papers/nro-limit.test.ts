@@ -4,9 +4,9 @@ import { ledgerBeyond } from '../../guide/case-answers.ts'
 import type { GuideAnswers, SourceId } from '../../guide/guide-answers.ts'
 import { limitsIn } from '../../ledger/ledger-limits.ts'
 import { before, type LedgerLine, linesBefore } from '../../ledger/ledger-year.ts'
-import { asPaise, asRupees, fromPaise, type Paise, sum, ZERO } from '../../shared/money.ts'
+import { asPaise, asRupees, exchangeRate, fromPaise, type Paise, sum, ZERO } from '../../shared/money.ts'
 import { taxYearOf } from '../../shared/tax-year.ts'
-import { sampleFacts, sampleSheet, smallRent } from '../../testing/sample-sheet.ts'
+import { sampleFacts, sampleSavings, sampleSheet, smallRent } from '../../testing/sample-sheet.ts'
 import type { TaxSheet } from '../sheet-fields.ts'
 import { workingSections } from '../working/working-words.ts'
 import { limitDeclaration, nreDeclaration } from './nro-declarations.ts'
@@ -96,6 +96,16 @@ test('earlier current income is listed apart, money of unknown origin counts', (
   ])
   const above = declared(earlier, sheetOf([['savings', 150_001]]))
   expect(wordsOn(above)).toContain('it is USD 1.00 above the limit, which needs the Reserve Bank’s approval.')
+})
+
+test('a transfer in euros is counted in dollars, not by the rate of the euro', () => {
+  // ₹8,30,000 at 83 for a dollar.
+  const paper = declared(
+    [],
+    sheetOf([['savings', 1]], { currency: 'EUR', rate: exchangeRate(95), parts: [sampleSavings(8_30_000_00)] }),
+  )
+  expect(tablesOn(paper)[COUNTED]?.at(-1)).toEqual(['Together', 'USD 10,000.00'])
+  expect(wordsOn(paper)).toContain('Amounts in rupees are converted at 83 for a dollar.')
 })
 
 test('a transfer of sale money and rent counts with the sale money only', () => {

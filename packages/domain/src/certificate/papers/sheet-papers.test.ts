@@ -229,6 +229,8 @@ describe('the papers of the packet', () => {
       'certificate',
       'Working of the tax',
     ])
+    const mixed = sampleSheet({ ...facts.sheet, parts: [...parts, sampleSavings(1_00_000_00)] })
+    expect(titles({ ...facts, sheet: mixed })).not.toContain('Declaration: my own money')
     const scheme = (of: Form146Facts) => rowsOn(sheetOfA2(of)).get('Liberalised Remittance Scheme')?.value
     expect(scheme(facts)).toBe('Yes')
     const invoice = sampleSheet({ ...facts.sheet, parts: [samplePart({ source: 'business' })] })

@@ -71,7 +71,10 @@ describe('money for the customer’s own NRE account', () => {
     expect(places('1234 5678 9')).not.toContain('nreAccount')
     expect(idsOf(factsOf())).not.toContain('nre-holder')
     expect(idsOf(factsOf({}, answers))).toContain('nre-holder')
-    expect(idsOf(factsOf({}, { ...own, accountType: 'savings' }))).toContain('nre-from')
+    expect(idsOf(factsOf())).not.toContain('nre-from')
+    for (const accountType of ['savings', 'nre', 'fcnr']) {
+      expect(idsOf(factsOf({}, { ...own, accountType }))).toContain('nre-from')
+    }
   })
 
   test('is mentioned in the working to the customer and to the desk, and older sheets go abroad', () => {

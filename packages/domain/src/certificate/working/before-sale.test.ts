@@ -55,6 +55,11 @@ describe('before the sale of an inherited flat', () => {
     expect(stepsOf(sale)).toContain('Bonds and a new house lower the tax only on long-term gains.')
   })
 
+  test('a new house takes as much off the gain as bonds of the same amount', () => {
+    const sale = { ...SALE, bonds: asRupees(0), house: asRupees(20_00_000) }
+    expect(planSale(sale)).toMatchObject({ gain: 49_20_000_00, tax: 7_03_560_00, isOverMost: false })
+  })
+
   test('from a sale at a loss the buyer deducts 13 % of the price, all of which comes back', () => {
     // 80,00,000 - 80,000 - 1,50,00,000 - 2,00,000 is below zero; 12.5 % with 4 % cess and no surcharge on the price
     const sale = { ...SALE, acquiredOn: '2015-05-10', cost: asRupees(3_00_00_000) }

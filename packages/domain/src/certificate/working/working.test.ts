@@ -436,9 +436,11 @@ describe('treaties', () => {
     const [credit] = part.credits
     const early = { ...credit, day: '2026-03-30', reference: 'V', amount: 1_00_000_00 }
     const later = { ...credit, amount: 8_00_000_00 }
-    expect(found({ credits: [early, later] })).toEqual([
-      'parts.0.treaty.trcTo: The certificate doesn’t cover the day of the income.',
-    ])
+    const isUncovered = ['parts.0.treaty.trcTo: The certificate doesn’t cover the day of the income.']
+    expect(found({ credits: [early, later] })).toEqual(isUncovered)
+    const first = { ...early, day: '2026-10-01' }
+    const runOut = { ...part.treaty, trcTo: '2026-10-31' }
+    expect(found({ credits: [first, later], treaty: runOut })).toEqual(isUncovered)
   })
 
   test('income taxable only in the country of residence is tax-free, under the article the signer names', () => {
