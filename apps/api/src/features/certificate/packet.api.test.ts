@@ -1,4 +1,5 @@
 import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
+import { paperLabel } from '@nirgam/domain/case/paper-kinds'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/services.ts'
@@ -153,6 +154,35 @@ onBothEngines('a packet', (setup) => {
 })
 
 onOneEngine('a packet that is asked for', (setup) => {
+  test('leaves out a document that the firm rejected', async () => {
+    const api = await setup({ paypal: true })
+    const firm = await certifyingFirm(api)
+    const { id, token, at } = await firm.inReview()
+    const added = async (kind: 'loan_paper' | 'contract_note') => {
+      const raw = (await sampleUpload(kind)).form
+      expect((await api.post(`${at}/documents/${kind}`, { token, raw })).status).toBe(200)
+    }
+    await added('loan_paper')
+    await added('contract_note')
+    const rejected = await api.services.db
+      .selectFrom('documents')
+      .select('uid')
+      .where('kind', '=', 'loan_paper')
+      .executeTakeFirstOrThrow()
+    const verdict = { verdict: 'not_usable', document: rejected.uid, reason: 'altered' }
+    expect((await firm.preparer.put(`/desk/cases/${id}/papers/loan_paper`, verdict)).status).toBe(200)
+    await firm.save(id, 'D')
+    await firm.prepare(id)
+    await firm.signer.does(id, 'certify')
+
+    await api.post(`/remittances/${id}/packet`, { token })
+    await api.services.jobs.runDue()
+    const { bytes } = await api.get(`/remittances/${id}/packet/file`, { token })
+    const contents = (await pdfTexts(bytes))[0]?.map(({ text }) => text).join(' ')
+    expect(contents).toContain(paperLabel('contract_note'))
+    expect(contents).not.toContain(paperLabel('loan_paper'))
+  })
+
   test('again is the same while it is being made or ready, and a new one once it is late, failed or old', async () => {
     const api = await setup({ paypal: true })
     const firm = await certifyingFirm(api)

@@ -283,9 +283,12 @@ onOneEngine('a shared document', (setup) => {
       .where('kind', '=', 'panCard')
       .executeTakeFirstOrThrow()
     await judge('panCard', pan, { verdict: 'accepted' })
-    await judge('sale_deed', uidOf('Sale deed'), { verdict: 'accepted' })
+    await judge('sale_deed', uidOf('Sale deed'), { verdict: 'accepted', ticks: ['name', 'account', 'amount', 'dates'] })
     await judge('purchase_deed', uidOf('Purchase deed'), { verdict: 'accepted' })
     expect(await sheetOf(asha)).toEqual({ read: lent, based_on: ['Sale deed'] })
+    // Compared with the other owner’s details, so this case’s own are still to be compared.
+    const { findings } = (await firm.preparer.get(`/desk/cases/${asha.id}/form`)).body.data
+    expect(findings).toContainEqual(expect.objectContaining({ id: 'papers:name' }))
     expect(await sheetOf(ravi)).toMatchObject({ read: { length: 8 }, based_on: ['Purchase deed', 'Sale deed'] })
     await judge('sale_deed', uidOf('Sale deed'), { verdict: 'not_usable', reason: 'altered' })
     expect(await sheetOf(asha)).toEqual({ read: [], based_on: [] })
