@@ -178,6 +178,15 @@ describe('a finding', () => {
     expect(assess({ ...gift, receiver: 'relative' }, null, TODAY).papers.some(isKinship)).toBe(true)
   })
 
+  test('counts earlier gifts to the same friend only, not transfers to others', () => {
+    const gift = { account: 'savings', residence: 'resident', receiver: 'person', amount: asRupees(30_000) } as const
+    const ruleAfter = (toReceiver: number) => {
+      const earlier = { toReceiver: asRupees(toReceiver), inAll: asRupees(300_000) }
+      return assess({ ...gift, parts: [{ source: 'giftGiven' }], earlier }, null, TODAY).rule.outcome
+    }
+    expect([ruleAfter(20_000), ruleAfter(20_001)]).toEqual(['nothing', 'A'])
+  })
+
   test('does not count current income towards the million dollars', () => {
     expect(assess(rent, null, TODAY).limits.map(({ id }) => id)).toEqual(['small'])
     const sale: GuideAnswers = { ...rent, parts: [{ source: 'property' }], rupeesPerDollar: 90 }

@@ -21,14 +21,14 @@ const line = (index: number): LedgerLineRecord =>
     tcs: 342 + index * 57,
   }) as LedgerLineRecord
 
-function statementOf(lines: number) {
+function statementOf(lines: number, changes: Partial<LedgerLineRecord> = {}) {
   const ledger = {
     year: '2026-27',
     called: 'tax year',
     from: '2026-04-01',
     to: '2027-03-31',
     rate: { rupees_per_dollar: 83 },
-    lines: Array.from({ length: lines }, (_, index) => line(index)),
+    lines: Array.from({ length: lines }, (_, index) => ({ ...line(index), ...changes })),
     total: { rupees: 12_345_678.9, tds: 3_623, tcs: 741 },
     limits: [
       { label: 'LRS', unit: 'USD', used: 120_000, limit: 250_000, text: 'A resident may send so much.', source: 'RBI' },
@@ -74,6 +74,13 @@ test('a screen reader finds the headings of a statement, its totals, and each fi
   const words = spoken.map(({ text }) => text).join()
   expect(words).toContain('Before you claim TDS or TCS in your return')
   expect(words).not.toContain('Page 1 of 1')
+})
+
+test('a remittance that the bank did not send is named as such, without an amount in rupees', async () => {
+  const { spoken } = await pdfStructure(await statementOf(1, { sent: false }))
+  const cells = spoken.filter(({ role }) => role === 'TD').map(({ text }) => text)
+  expect(cells[6]).toContain('not sent')
+  expect(cells.join()).not.toContain('12,34,567.89')
 })
 
 test('the column titles of a long statement are read out once', async () => {

@@ -252,6 +252,14 @@ describe('the papers of the packet', () => {
     expect(textsOn(annexureOf(flat, null))).not.toContain('1, made by Ira Example')
   })
 
+  test('the working explains the difference between income and credits of every part', () => {
+    const parts = ['Bank charges of the first', 'Kept by the second tenant'].map((difference) =>
+      samplePart({ difference }),
+    )
+    const texts = textsOn(annexureOf(sampleFacts({ sheet: sampleSheet({ parts }) }), null))
+    expect(texts).toEqual(expect.arrayContaining(['Bank charges of the first', 'Kept by the second tenant']))
+  })
+
   test('notes for the signer are only on the firm’s own copy of the working', () => {
     const facts = sampleFacts({ sheet: sheetOfFlat({}, { stamp2001: 0 }) })
     const own = annexureOf(facts, null, { version: 1, madeBy: 'Ira Example', finding: null })

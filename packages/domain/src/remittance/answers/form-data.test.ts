@@ -186,6 +186,7 @@ test('a draft for the browser has no account number, PAN, IBAN or file', () => {
   const file = { id: null, name: 'secret-file.pdf', size: 1, type: 'application/pdf', uploadedAt: '', url: null }
   const full = sampleForm({ documents: { panCard: file } })
   full.senderBankDetails.chequeFile = file
+  full.receiverBankDetails.chequeFile = file
   full.receiverBankDetails.iban = 'DE89370400440532013000'
   const draft = JSON.stringify(withoutSecrets(full))
   for (const secret of [
