@@ -50,6 +50,11 @@ test('a document that only some customers have is listed but not required', () =
   expect(requiredOf({ sourceOfFunds: 'business' }, { treaty: 'yes' })).toContain('trc')
 })
 
+test('a document required for a sale stays required beside rent, for which it may be missing', () => {
+  const parts = [{ source: 'property' }, { source: 'rent' }]
+  expect(requiredOf({}, { parts })).toContain('tds_certificate')
+})
+
 test('a document made for the bank or during the case is not listed', () => {
   const kinds: string[] = linesOf().flatMap((line) => line.kinds)
   for (const made of ['bank_request_form', 'bank_letter']) expect(kinds).not.toContain(made)

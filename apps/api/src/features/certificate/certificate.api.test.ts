@@ -9,6 +9,7 @@ import { SAMPLE_ORDER } from '@nirgam/domain/testing/sample-sheet'
 import { sampleFlat } from '@nirgam/domain/testing/sample-workings'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterEach, expect, test } from 'vitest'
+import { auditOf } from '../../platform/audit.ts'
 import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
 import { pdfWords } from '../../testing/files/pdf-text.ts'
 import { sampleUpload } from '../../testing/files/sample-upload.ts'
@@ -338,6 +339,9 @@ onBothEngines('a certificate of Part C', (setup, { once }) => {
     expect([reused.status, reused.body.errors]).toEqual([422, { udin: [CERTIFICATE_MESSAGES.udinUsed] }])
     const second = (await firm.certify(id, { udin: udin('ANEW000001') })).body.data.issued
     expect(second.map(({ standing }: { standing: string }) => standing)).toEqual(['valid', 'superseded'])
+    const letter = await pdfWords((await firm.preparer.get(`/desk/cases/${id}/sheets/representation-letter`)).bytes)
+    const replaced = `This certificate replaces the one with UDIN ${udin()}, which I do not use.`
+    expect(letter.replaceAll(/\s+/g, ' ')).toContain(replaced)
     expect((await withdraw()).body.data.issued[0]).toMatchObject({
       standing: 'withdrawn',
       ended_reason: 'Wrong branch',
@@ -586,6 +590,8 @@ onBothEngines('the desk’s papers', (setup, { once }) => {
     })
     const kept = await upload(exported)
     expect(kept.body.data.exported).toMatchObject({ file_name: 'export.json', by: 'Sita Rao' })
+    const [entry] = await auditOf(api.services.db, 'exported form', ['setting changed'], 5)
+    expect(entry?.who).toBe(`staff ${firm.sita.uid}`)
     expect(kept.body.data.exported.missing).toContain('Address: PIN')
     expect(kept.body.data.exported.by_hand).toContainEqual({
       box: 'form19bf8RemittanceName',

@@ -129,6 +129,9 @@ onBothEngines('co-owners of a sale', (setup, { once }) => {
       ].toSorted(),
     )
 
+    const others = (await firm.preparer.read(ravi.id)).notes.map(({ text }: { text: string }) => text)
+    expect(others).toEqual([`Linked with ${numberOf(asha.id)}: owners of the same sale.`])
+
     const personal = await api.services.db
       .selectFrom('documents')
       .select('uid')
