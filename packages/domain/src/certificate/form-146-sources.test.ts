@@ -55,6 +55,8 @@ describe('Form 146 is filled', () => {
       form19bf8TaxbleLiablity: '20000',
       form19bf8Ratededctax: '10',
     })
+    const renewed = sampleSheet({ parts: [dividend('TRC1'), dividend('TRC2')] })
+    expect(prefilled146(sampleFacts({ sheet: renewed })).form19bf8TaxResidNum).toBe('TRC1, TRC2')
   })
 
   test('with long-term and short-term gains and their basis, or none without a gain', () => {

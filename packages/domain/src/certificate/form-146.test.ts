@@ -241,6 +241,7 @@ describe('the contradiction check', () => {
     ['deposits of another account', { purpose: 'S0014' }, 'purpose'],
     ['education under upkeep', { parts: [samplePart({ source: 'education' })] }, 'purpose'],
     ['relief without a residency certificate among the papers', { parts: [INTEREST] }, 'papers:trc'],
+    ['relief for another part than the first', { parts: [samplePart(), INTEREST] }, 'papers:trc'],
     ['Part B without the order among the papers', { part: 'B' as const }, 'papers:ao_certificate'],
   ])('finds %s', (_what, changes, id) => {
     const sheet = sampleSheet(changes)

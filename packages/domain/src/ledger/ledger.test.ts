@@ -161,7 +161,8 @@ describe('the limits', () => {
       line({ account: 'savings', rupees: 83_000 }),
       line({ account: 'nro', rupees: 166_000 }),
       line({ account: 'nro', source: 'rent', rupees: 10 }),
-      line({ account: 'nre', rupees: 40 }),
+      line({ account: 'nre', rupees: 30 }),
+      line({ account: 'fcnr', rupees: 10 }),
       line({ day: '2026-03-31', rupees: 9_99_999 }),
       line({ sent: false, rupees: 9_99_999 }),
     ]

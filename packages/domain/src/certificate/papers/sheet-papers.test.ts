@@ -260,6 +260,12 @@ describe('the papers of the packet', () => {
     expect(texts).toEqual(expect.arrayContaining(['Bank charges of the first', 'Kept by the second tenant']))
   })
 
+  test('the working names the treaty of the part that claims relief', () => {
+    const parts = [samplePart(), samplePart({ source: 'dividend', treaty: TREATY })]
+    const rows = rowsOn(annexureOf(sampleFacts({ sheet: sampleSheet({ parts }) }), null))
+    expect(rows.get('Treaty with Germany')?.value).toContain('Tax residency certificate T1')
+  })
+
   test('notes for the signer are only on the firm’s own copy of the working', () => {
     const facts = sampleFacts({ sheet: sheetOfFlat({}, { stamp2001: 0 }) })
     const own = annexureOf(facts, null, { version: 1, madeBy: 'Ira Example', finding: null })
@@ -337,6 +343,11 @@ test('the letter to the accountant lists exemptions, other income, earlier trans
     used: [{ amount: 5_000_00, why: 'sent' as const, detail: 'REM-000003' }],
   }
   const texts = textsOn(representationLetter(sampleFacts({ sheet: sheetOfFlat({ parts: [part] }) }))).join(' ')
+  const house = { section: '82' as const, amount: 10_00_000_00, day: '', proof: '', state: 'claimed' as const }
+  const toBuild = sheetOfFlat({}, { exemptions: [house] })
+  const planned = textsOn(representationLetter(sampleFacts({ sheet: toBuild }))).join(' ')
+  expect(planned).toContain('₹10,00,000 under section 82, still to be invested')
+  expect(texts).not.toContain('section 85, still to be invested')
   const reissued = {
     acknowledgement: 'ACK146000002',
     filedOn: '2026-11-16',
