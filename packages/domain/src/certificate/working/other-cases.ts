@@ -118,12 +118,20 @@ export function saleSentBefore(
   }
 }
 
-/** Money of a credit is sent once, so the amounts of earlier cases must be among the other uses. */
+/**
+ * Money of a credit is sent once, so the amounts of earlier cases must be among the other uses: of a credit that is
+ * split between parts, in any of them.
+ */
 export function earlierFindings({ parts }: TaxSheet, before: readonly SentBefore[]): SheetFinding[] {
-  return parts.flatMap(({ credits, used }, index): SheetFinding[] => {
-    const own = new Set(credits.map(({ reference }) => plainReference(reference)))
+  const referencesOf = ({ credits }: WorkingPart) => credits.map(({ reference }) => plainReference(reference))
+  return parts.flatMap((part, index): SheetFinding[] => {
+    const own = new Set(referencesOf(part))
     const earlier = before.filter(({ reference }) => own.has(plainReference(reference)))
-    const told = sum(used.filter(({ why }) => why === 'sent').map(({ amount }) => amount))
+    const sentOf = new Set(earlier.map(({ reference }) => plainReference(reference)))
+    const uses = parts
+      .filter((one) => referencesOf(one).some((reference) => sentOf.has(reference)))
+      .flatMap(({ used }) => used)
+    const told = sum(uses.filter(({ why }) => why === 'sent').map(({ amount }) => amount))
     const untold = minus(sum(earlier.map(({ sent }) => sent)), told)
     if (untold <= 0) return []
     const cases = [...new Set(earlier.map((one) => one.case))].join(', ')

@@ -125,6 +125,21 @@ test('money that an earlier case sent from the same credit cannot be sent again'
   expect(earlierFindings(sampleSheet(), before)).toEqual([])
 })
 
+test('of a credit that is split between two parts, the amount sent earlier is told once', () => {
+  const before = [{ case: 'NRG-7', reference: 'UTR1', sent: 5_00_000_00 as Paise }]
+  const part = (amount: number, told: number) =>
+    samplePart({
+      credits: [{ day: '2026-11-02', amount, reference: 'utr 1', page: '' }],
+      used: told === 0 ? [] : [{ amount: told, why: 'sent', detail: 'NRG-7' }],
+    })
+  const found = (...told: [number, number]) =>
+    earlierFindings(sampleSheet({ parts: [part(30_00_000_00, told[0]), part(20_00_000_00, told[1])] }), before)
+  expect(found(0, 0).map(({ at }) => at)).toEqual(['parts.0.used', 'parts.1.used'])
+  expect(found(5_00_000_00, 0)).toEqual([])
+  expect(found(3_00_000_00, 2_00_000_00)).toEqual([])
+  expect(found(3_00_000_00, 1_99_999_00)[0]?.words).toContain('₹1.00 of these credits was sent before')
+})
+
 test('rent with tax deducted by the tenant is accepted, and at most 70 % of it is income', () => {
   const sheet = sampleSheet({
     parts: [
