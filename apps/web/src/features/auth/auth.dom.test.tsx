@@ -13,7 +13,15 @@ import { JURGEN } from '../../testing/sample-account.ts'
 import { held, show } from '../../testing/show.tsx'
 import { notify, ToastHost } from '../../ui/toast.tsx'
 import { beginDraft, readDraft } from '../draft/draft.ts'
-import { CompletionRequired, forgetDataBetweenAccounts, GuestOnly, LoginRequired, signOut } from './auth.tsx'
+import {
+  CompletionRequired,
+  forgetDataBetweenAccounts,
+  GuestOnly,
+  LoginRequired,
+  rememberPath,
+  signOut,
+  takeRememberedPath,
+} from './auth.tsx'
 
 const USER = 'GET /user'
 const NOTHING_LOST = 'Please try again. Nothing you entered is lost.'
@@ -196,6 +204,27 @@ test('signing out ends the session before it clears the draft, so that no other 
   stop()
   expect(drafts).toEqual([true])
   expect([getToken(), readDraft()]).toEqual([null, null])
+})
+
+test('signing out forgets the page that the user had wanted to open', () => {
+  fakeServer({ 'POST /logout': () => ({}) })
+  setToken('t1')
+  rememberPath('/remittances/4217')
+  signOut()
+  expect(takeRememberedPath()).toBeNull()
+})
+
+test('a late refusal of the session before does not end the new one', async () => {
+  const late = held<Refusal>()
+  setToken('t1')
+  const { server } = open(<LoginRequired />, late.promise)
+  await waitFor(() => expect(server.callsOf(USER)).toHaveLength(1))
+  server.answer(USER, () => JURGEN)
+  act(() => setToken('t2'))
+  await page()
+  late.resolve(new Refusal(401))
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(getToken()).toBe('t2')
 })
 
 test('a session ended by another tab is noticed before its event arrives', () => {

@@ -62,6 +62,21 @@ test('the step in the address opens, and Back leads to the one before', async ()
   expect(onClose).not.toHaveBeenCalled()
 })
 
+test('the first answers of a new form on this device do not change the remittance in the account', async () => {
+  localStorage.setItem('nirgam.formData', JSON.stringify({ destinationCountry: 'Kenya', amount: 81_000 }))
+  localStorage.setItem('nirgam.currentStep', '2')
+  const { server } = open({
+    record: sampleRecord({ id: 4217, destination_country: 'Germany' }),
+    at: `/dashboard?step=${stepById('confirmation').number}`,
+  })
+  server.answer('GET /remittances/:id/finding', () => FINDING)
+  await question('confirmation')
+  await screen.findByRole('button', { name: 'Edit Transfer Amount' })
+  expect(said()).toContain('Germany')
+  expect(said()).not.toContain('Kenya')
+  expect(said()).toContain('Saved')
+})
+
 test('a missing answer on an early step is reported with a link', async () => {
   open({ record: sampleRecord({ id: 4217, ...EARLY_RECORD, bank: null }) })
   await screen.findByText(new RegExp(`Something is missing on an earlier step: ${stepById('bank').title}`))

@@ -670,6 +670,18 @@ test('leaving the step ends a lookup', async () => {
   expect(server.callsOf(LOOKUP)).toEqual([])
 })
 
+test('another country ends the lookup of the code typed for the old one', async () => {
+  const { server } = open('senderDetails', EARLY_RECORD)
+  await arrived('senderDetails')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  type({ pinCode: '560001' })
+  type({ country: 'Germany' })
+  fireEvent.keyDown(box('country'), { key: 'Enter' })
+  expect(values('country', 'pinCode')).toEqual(['Germany', ''])
+  await act(() => vi.advanceTimersByTimeAsync(POSTAL_DEBOUNCE_MS))
+  expect(server.callsOf(LOOKUP)).toEqual([])
+})
+
 test('the header names the user, with a link to their own pages', async () => {
   const { server } = open('senderDetails')
   await arrived('senderDetails')

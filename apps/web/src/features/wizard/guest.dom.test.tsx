@@ -1,5 +1,5 @@
 import { emptyForm } from '@nirgam/domain/remittance/answers/form-data'
-import { PAYMENT_NOTICE_STEP, STEP_COUNT, STEPS, stepById } from '@nirgam/domain/remittance/steps'
+import { LAST_GUEST_STEP, PAYMENT_NOTICE_STEP, STEP_COUNT, STEPS, stepById } from '@nirgam/domain/remittance/steps'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { type ComponentType, useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -8,6 +8,7 @@ import { fakeServer } from '../../testing/fake-server.ts'
 import { enter, factsIn, field, said, show } from '../../testing/show.tsx'
 import { ErrorSummary } from './frame/error-summary.tsx'
 import { Place } from './frame/stepper.tsx'
+import TransferSoFar from './frame/transfer-so-far.tsx'
 import { Component as RemittancePage } from './remittance-page.tsx'
 import type { StepProps } from './step-props.ts'
 import { ContributionStep } from './steps/contribution-step.tsx'
@@ -501,6 +502,16 @@ test('a wide screen shows the answers so far beside the question', async () => {
   await user.click(card('Property'))
   expect(factsIn(await soFar())).toHaveLength(5)
   expect((await soFar()).textContent).not.toContain('Your answers will appear here.')
+})
+
+test.each([
+  [true, STEP_COUNT, true],
+  [false, LAST_GUEST_STEP, true],
+  [false, LAST_GUEST_STEP + 1, false],
+  [false, STEP_COUNT, false],
+])('signed in: %j, on step %i the answers so far are shown: %j', (signedIn, step, isShown) => {
+  show(<TransferSoFar wizard={{ signedIn, step, form: { ...emptyForm(), ...ENDED } } as never} />)
+  expect(said().includes('ICICI Bank')).toBe(isShown)
 })
 
 test('the first answer is marked as saved on this device', async () => {

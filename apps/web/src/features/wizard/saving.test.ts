@@ -5,9 +5,10 @@ import { EARLY_RECORD, sampleForm, sampleRecord } from '@nirgam/domain/remittanc
 import { asRupees } from '@nirgam/domain/shared/money'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../lib/api.ts'
+import { queryClient } from '../../lib/query-client.ts'
 import { clearToken, setToken } from '../../lib/session.ts'
 import { clearDraft, draftStep, readDraft, saveDraft } from '../draft/draft.ts'
-import { eventAfterSync, syncDraft, TwoRemittances } from './saving.ts'
+import { eventAfterSave, eventAfterSync, syncDraft, TwoRemittances } from './saving.ts'
 
 type Call = { method: string; path: string; body: unknown }
 type Answer = { status: number; data?: unknown }
@@ -183,4 +184,27 @@ test('a synced draft returns its record, two remittances return none, and a fail
   inAccount = null
   serverAnswers(() => ({ status: 200, data: early() }))
   expect(await eventAfterSync()).toEqual({ type: 'draftSent', record: early() })
+})
+
+const saveAmount = (form: RemittanceForm) =>
+  eventAfterSave({ do: 'save', step: 'amount', form, record: early() }, 'remittance')
+
+test.each([
+  [0, true],
+  [500, true],
+  [502, true],
+  [422, false],
+])('the server may have stored a save answered with %i: %j', async (status, isPossible) => {
+  const form = sampleForm()
+  if (status === 0) vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+  else serverAnswers(() => ({ status }))
+  expect(await saveAmount(form)).toMatchObject({ type: 'saveFailed', lost: isPossible ? form : null })
+})
+
+test('after a step is saved, the lists of remittances load again', async () => {
+  const list = ['GET /remittances', {}]
+  queryClient.setQueryData(list, 'before')
+  serverAnswers(() => ({ status: 200, data: early() }))
+  expect(await saveAmount(sampleForm())).toMatchObject({ type: 'saved', step: 'amount' })
+  expect(queryClient.getQueryState(list)?.isInvalidated).toBe(true)
 })

@@ -163,8 +163,10 @@ test('a form that fails to sync to the account continues here, and the next try 
     ...{ bank: 'icici', account_type: 'nro', source_of_funds: 'property' },
   })
   server.answer(SYNC, () => new Reply({ data, errors: {} }))
+  const asked = server.callsOf('GET /user').length
   await user.click(screen.getByRole('button', { name: 'Next' }))
   await waitFor(() => expect(place.now).toBe('/dashboard'))
+  await waitFor(() => expect(server.callsOf('GET /user').length, 'the account now has a remittance').toBe(asked + 1))
   expect([localStorage.getItem('nirgam.formData'), localStorage.getItem('nirgam.currentStep')]).toEqual([null, '5'])
 })
 
