@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { approvalAddress } from './payment-calls.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { afterPaid, approvalAddress } from './payment-calls.ts'
 
 test('a PayPal page is opened', () => {
   const address = 'https://www.sandbox.paypal.com/checkoutnow?token=5O190127TN364715T'
@@ -16,5 +17,14 @@ test.each([null, '', 'checkoutnow?token=1', 'javascript:alert(1)', 'data:text/ht
   '%s is not opened',
   (given) => {
     expect(approvalAddress(given, true)).toBeNull()
+  },
+)
+
+test.each(['GET /contributions', 'GET /remittances', 'GET /remittances/:id', 'GET /user'])(
+  'what %s said before the payment is loaded again after it',
+  (route) => {
+    queryClient.setQueryData([route, {}], 'before')
+    afterPaid()
+    expect(queryClient.getQueryState([route, {}])?.isInvalidated).toBe(true)
   },
 )

@@ -1,5 +1,6 @@
 import type { ProfileData } from '@nirgam/domain/account/api-accounts'
 import { expect, test, vi } from 'vitest'
+import { queryClient } from '../../lib/query-client.ts'
 import { getToken, setToken } from '../../lib/session.ts'
 import { screen, waitFor, within } from '../../testing/dom.ts'
 import { fakeServer, LOST, Refusal } from '../../testing/fake-server.ts'
@@ -72,6 +73,17 @@ test('stored details are shown, and all are sent once, trimmed', async () => {
   expect(value('Name')).toBe('Ásha O’Example')
   fill('Name', 'A')
   await waitFor(() => expect(said()).not.toContain('Profile updated successfully!'))
+})
+
+test('the greeting follows a changed name', async () => {
+  const { server, user } = await open()
+  const greeted = ['GET /user', 'token-of-jurgen']
+  queryClient.setQueryData(greeted, JURGEN)
+  server.answer(UPDATE, () => DATA)
+  fill('Name', 'Ásha O’Example')
+  await user.click(updateDetails())
+  await screen.findByText('Profile updated successfully!')
+  expect(queryClient.getQueryState(greeted)?.isInvalidated).toBe(true)
 })
 
 test.each([

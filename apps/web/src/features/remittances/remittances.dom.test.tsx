@@ -1,6 +1,7 @@
 import { sampleRecord } from '@nirgam/domain/remittance/sample-form'
 import { asRupees } from '@nirgam/domain/shared/money'
 import { expect, test } from 'vitest'
+import { queryClient } from '../../lib/query-client.ts'
 import { setToken } from '../../lib/session.ts'
 import { screen, waitFor, within } from '../../testing/dom.ts'
 import { type Call, fakeServer, Refusal, Reply } from '../../testing/fake-server.ts'
@@ -176,12 +177,15 @@ test('a new remittance starts at once if nothing would be lost', async () => {
   await table()
   const answer = held<object>()
   server.answer(CHECK, () => answer.promise)
+  const account = ['GET /user', 'token-of-jurgen']
+  queryClient.setQueryData(account, JURGEN)
   await user.dblClick(button('New Remittance'))
   expect(button('Starting...')).toHaveProperty('disabled', true)
   answer.resolve(new Reply({ has_incomplete: false, data: null }))
   await waitFor(() => expect(place.now).toBe('/'))
   expect(server.callsOf(NEW)).toHaveLength(1)
   expect(localStorage.getItem('nirgam.formData')).toBeNull()
+  expect(queryClient.getQueryState(account)?.isInvalidated, 'the account no longer has it').toBe(true)
 })
 
 test('a user with an unfinished remittance is asked first, and may continue it', async () => {

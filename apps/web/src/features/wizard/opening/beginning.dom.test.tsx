@@ -7,6 +7,7 @@ import { act, screen, waitFor, within } from '../../../testing/dom.ts'
 import { fakeServer, Refusal, Reply } from '../../../testing/fake-server.ts'
 import { JURGEN, SUBMITTED } from '../../../testing/sample-account.ts'
 import { said, show } from '../../../testing/show.tsx'
+import { signOut } from '../../auth/auth.tsx'
 import { draftedTransfer, holdsAnswers } from '../../draft/draft.ts'
 import { Component as RemittancePage } from '../remittance-page.tsx'
 
@@ -70,7 +71,7 @@ test('a draft of another transfer is kept or replaced only after asking', async 
 })
 
 test('a draft of the same transfer continues, and gets the answers it lacked', async () => {
-  begun({ destinationCountry: 'Japan', amount: 81_000 }, 2)
+  begun({ destinationCountry: 'Japan', amount: 81_000, bank: '' }, 2)
   const startWith = { destinationCountry: 'Japan', amount: asRupees(81_000), bank: 'icici' }
   const { place } = open('/remittance', { state: { startWith } })
   await waitFor(() => expect(draft()).toMatchObject(startWith))
@@ -235,6 +236,20 @@ test('a remittance in the account that fails to load can be retried', async () =
   server.answer('GET /remittances/current', () => EARLY_IN_ACCOUNT)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await heading('amount')
+})
+
+test('a user who logs out in another tab gets an empty form, and is not asked to log in again', async () => {
+  const { server, place } = open('/remittance?step=1', {
+    incomplete: null,
+    answers: { 'GET /remittances/current': () => EARLY_IN_ACCOUNT, 'POST /logout': () => null },
+  })
+  await heading('amount')
+  expect(said()).toContain('Sending to Japan')
+  act(() => signOut())
+  await waitFor(() => expect(said()).not.toContain('Japan'))
+  await heading('amount')
+  expect(place.now).toBe('/remittance?step=1')
+  expect(server.callsOf('POST /logout')).toHaveLength(1)
 })
 
 test.each([
