@@ -153,6 +153,20 @@ test('removing asks first, keeps the file after a failure, and treats an already
   expect(said()).not.toContain('pan.pdf')
 })
 
+test('removing a file also removes the failure of the one that should have replaced it', async () => {
+  fakeServer({
+    [UPLOAD]: () => new Refusal(422, { errors: { file: ['This PDF is protected.'] } }),
+    'DELETE /documents/:uid': () => null,
+  })
+  const { user } = show(<Card before="pan.pdf" />)
+  await choose(PAN)
+  await card().findByText(/This PDF is protected/)
+  await user.click(card().getByRole('button', { name: /^Remove/ }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }))
+  await card().findByRole('button', { name: /^Choose a file/ })
+  expect(said()).not.toContain('This PDF is protected')
+})
+
 test('a file can be dropped on its card, and a file dropped elsewhere does not replace the page', async () => {
   fakeServer({ [UPLOAD]: () => ({ file_info: stored('dropped.pdf') }) })
   show(<Card />)

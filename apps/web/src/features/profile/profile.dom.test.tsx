@@ -259,9 +259,14 @@ test('a new e-mail address needs its code: the old one counts until then, and te
 
 test('another code can be requested, and a refusal is shown', async () => {
   const { server, user } = await open({ ...PENDING, pending: PENDING.pending.slice(1) })
+  server.answer(CONFIRM, () => new Refusal(422, { message: 'That code is wrong.' }))
+  fill('Code sent to +919800000002', '4821')
+  await user.click(button('Confirm'))
+  await screen.findByText('That code is wrong.')
   server.answer(RESEND, () => new Refusal(429, { message: 'Please wait a minute.' }))
   await user.click(button('Resend code'))
   await screen.findByText('Please wait a minute.')
+  expect(said()).not.toContain('That code is wrong.')
   const answer = held<object>()
   server.answer(RESEND, () => answer.promise)
   await user.click(button('Resend code'))

@@ -415,6 +415,25 @@ test('a new code can be requested after 30 seconds, even after a reload, and cle
   expect(alerts()).toEqual([''])
   expect(shownCode()).toBe('')
   expect(said()).toContain('You can request a new code in 30 s')
+  server.answer(VERIFY, () => new Refusal(422, { message: 'That code is wrong.' }))
+  await user.paste('4821')
+  await user.click(button('Submit'))
+  await waitFor(() => expect(alerts()).toEqual(['That code is wrong.']))
+  expect(said()).not.toContain('OTP sent successfully!')
+})
+
+test('the wait for another code starts again when a second sign-up sends one', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  sessionStorage.setItem('nirgam.codeSent', `${CODE_SENT.user_id} ${Date.now() - 20_000}`)
+  fakeServer({ [REGISTER]: () => CODE_SENT })
+  const { user, place, unmount } = show(<SignUpPage />, { path: '/signup' })
+  fill('Mobile number', '9812345670')
+  fill('Password', 'lang-genug')
+  await user.click(button('Sign Up with OTP'))
+  await waitFor(() => expect(place.now).toBe('/otp-verification'))
+  unmount()
+  openCode(Object(place.state))
+  expect(said()).toContain('You can request a new code in 30 s')
 })
 
 test('the code screen redirects without a pending code, or if the user is signed in', async () => {

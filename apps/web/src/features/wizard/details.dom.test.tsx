@@ -17,7 +17,7 @@ import { setToken } from '../../lib/session.ts'
 import { act, fireEvent, screen, waitFor, within } from '../../testing/dom.ts'
 import { fakeServer, LOST, Refusal } from '../../testing/fake-server.ts'
 import { enter, factsIn, held, said, show } from '../../testing/show.tsx'
-import { refreshUser } from '../auth/auth.tsx'
+import { refreshUser, signOut } from '../auth/auth.tsx'
 import ClashDialog, { questionOf } from './frame/clash-dialog.tsx'
 import { Component as RemittancePage } from './remittance-page.tsx'
 
@@ -131,6 +131,25 @@ test('the next question does not wait for a slow save, whose progress is shown',
   await waitFor(() => expect(said()).not.toContain('Saving…'))
   expect(page.kept.record.sender_details?.name).toBe('Ásha Changed')
   expect(page.kept.record.receiver_details?.city).toBe('Oakland')
+})
+
+test('a save answered after the user has logged out leaves nothing in this browser', async () => {
+  const page = open('senderDetails')
+  page.server.answer('POST /logout', () => null)
+  await arrived('senderDetails')
+  const answer = holdSaves(page)
+  type({ name: 'Ásha Changed' })
+  await page.user.click(next())
+  await arrived('receiverDetails')
+  type({ city: 'Oakland' })
+  await screen.findByText('Saving…')
+  act(() => signOut())
+  await answer('go on')
+  await waitFor(() => expect(page.kept.record.sender_details?.name).toBe('Ásha Changed'))
+  await isAt('amount')
+  // Long enough for the response to be read.
+  for (let turns = 0; turns < 20; turns++) await act(() => new Promise((done) => setImmediate(done)))
+  expect(['nirgam.formData', 'nirgam.currentStep'].map((key) => localStorage.getItem(key))).toEqual([null, null])
 })
 
 test('a failed save does not move a user who is already typing, and offers a way back', async () => {
