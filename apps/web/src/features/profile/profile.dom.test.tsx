@@ -7,6 +7,7 @@ import { fakeServer, LOST, Refusal } from '../../testing/fake-server.ts'
 import { JURGEN } from '../../testing/sample-account.ts'
 import { box, fill, held, said, savedFiles, show, unreadable } from '../../testing/show.tsx'
 import { OwnDataPanel } from '../own-data/own-data.tsx'
+import { profileQuery } from './profile.ts'
 import { ProfilePage } from './profile-page.tsx'
 
 const PROFILE = 'GET /profile'
@@ -138,6 +139,20 @@ test('if the profile fails to load, only known and typed fields are sent', async
     pincode: '110001',
   })
   await waitFor(() => expect(said()).not.toContain('We couldn’t load some'))
+})
+
+test('details that could not be loaded on one visit are loaded on the next', async () => {
+  setToken('token-of-jurgen')
+  const server = fakeServer({ [PROFILE]: () => new Refusal(503), 'GET /user': () => JURGEN })
+  const { unmount } = show(<ProfilePage />, { path: '/profile' })
+  await screen.findByText(/We couldn’t load some of your details/)
+  unmount()
+  await waitFor(() => expect(queryClient.getQueryData(profileQuery.queryKey)).toBeUndefined())
+  server.answer(PROFILE, () => DATA)
+  show(<ProfilePage />, { path: '/profile' })
+  await screen.findByRole('heading', { name: 'Profile Details' })
+  expect(value('Address')).toBe(SENT.address)
+  expect(said()).not.toContain('We couldn’t load some')
 })
 
 test('a profile that fails to load can be retried', async () => {

@@ -205,6 +205,21 @@ test('a user with an unfinished remittance is asked first, and may continue it',
   expect(place.state).toEqual({ continueRemittance: true })
 })
 
+test('edits not yet saved belong to the remittance in the account, and are not listed beside it', async () => {
+  const { server, user } = open()
+  const begun = sampleRecord({ amount: 770_001, destination_country: 'Japan' })
+  const edits = { dirty: ['amount'], amount: 81_000, was: { amount: 770_001 } }
+  localStorage.setItem('nirgam.formData', JSON.stringify({ referenceNumber: begun.reference_number, ...edits }))
+  server.answer(CHECK, () => new Reply({ has_incomplete: true, data: begun }))
+  await table()
+  await user.click(button('New Remittance'))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'In your account₹7,70,001to Japan',
+    'New remittanceAn empty form',
+  ])
+})
+
 test('a failure to start is shown above the list', async () => {
   const { server, user } = open()
   server.answer(CHECK, () => new Refusal(500, { message: '' }))

@@ -3,6 +3,7 @@ import {
   CONTRIBUTION_PRESETS,
   CONTRIBUTION_QUICK_FILLS,
   DOCUMENT_KINDS,
+  type DocumentKind,
 } from '@nirgam/domain/remittance/answers/options'
 import type { RemittanceRecord } from '@nirgam/domain/remittance/api-remittances'
 import { EARLY_RECORD, SAMPLE_ANSWERS, sampleForm, sampleRecord } from '@nirgam/domain/remittance/sample-form'
@@ -521,6 +522,23 @@ test('text not yet saved survives a reload, and Next then saves it', async () =>
   expect(kept.record.sender_details?.name).toBe('Ásha Typed')
 })
 
+test.each(['senderBankDetails', 'receiverBankDetails'] as const)(
+  'a number typed on the step %s before a reload has to be typed again, with the reason',
+  async (step) => {
+    const { place, unmount } = open(step)
+    await arrived(step)
+    expect(said()).not.toContain('For your security we never keep')
+    type({ accountNumber: '111122223333' })
+    await screen.findByText('Not saved yet')
+    unmount()
+    queryClient.clear()
+    show(<RemittancePage />, { path: '/remittance', at: place.now })
+    await arrived(step)
+    await screen.findByText(/^For your security we never keep account numbers/)
+    expect(values('accountNumber', 'confirmAccountNumber')).toEqual(['', ''])
+  },
+)
+
 test('a session that ends on an early step leads to the login, and nothing is lost by it', async () => {
   const { server, user, place, unmount } = open('accountType', EARLY_RECORD)
   await arrived('accountType')
@@ -612,6 +630,23 @@ test('the documents step shows the number of uploads and the reference marked on
   expect(cards[0]).toContain('The front of your PAN card.')
 })
 
+test('proofs of the bank accounts do not count as documents', async () => {
+  const file = (document_type: DocumentKind) => ({
+    ...{
+      id: 'd0c00000-0000-4000-8000-000000000021',
+      document_type,
+      name: 'a.pdf',
+      size: 4711,
+      type: 'application/pdf',
+    },
+    ...{ uploaded_at: '2026-11-18T19:15:00.000Z', url: '/api/documents/d0c00000-0000-4000-8000-000000000021' },
+  })
+  const kinds = ['panCard', 'sender_bank_document', 'receiver_bank_document'] as const
+  open('documents', { documents: Object.fromEntries(kinds.map((kind) => [kind, file(kind)])) })
+  await arrived('documents')
+  expect(said()).toContain('1 of 6 uploaded')
+})
+
 test.each([
   ['tuition', true],
   [undefined, false],
@@ -687,6 +722,14 @@ test('leaving the step ends a lookup', async () => {
   unmount()
   await vi.advanceTimersByTimeAsync(POSTAL_DEBOUNCE_MS)
   expect(server.callsOf(LOOKUP)).toEqual([])
+})
+
+test('a number saved with its country code is shown in its two boxes', async () => {
+  const { sender_details } = sampleRecord()
+  open('senderDetails', { sender_details: { ...sender_details, countryCode: '+91', phone: '+14155550100' } as never })
+  await arrived('senderDetails')
+  await waitFor(() => expect(box('phone').value).toBe('4155550100'))
+  expect(box('countryCode').value).toMatch(/^\+1\b/)
 })
 
 test('another country ends the lookup of the code typed for the old one', async () => {

@@ -63,6 +63,8 @@ test('every step refuses to continue without an answer and says why', async () =
   await user.click(next())
   expect((await problem()).textContent).toContain('Please select a destination country before proceeding.')
   expect(document.activeElement).toBe(await problem())
+  await user.click(next())
+  expect(document.activeElement, 'the same reason is read again').toBe(await problem())
   await user.click(card('Canada'))
   await user.click(next())
   expect((await problem()).textContent).toContain('Please enter a valid transfer amount')

@@ -238,6 +238,14 @@ test('a remittance in the account that fails to load can be retried', async () =
   await heading('amount')
 })
 
+test('the name of a user who has started nothing yet leads to their start page', async () => {
+  const newcomer = { ...JURGEN, has_completed_remittance: false, latest_remittance: null }
+  open('/remittance?to=Germany', { incomplete: null, answers: { 'GET /user': () => newcomer } })
+  await heading('amount')
+  const name = await screen.findByTitle('Logged in as Jürgen आशा Süß')
+  expect(name.getAttribute('href')).toBe('/home')
+})
+
 test('a user who logs out in another tab gets an empty form, and is not asked to log in again', async () => {
   const { server, place } = open('/remittance?step=1', {
     incomplete: null,
