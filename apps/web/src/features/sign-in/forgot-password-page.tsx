@@ -91,6 +91,7 @@ function NewPasswordForm({ handle, typed }: { handle: string; typed: TypedContac
     bodyOf: (field) => ({ user_id: handle, otp: field('otp'), password: field('password') }),
     check: (body) => problemsIn(resetPasswordBody, body),
     send: async (body) => {
+      hideNotice()
       await api('POST /reset-password', { body })
       // The server has ended every session, including this browser's.
       if (getToken() !== null) clearToken()
@@ -106,7 +107,12 @@ function NewPasswordForm({ handle, typed }: { handle: string; typed: TypedContac
     complain(null)
     form.clear()
   }
-  const { wasSent, row } = useResend({ userId: handle, onAsk: hush, onSent: startOver, onFailure: complain })
+  const { wasSent, hideNotice, row } = useResend({
+    userId: handle,
+    onAsk: hush,
+    onSent: startOver,
+    onFailure: complain,
+  })
   const wrong = complaint ?? form.problems.otp
   return (
     <>
