@@ -162,6 +162,21 @@ describe('starting', () => {
   })
 })
 
+describe('background work', () => {
+  test('is left to the other servers by one that is told to run none', async () => {
+    const folder = await usedFolder()
+    const server = await started({ DATA_DIR: folder, RUN_JOBS: 'false' })
+    expect((await server.post('/register', { body: newPerson() })).status).toBe(201)
+    expect((await server.get('/bank-forms/banks')).status).toBe(200)
+    // Ends only once work that it had begun is done.
+    expect(await server.signal('SIGTERM')).toBe(0)
+    const db = openDatabase({ databaseUrl: null, dataDir: folder, poolSize: 1 })
+    const jobs = await db.selectFrom('jobs').select('attempts').where('kind', '=', 'send-message').execute()
+    await db.destroy()
+    expect(jobs).toEqual([{ attempts: 0 }])
+  })
+})
+
 describe('stopping', () => {
   test('reports shutdown at once, still answers new requests, and closes their connections', async () => {
     const server = await started({ DATA_DIR: await usedFolder(), SHUTDOWN_DELAY: '4' })

@@ -183,6 +183,10 @@ onOneEngine('the doctor', (setup) => {
       expect.stringMatching(/^broken PayPal: paypal\.invalid: ./),
       'ok server: http://127.0.0.1:3999/readyz answers that it is ready',
     ])
+    const onItself = answering({ '[::1]:3999': [200, {}] })
+    expect((await told({ host: '::1' }, onItself)).at(-1)).toBe(
+      'ok server: http://[::1]:3999/readyz answers that it is ready',
+    )
     expect(await told({ host: '0.0.0.0', paypal: null, outbox: false }, answering({}))).toEqual([
       'look mail: no mail server is set up',
       'look phones: cannot be reached: only email sign-up is open',

@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
+import { isIPv6 } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '../platform/config/config.ts'
@@ -74,7 +75,8 @@ function checkWeb(): Finding {
 }
 
 async function checkServer({ host, port }: Config, via: typeof fetch): Promise<Finding> {
-  const address = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}/readyz`
+  const named = isIPv6(host) ? `[${host}]` : host
+  const address = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : named}:${port}/readyz`
   const answer = await via(address, { signal: AbortSignal.timeout(3_000) }).catch(() => null)
   if (!answer) return look('server', `nothing answers at ${address}`, 'start it, if it should run on this machine')
   if (!answer.ok) return broken('server', `${address} answers ${answer.status}`, 'its log says why')

@@ -5,7 +5,7 @@ import { operate } from './operator.ts'
 
 const S3 = { endpoint: 'http://s3.invalid', bucket: 'papers', region: 'r', clientId: 'a', clientSecret: 'b' }
 
-onEmptyDatabases('documents', (setup) => {
+onEmptyDatabases('documents', (setup, { once }) => {
   test('move to S3 and back, each one compared, and a second run catches up', async () => {
     const api = await setup()
     const { token } = await api.signUp()
@@ -57,5 +57,23 @@ onEmptyDatabases('documents', (setup) => {
       err: expect.stringMatching(/neither place:\n {2}- \w+ of REM-\d+\nNothing was removed/),
     })
     expect(await api.services.storage.get(changed)).toBeInstanceOf(Buffer)
+  })
+
+  once('stay where they are when one arrives in S3 cut off', async () => {
+    const api = await setup()
+    const { token } = await api.signUp()
+    const { id } = (await api.post('/remittances', { token, body: {} })).body.data
+    const { form } = await sampleUpload('panCard')
+    expect((await api.post(`/remittances/${id}/upload-document`, { token, raw: form })).status).toBe(200)
+    const via = (async (input: RequestInfo | URL) =>
+      (input as Request).method === 'GET' ? new Response('cut') : new Response(null)) as typeof fetch
+    const words = ['documents', 'move', '--to', 's3', '--remove-originals']
+    const moved = await operate(words, () => ({ ...api.services.config, s3: S3 }), { clock: api.clock, fetch: via })
+    expect(moved).toMatchObject({ code: 1, out: '', err: expect.stringContaining(' did not arrive as it was sent.') })
+    const { storage_key: key } = await api.services.db
+      .selectFrom('documents')
+      .select('storage_key')
+      .executeTakeFirstOrThrow()
+    expect(await api.services.storage.get(key)).toBeInstanceOf(Buffer)
   })
 })

@@ -1,6 +1,6 @@
 import { Option } from '@commander-js/extra-typings'
 import { addAuditEntry } from '../platform/audit.ts'
-import { transaction } from '../platform/database/engine.ts'
+import { isUniqueViolation, transaction } from '../platform/database/engine.ts'
 import { discardJob, JOB_STATES, type JobState, listJobs, tryAgain } from '../platform/jobs/jobs.ts'
 import { type Group, idIn, limitOption, Refusal } from './command.ts'
 
@@ -40,6 +40,9 @@ export const jobCommands: Group = (program, { atDesk }) => {
         await transaction(desk.db, async (trx) => {
           if (!(await tryAgain(trx, id, desk.clock.now()))) throw new Refusal(`No job ${id} was given up.`)
           await addAuditEntry(desk, trx, 'job retried', `job ${id}`)
+        }).catch((error) => {
+          if (!isUniqueViolation(error)) throw error
+          throw new Refusal(`The work of job ${id} waits already, as a newer job. Discard this one.`)
         })
         return { done: `Job ${id} is tried again.`, facts: { id } }
       }),

@@ -283,6 +283,22 @@ onEmptyDatabases('the operators’ command line', (setup, { once }) => {
     expect(await say('jobs', 'retry', String(given.id))).toMatchObject({ code: 1 })
   })
 
+  test('does not try a job again whose work waits anew', async () => {
+    const api = await setup()
+    const { jobs, db } = api.services
+    jobs.handle('flaky', async () => Promise.reject(new Error('no')), { maxAttempts: 1 })
+    await jobs.add(db, 'flaky', {}, { key: 'one' })
+    await jobs.runDue()
+    const say = operator(api)
+    const [given] = (await say('jobs', 'list', '--json')).json
+    await jobs.add(db, 'flaky', {}, { key: 'one' })
+    expect(await say('jobs', 'retry', String(given.id))).toMatchObject({
+      code: 1,
+      err: `The work of job ${given.id} waits already, as a newer job. Discard this one.\n`,
+    })
+    expect(await say('jobs', 'discard', String(given.id))).toMatchObject({ code: 0 })
+  })
+
   test('lists late and waiting jobs, and drops only failed ones', async () => {
     const api = await setup()
     const { jobs, db } = api.services

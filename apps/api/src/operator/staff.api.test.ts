@@ -33,10 +33,13 @@ onBothEngines('operators and staff', (setup, { once }) => {
       'signer',
       '--name',
       'Asha Rao',
+      '--membership-number',
+      '123456',
     )
     expect(invited).toMatchObject({ code: 0, err: '' })
     const link = /http:\S+/.exec(invited.out)?.[0] ?? ''
-    const shown = await api.post('/desk/invitation', atDesk({ body: { token: tokenIn(link) } }))
+    const token = tokenIn(link)
+    const shown = await api.post('/desk/invitation', atDesk({ body: { token } }))
     expect(shown.body.data).toMatchObject({ email: 'asha@firm.example', name: 'Asha Rao', role: 'signer' })
     expect(JSON.parse((await say('staff', 'list', '--json')).out)).toMatchObject([
       {
@@ -45,6 +48,11 @@ onBothEngines('operators and staff', (setup, { once }) => {
       },
     ])
     expect((await say('audit', 'list')).out).toMatch(/meera\s+(act\s+)?staff invited/)
+    const code = codeAt(shown.body.data.secret, api.clock.now())
+    const body = { token, name: 'Asha Rao', password: 'correct horse desk', code }
+    const joined = await api.post('/desk/invitation/accept', atDesk({ cookie: cookieOf(shown), body }))
+    const me = await meOf(api, cookieOf(joined))
+    expect(me.body.data).toMatchObject({ role: 'signer', membership_number: '123456' })
   })
 
   once('see the problem with an invitation', async () => {

@@ -4,7 +4,7 @@ import { keptAnswers } from '@nirgam/domain/remittance/server-steps'
 import { FIRST_DASHBOARD_STEP, stepOfAnswer } from '@nirgam/domain/remittance/steps'
 import { DAY_MS, HOUR_MS } from '@nirgam/domain/shared/dates'
 import { asRupees, fromPaise, sum, toPaise, usdCentsFor } from '@nirgam/domain/shared/money'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { formOf } from '../../features/remittances/remittances.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { inventEnquiry, inventForm, rolling } from './invented.ts'
@@ -12,6 +12,23 @@ import { STORY_COUNT } from './seed-cases.ts'
 import { inventedCredit, inventedParts } from './seed-certificates.ts'
 import { seedPeople } from './seed-people.ts'
 import { howToSignIn } from './seed-staff.ts'
+
+test('production is never filled with invented people', async () => {
+  const { argv } = process
+  const told: string[] = []
+  const stderr = vi.spyOn(process.stderr, 'write').mockImplementation((text) => told.push(String(text)) > 0)
+  vi.doMock('../../platform/config/settings.ts', () => ({ readSettings: () => ({ production: true }) }))
+  process.argv = argv.slice(0, 2)
+  try {
+    await import('./seed.ts')
+    expect([told, process.exitCode]).toEqual([['Invented people do not belong in production.\n'], 2])
+  } finally {
+    process.exitCode = undefined
+    process.argv = argv
+    vi.doUnmock('../../platform/config/settings.ts')
+    stderr.mockRestore()
+  }
+})
 
 test.each([90_000, 5_00_000, 10_00_000, 27_00_000])('a Part A case of ₹%i has no credit entered twice', (rupees) => {
   const amount = toPaise(asRupees(rupees))

@@ -210,6 +210,15 @@ test.each([
   expect(() => readConfig({ ...more, [name]: plain })).not.toThrow()
 })
 
+test('production speaks to every other service encrypted, except where only postal codes are asked for', () => {
+  const services = SETTING_NAMES.filter((name) => /_(URL|ENDPOINT|ISSUER)$/.test(name))
+  const open = services.filter((name) => !name.startsWith('POSTAL_') && name !== 'DATABASE_URL')
+  for (const name of open) {
+    const plain = name === 'SMTP_URL' ? 'smtp://others.example' : 'http://others.example'
+    expect(() => readConfig({ ...PRODUCTION, [name]: plain })).toThrow(`- ${name} must begin with `)
+  }
+})
+
 test('ALLOW_UNENCRYPTED takes names of settings', () => {
   for (const given of ['true', 'SMS_URL, true']) {
     const read = () => readConfig({ ALLOW_UNENCRYPTED: given })

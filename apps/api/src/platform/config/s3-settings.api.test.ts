@@ -1,3 +1,4 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startServer } from '../../server.ts'
 import { onOneEngine } from '../../testing/engines.ts'
@@ -36,5 +37,18 @@ onOneEngine('documents in S3', (setup) => {
     expect(away.logs()).toMatch(
       /S3 at http:\/\/127\.0\.0\.1:\d+\/ cannot be reached.*"msg":"documents cannot be reached"/,
     )
+  })
+
+  test('do not make a server ready whose own disk takes no writes for its database', async () => {
+    const api = await setup({ env: s3.env })
+    const { dataDir } = api.services.config
+    expect((await api.get('//readyz')).status).toBe(200)
+    renameSync(dataDir, `${dataDir}-away`)
+    writeFileSync(dataDir, 'in the way')
+    const { status, body } = await api.get('//readyz')
+    rmSync(dataDir)
+    renameSync(`${dataDir}-away`, dataDir)
+    expect([status, body.message]).toEqual([503, 'Nirgam cannot write to its disk.'])
+    expect((await api.get('//readyz')).status).toBe(200)
   })
 })

@@ -116,6 +116,10 @@ test('pages are only read, not below what is closed, and are headed without a bo
     '404 refused',
     '404 Nirgam · app',
   ])
+  expect([await shown('/Desk'), await shown('/DESK/cases')], 'as the app reads its addresses').toEqual([
+    '404 refused',
+    '404 refused',
+  ])
   for (const method of ['POST', 'PUT', 'DELETE'] as const) {
     expect((await app.inject({ method, url: '/dashboard' })).json()).toMatchObject({ code: 'not_found' })
   }

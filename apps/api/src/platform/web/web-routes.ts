@@ -192,7 +192,8 @@ export async function webRoutes(
 
   app.setNotFoundHandler(async (request, reply) => {
     const [path = '/', query] = request.url.split('?', 2)
-    const isClosed = closed.some((part) => path === part || path.startsWith(`${part}/`))
+    // The app reads its addresses in any case of their letters.
+    const isClosed = closed.some((part) => `${path.toLowerCase()}/`.startsWith(`${part}/`))
     const found = () => pages.fileFor(path) ?? (isPage(path) ? pages.pageFor(path, query) : null)
     const page = isRead(request.method) && !isClosed ? found() : null
     if (!page) return reply.status(404).send(failureBody(notFound(), request.id))
