@@ -378,6 +378,7 @@ describe('the state of the process', () => {
     expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/api/user",status="401"} 1')
     expect(body).toMatch(/^nirgam_build_info\{version="[^"]+",node="v\d+[^"]*",database="sqlite"\} 1$/m)
     expect(body).not.toContain('route="/readyz"')
+    expect(body).not.toContain('route="/metrics"')
   })
 
   test('reports how much work waits, and that the server is healthy', async () => {

@@ -224,6 +224,8 @@ onEmptyDatabases('a backup', (setup, { once }) => {
     expect(manifest).toMatchObject({ documents: 1, lost: [{ file: lost, why: 'it is gone' }] })
     expect(readdirSync(join(place, 'documents'))).toEqual([kept])
     expect(await say('backup', 'verify', place)).toMatchObject({ code: 0, out: expect.stringContaining('Lost before') })
+    const opened = await say('backup', 'verify', place, '--open', join(newFolder(), 'scratch'))
+    expect(opened).toMatchObject({ code: 0, err: '', out: expect.stringContaining('; 1 documents were opened. Lost ') })
 
     const machine = await emptyMachine(api)
     writeFileSync(join(machine.dataDir, 'keys.json'), await readFile(keyFileOf(api)))

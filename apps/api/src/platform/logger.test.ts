@@ -23,6 +23,14 @@ test('secrets are hidden at any depth of a log line', () => {
   expect(text).toContain('r-1')
 })
 
+test.each(['otp', 'code', 'authorization', 'cookie', 'accountNumber', 'confirmAccountNumber', 'iban'])(
+  'a log line hides %s',
+  (name) => {
+    const [line] = logged((log) => log.info({ [name]: 'TT-1', form: { [name]: 'TT-2' } }, 'saved')).split('\n')
+    expect(JSON.parse(line ?? '')).toMatchObject({ [name]: '[hidden]', form: { [name]: '[hidden]' } })
+  },
+)
+
 test('an error keeps its name, message and stack, but not its secrets', () => {
   const error = Object.assign(new TypeError('broken'), { body: 'TT-1', code: 'TT-2', status: 418 })
   const [line] = logged((log) => log.error({ err: error, route: '/x' }, 'failed')).split('\n')

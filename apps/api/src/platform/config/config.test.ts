@@ -89,9 +89,11 @@ test.each(Object.keys(SEEN))('production refuses to start with the sample %s', (
   expect(() => readConfig({ ...complete, [name]: example })).toThrow(`${name} must be a real one`)
 })
 
-test('the shutdown delay is zero outside production unless it is set', () => {
+test('the shutdown delay is five seconds in production and zero elsewhere, unless it is set', () => {
   expect(readConfig({}).shutdownDelayMs).toBe(0)
   expect(readConfig({ SHUTDOWN_DELAY: '3' }).shutdownDelayMs).toBe(3000)
+  expect(readConfig(PRODUCTION).shutdownDelayMs).toBe(5000)
+  expect(readConfig({ ...PRODUCTION, SHUTDOWN_DELAY: '0' }).shutdownDelayMs).toBe(0)
 })
 
 test('each setting changes what it is named for, and nothing else', () => {
