@@ -15,10 +15,13 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, inject, test } from 'vitest'
+import { addFirstData } from './features.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { keyRingText, newKeyRing } from './platform/vault/key-ring.ts'
 import { createDatabase } from './testing/databases/postgres.ts'
 import { fillDataFolder } from './testing/databases/used-data.ts'
+import { onBothEngines } from './testing/engines.ts'
+import { openCase } from './testing/scenes/case.ts'
 import { runToTheEnd, type ServerProcess, startServerProcess } from './testing/server-process.ts'
 import { startS3 } from './testing/stand-ins/s3-stand-in.ts'
 
@@ -162,14 +165,42 @@ describe('starting', () => {
   })
 })
 
+onBothEngines('the first start of a newer version', (setup) => {
+  test('seals own words and makes cases and enquiries searchable', async () => {
+    const api = await setup()
+    const { services } = api
+    const { id, token } = await openCase(api)
+    const asked = await api.post('/enquiries', { token, body: { subject: 'When?', message: 'How long does it take?' } })
+    const enquiry: number = asked.body.data.enquiry.id
+    await services.db
+      .updateTable('remittances')
+      .set({ source_of_funds: 'A prize from my village' })
+      .where('id', '=', id)
+      .execute()
+    await services.db.updateTable('cases').set({ lookups: 0 }).where('remittance_id', '=', id).execute()
+    await services.db.updateTable('enquiries').set({ words: 0 }).where('id', '=', enquiry).execute()
+    await addFirstData(services, new AbortController().signal)
+    const [sealed, found, read] = await Promise.all([
+      services.db.selectFrom('remittances').select('source_of_funds').where('id', '=', id).executeTakeFirst(),
+      services.db.selectFrom('cases').select('lookups').where('remittance_id', '=', id).executeTakeFirst(),
+      services.db.selectFrom('enquiries').select('words').where('id', '=', enquiry).executeTakeFirst(),
+    ])
+    expect([sealed, found?.lookups, read?.words]).toEqual([
+      { source_of_funds: null },
+      expect.toSatisfy(Boolean),
+      expect.toSatisfy(Boolean),
+    ])
+  })
+})
+
 describe('background work', () => {
-  test('is left to the other servers by one that is told to run none', async () => {
+  test('is left to the other servers by one that is told to run none, which Ctrl-C ends in order', async () => {
     const folder = await usedFolder()
     const server = await started({ DATA_DIR: folder, RUN_JOBS: 'false' })
     expect((await server.post('/register', { body: newPerson() })).status).toBe(201)
     expect((await server.get('/bank-forms/banks')).status).toBe(200)
     // Ends only once work that it had begun is done.
-    expect(await server.signal('SIGTERM')).toBe(0)
+    expect(await server.signal('SIGINT')).toBe(0)
     const db = openDatabase({ databaseUrl: null, dataDir: folder, poolSize: 1 })
     const jobs = await db.selectFrom('jobs').select('attempts').where('kind', '=', 'send-message').execute()
     await db.destroy()

@@ -59,6 +59,32 @@ onEmptyDatabases('documents', (setup, { once }) => {
     expect(await api.services.storage.get(changed)).toBeInstanceOf(Buffer)
   })
 
+  once('are not told as lost when their owner removes them meanwhile', async () => {
+    const api = await setup()
+    const { db, storage, config } = api.services
+    const { token } = await api.signUp()
+    const { id } = (await api.post('/remittances', { token, body: {} })).body.data
+    for (const kind of ['panCard', 'passportFront'] as const) {
+      const { form } = await sampleUpload(kind)
+      expect((await api.post(`/remittances/${id}/upload-document`, { token, raw: form })).status).toBe(200)
+    }
+    const bucket = new Map<string, Buffer>()
+    const via = (async (input: RequestInfo | URL) => {
+      const { method, url } = input as Request
+      const key = new URL(url).pathname.split('/').at(-1) ?? ''
+      if (method === 'PUT') bucket.set(key, Buffer.from(await (input as Request).arrayBuffer()))
+      if (method !== 'GET') return new Response(null)
+      const others = db.deleteFrom('documents').where('storage_key', '!=', key).returning('storage_key')
+      for (const { storage_key } of await others.execute()) await storage.remove(storage_key)
+      const found = bucket.get(key)
+      return found ? new Response(new Uint8Array(found)) : new Response('', { status: 404 })
+    }) as typeof fetch
+    const words = ['documents', 'move', '--to', 's3', '--json']
+    const moved = await operate(words, () => ({ ...config, s3: S3 }), { clock: api.clock, fetch: via })
+    expect(moved).toMatchObject({ code: 0, err: '' })
+    expect(JSON.parse(moved.out)).toMatchObject({ documents: 1, copied: 1 })
+  })
+
   once('stay where they are when one arrives in S3 cut off', async () => {
     const api = await setup()
     const { token } = await api.signUp()

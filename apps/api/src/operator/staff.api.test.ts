@@ -53,6 +53,12 @@ onBothEngines('operators and staff', (setup, { once }) => {
     const joined = await api.post('/desk/invitation/accept', atDesk({ cookie: cookieOf(shown), body }))
     const me = await meOf(api, cookieOf(joined))
     expect(me.body.data).toMatchObject({ role: 'signer', membership_number: '123456' })
+    expect(await say('staff', 'role', 'asha@firm.example', '--role', 'lead')).toMatchObject({ code: 0 })
+    const people = api.services.db
+      .selectFrom('staff')
+      .select(['role', 'membership_number'])
+      .where('uid', '=', me.body.data.uid)
+    expect(await people.execute(), 'the number stays').toEqual([{ role: 'lead', membership_number: '123456' }])
   })
 
   once('see the problem with an invitation', async () => {

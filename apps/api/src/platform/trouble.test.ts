@@ -167,6 +167,7 @@ describe('the state of the process', () => {
       const measure = metricRoutes(app, parts, [watched])
       measure('GET', '/api/x', 200, 20)
       measure('GET', '/api/x', 200, 40)
+      measure('GET', '/api/x', 500, 5)
       measure('GET', undefined, 404, 1)
       const answer = await app.inject({ url: '/metrics', headers: sent ? { authorization: sent } : {} })
       expect(answer.statusCode).toBe(status)
@@ -175,6 +176,7 @@ describe('the state of the process', () => {
       for (const line of [
         'http_request_duration_seconds_sum{method="GET",route="/api/x",status="200"} 0.06',
         'http_request_duration_seconds_bucket{le="0.025",method="GET",route="/api/x",status="200"} 1',
+        'http_request_duration_seconds_count{method="GET",route="/api/x",status="500"} 1',
         'http_request_duration_seconds_count{method="GET",route="none",status="404"} 1',
         'nirgam_outgoing_calls_total{service="sms",outcome="failed"} 1',
         'nirgam_documents_out_of_reach 1',

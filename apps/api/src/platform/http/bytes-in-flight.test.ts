@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import Fastify, { type FastifyRequest } from 'fastify'
 import { expect, test, vi } from 'vitest'
@@ -184,6 +185,22 @@ test('a stream is closed with its answer, or when its client takes too long', as
   expect(slow.destroyed).toBe(true)
   vi.useRealTimers()
   await reading.catch(() => {})
+})
+
+test('a file for a client that is gone already holds nothing', async () => {
+  const before = bytesInFlight.total
+  const app = Fastify()
+  const sent = Promise.withResolvers<number>()
+  app.get('/', async (_request, reply) => {
+    const closed = once(reply.raw, 'close')
+    reply.raw.destroy()
+    await closed
+    sendFile(reply, { bytes: Buffer.from('a whole file'), mediaType: 'a/b', fileName: 'a' })
+    sent.resolve(bytesInFlight.total)
+    return reply
+  })
+  app.inject('/').catch(() => {})
+  expect(await sent.promise).toBe(before)
 })
 
 test('a file that one client has too much of already is refused, and holds nothing', async () => {
