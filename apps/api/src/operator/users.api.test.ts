@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { helpIn } from '../features/accounts/accounts.ts'
 import { transaction } from '../platform/database/engine.ts'
 import { onEmptyDatabases } from '../testing/engines.ts'
-import { login, newestCode, otherThan, register, verify } from '../testing/scenes/accounts.ts'
+import { login, newestCode, otherThan, PASSWORD, register, verify } from '../testing/scenes/accounts.ts'
 import type { TestApi } from '../testing/test-api.ts'
 import { operate } from './operator.ts'
 
@@ -58,6 +58,17 @@ onEmptyDatabases('operators and accounts', (setup, { once }) => {
     const api = await setup()
     await register(api, { phone: '9876543210', email: 'both@example.com' })
     expect(await operator(api)('users', 'verify', 'both@example.com')).toMatchObject({ code: 0 })
+    expect((await login(api, 'both@example.com')).status).toBe(200)
+    expect((await login(api, '+919876543210')).status).toBe(401)
+  })
+
+  once('verifying by hand by the id verifies the address that the code went to', async () => {
+    const api = await setup({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } })
+    const { body } = await api.post('/register', {
+      body: { phone: '9876543210', email: 'both@example.com', password: PASSWORD, login_type: 'phone' },
+    })
+    expect(body.data.sent_to.channel).toBe('email')
+    expect(await operator(api)('users', 'verify', body.data.user_id)).toMatchObject({ code: 0 })
     expect((await login(api, 'both@example.com')).status).toBe(200)
     expect((await login(api, '+919876543210')).status).toBe(401)
   })

@@ -138,13 +138,14 @@ If this wasn’t you, contact us straight away.`,
  * `word` names, else the one that the code was sent to. False when another account has verified it before.
  */
 export async function verifyByHand(
-  services: Pick<Services, 'vault' | 'clock'>,
+  services: Pick<Services, 'vault' | 'clock' | 'messenger'>,
   trx: Trx,
   userId: number,
   word: string,
 ): Promise<boolean> {
   const contacts = await contactsOf(services, trx, userId)
-  const contact = contacts.find(({ value }) => value === contactNamed(word)?.value) ?? contacts[0]
+  const named = contacts.find(({ value }) => value === contactNamed(word)?.value)
+  const contact = named ?? reachable(services, contacts) ?? contacts[0]
   if (contact && !contact.verified) {
     await takeTurn(trx, contact.lookup)
     if (await isVerifiedByAnyone(trx, contact.lookup)) return false
