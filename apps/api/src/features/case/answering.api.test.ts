@@ -98,7 +98,7 @@ onBothEngines('asking and answering', (setup, { once }) => {
     const { body } = await api.post('/remittances', { token, body: {} })
     const first = await sampleUpload('panCard', 'first.png')
     await api.post(`/remittances/${body.data.id}/upload-document`, { token, raw: first.form })
-    const { ask, upload, keep, send, read, id } = await openCase(api, { token })
+    const { ask, does, upload, keep, send, read, id } = await openCase(api, { token })
     await ask(PAN_COPY, SENDER_NAME)
     const there = async () => (await read()).papers.filter(({ file }) => file !== null)
     expect(await there()).toMatchObject([{ kind: 'panCard', state: 'asked', file: { name: 'first.png' } }])
@@ -111,6 +111,11 @@ onBothEngines('asking and answering', (setup, { once }) => {
     const { items } = await caseWithin(api.services, id)
     expect(items[1]?.answer).toMatchObject({ value: 'R. Corrected Name', before: STEP_ANSWERS.sender_details.name })
     expect(items[0]?.answer.documentBefore).toEqual(expect.any(String))
+    await does(ASHA, 'claim')
+    await does(ASHA, 'ask', { said: { items: [PAN_COPY] } })
+    const again = (await caseWithin(api.services, id)).papers.find(({ kind }) => kind === 'panCard')
+    expect(again?.current?.file.name).toBe('third.png')
+    expect(again?.verdict?.document_uid, 'about the newest copy').toBe(again?.current?.uid)
   })
 
   once('the space of a case is limited, and a replaced answer takes none of it', async () => {
@@ -138,6 +143,10 @@ onBothEngines('asking and answering', (setup, { once }) => {
     await upload('panCard')
     const explained = (await keep('panCard', { explanation: 'It was stolen' })).body.data.items[0]
     expect(explained).toMatchObject({ state: 'kept', file: null, explanation: 'It was stolen' })
+    await upload('panCard')
+    expect((await takeBack('panCard')).body.data.items[0]).toMatchObject({ state: 'open', file: null })
+    expect(await standingsOf(api, id), 'a file that was taken back is not kept').toEqual([])
+    await keep('panCard', { explanation: 'It was stolen' })
     expect((await takeBack('senderDetails.name')).body.data.items[1]).toMatchObject({ state: 'open', answer: null })
     expect((await send('answer')).status).toBe(409)
     await keep('senderDetails.name', { explanation: 'It is right as it is' })

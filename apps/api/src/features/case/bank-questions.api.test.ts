@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
+import { openCase, PAN_COPY } from '../../testing/scenes/case.ts'
 import { certifyingFirm } from '../../testing/scenes/certificate.ts'
 
 onBothEngines('a bank’s question', (setup, { once }) => {
@@ -41,6 +42,9 @@ onBothEngines('a bank’s question', (setup, { once }) => {
       latest: [expect.stringMatching(/^Which account is \*+7465\?$/)],
     })
     expect((await firm.preparer.read(first.id)).bank_asked_before).toBeNull()
+    const waiting = await openCase(api)
+    await waiting.ask(PAN_COPY)
+    expect((await firm.preparer.read(waiting.id)).bank_asked_before).toMatchObject({ count: 1 })
     await api.services.db.updateTable('cases').set({ source: 'others' }).where('remittance_id', '=', next.id).execute()
     expect((await firm.preparer.read(next.id)).bank_asked_before).toBeNull()
   })

@@ -5,8 +5,9 @@ import { HOUR_MS } from '@nirgam/domain/shared/dates'
 import { expect, test } from 'vitest'
 import { transaction } from '../../platform/database/engine.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { ASHA, openCase, PAN_COPY } from '../../testing/scenes/case.ts'
+import { ASHA, completePapers, openCase, PAN_COPY, PREM, SITA } from '../../testing/scenes/case.ts'
 import { readyRemittance } from '../../testing/scenes/ready-remittance.ts'
+import { deskOf, joinStaff } from '../../testing/scenes/staff.ts'
 import { findAnyRemittance } from '../remittances/remittances.ts'
 import { act, caseHooks, caseWithin, historyOf, judgePaper, possibleActs } from './case.ts'
 import { findCase, insertEvents } from './case-store.ts'
@@ -101,6 +102,23 @@ onBothEngines('views of a case', (setup, { once }) => {
     ])
     const asked = await send('bank_asks', { words: 'Which purpose?' })
     expect(asked.body.data).toMatchObject({ state: 'bank_query', acknowledgement_145: 'ACK2026001' })
+  })
+
+  once('after a reissue the number of the newest filed form is shown', async () => {
+    const api = await setup()
+    const { id, sign, send, does, read } = await openCase(api)
+    await sign('C')
+    await send('filed', { acknowledgement: 'ACK2026001' })
+    await does(ASHA, 'reissue', { said: { reason: 'The amount differs' } })
+    await does(ASHA, 'claim')
+    await completePapers(api, id)
+    const preparation = { part: 'C', isAssigned: true, missing: [] } as const
+    await does(PREM, 'prepare', { preparation, said: { part: 'C' } })
+    await does(SITA, 'certify', { said: { udin: '26123456ABCDEF1235' } })
+    await send('filed', { acknowledgement: 'ACK2026002' })
+    expect((await read()).acknowledgement_145).toBe('ACK2026002')
+    const desk = deskOf(api, await joinStaff(api, 'intake'))
+    expect((await desk.read(id)).acknowledgement_145).toBe('ACK2026002')
   })
 
   test('up to two hundred changes are listed; beyond that, only the fact that there are more', async () => {

@@ -137,12 +137,14 @@ onBothEngines('a case at the desk', (setup, { once }) => {
     const customer = await openCase(api)
     const { id } = customer
     await desk.does(id, 'claim')
-    await desk.does(id, 'ask', { items: [PAN_COPY, { field: 'senderDetails.name', reason: 'missing' }] })
+    const passport = { document: 'passportFront', reason: 'missing' }
+    await desk.does(id, 'ask', { items: [PAN_COPY, { field: 'senderDetails.name', reason: 'missing' }, passport] })
     await customer.upload('panCard')
     await customer.keep('senderDetails.name', { value: 'R. Corrected Name' })
+    await customer.keep('passportFront', { explanation: 'It was stolen' })
     const refused = await desk.does(id, 'refuse', { reason: 'The bank withdrew' })
-    const shown = { state: 'dropped', answer: null, file: null }
-    expect(refused.body.data.items).toMatchObject([shown, shown])
+    const shown = { state: 'dropped', answer: null, explanation: null, file: null }
+    expect(refused.body.data.items).toMatchObject([shown, shown, shown])
     expect((await customer.read()).items).toEqual([])
   })
 

@@ -136,6 +136,17 @@ onBothEngines('daily work at the desk', (setup, { once }) => {
 
     await hers.post(`/desk/cases/${id}/notes`, { text: 'Ask @Prem about the deed' })
     expect((await desk.get('/desk/me/notices')).body.data.notices).toMatchObject([{ kind: 'mention', by: 'Sita Rao' }])
+
+    await hers.post(`/desk/cases/${id}/notes`, { text: 'And @Prem, about the stamp' })
+    const [newer, older] = (await desk.get('/desk/me/notices')).body.data.notices
+    const one = await desk.post('/desk/me/notices/seen', { last: older.id })
+    expect(one.body.data, 'one that came since stays new').toMatchObject({
+      unseen: 1,
+      notices: [
+        { id: newer.id, is_seen: false },
+        { id: older.id, is_seen: true },
+      ],
+    })
   })
 
   test('a notice reaches only active staff, and is deleted after ninety days', async () => {

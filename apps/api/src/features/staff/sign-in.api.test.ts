@@ -94,6 +94,8 @@ onBothEngines('signing in at the desk', (setup, { once }) => {
 
     const unlock = await api.post(`/desk/staff/${person.uid}/unlock`, atDesk({ cookie: lead.cookie }))
     expect([unlock.status, unlock.body.data.locked]).toEqual([200, false])
+    const slip = await signInAtDesk(api, person, wrongCode(nextCode(api, person)))
+    expect([slip.status, slip.body.errors]).toEqual([422, { code: [STAFF_MESSAGES.codeWrong] }])
     expect((await signInAtDesk(api, person, nextCode(api, person))).status).toBe(200)
   })
 

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import type { Services } from '../../../platform/services.ts'
 import { onBothEngines } from '../../../testing/engines.ts'
 import { filesInZip } from '../../../testing/files/zip-files.ts'
-import { openCase } from '../../../testing/scenes/case.ts'
+import { ASHA, openCase } from '../../../testing/scenes/case.ts'
 import { certifyingFirm } from '../../../testing/scenes/certificate.ts'
 import { readyRemittance, STEP_ANSWERS } from '../../../testing/scenes/ready-remittance.ts'
 import { guideOf } from './case-guide.ts'
@@ -103,6 +103,16 @@ onBothEngines('the guide in a case', (setup, { once }) => {
     expect([second > id, await inAll()]).toEqual([true, 0])
     await api.put(`/ledger/remittances/${id}`, { token, body: { sent: true, day: '2026-06-01', tds: 0, tcs: 0 } })
     expect(await inAll()).toBe(STEP_ANSWERS.amount)
+  })
+
+  once('of a closed case applies the rules of the day on which it was closed', async () => {
+    const api = await setup()
+    const { id, does } = await openCase(api)
+    api.clock.advance({ days: 1 })
+    await does(ASHA, 'refuse', { said: { reason: 'The bank withdrew' } })
+    api.clock.advance({ days: 200 })
+    const { day, ledger } = await guideOf(api.services, id)
+    expect([day, ledger?.taxYear]).toEqual(['2026-11-17', '2026-27'])
   })
 
   once('shows the firm the rule’s part and the bank’s, and choosing either is no override', async () => {
