@@ -101,6 +101,21 @@ onEmptyDatabases('the audit', (setup, { once }) => {
     expect((await read()).data.entries[0]).toMatchObject({ act: 'list taken', subject: 'audit', detail: 'who ravi' })
   })
 
+  once('exports every entry, however many they are', async () => {
+    const api = await setup()
+    const { file } = await auditing(api)
+    const entries = Array.from({ length: 1001 }, (_, n) => {
+      return { at: api.clock.now(), who: 'ravi', act: 'read', subject: `user ${n}`, detail: '' }
+    })
+    await api.services.db.insertInto('audit').values(entries).execute()
+    const [, ...rows] = (await file('?who=ravi')).body.trim().split('\r\n')
+    expect([rows.length, rows[0], rows.at(-1)]).toEqual([
+      1001,
+      expect.stringContaining('user 1000'),
+      expect.stringMatching(/user 0\b/),
+    ])
+  })
+
   test('is append-only', async () => {
     const api = await setup()
     const { add } = await auditing(api)

@@ -88,6 +88,8 @@ onBothEngines('contributions and receipts', (setup, { once }) => {
       expect.objectContaining({ id, status: 'processing', amount: 5000, transaction_id: 'HELD1' }),
     ])
     expect([body.total_amount, body.total_count, body.pending_amount]).toEqual([0, 0, 5000])
+    const next = (await api.get(`/contributions?before=${id}`, { token })).body
+    expect([next.data, next.pending_amount], 'on the first page only').toEqual([[], 0])
   })
 
   once('a paid remittance has a receipt that names it and hides account numbers', async () => {

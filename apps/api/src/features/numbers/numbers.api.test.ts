@@ -172,6 +172,9 @@ onBothEngines('the numbers', (setup) => {
     expect(file.headers.get('content-type')).toContain('text/csv')
     expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="numbers-/)
     expect(file.body).toContain('"2026-11-16",3,1,0,0,0,2')
+    await openCase(api)
+    const { body: newer } = await api.get('/desk/numbers/file?weeks=1', call)
+    expect(newer).toContain('"Open by age","With us","With the customer"\r\n"Up to 1 day",1,0')
     expect((await api.get('/desk/numbers?weeks=53', call)).status).toBe(422)
     api.clock.advance({ days: 7 })
     const weeks = async (count: number) => (await numbersIn(api.services, count)).reasons.length

@@ -71,6 +71,17 @@ onBothEngines('postal lookup', (setup) => {
     await look()
     expect(service.asked).toHaveLength(2)
   })
+
+  test('that no such place exists is cached for a day at a time', async () => {
+    const service = await standIn(json(404, {}))
+    const api = await withService(setup, service.url)
+    const look = () => api.get('/postal/Germany/99999')
+    for (const asked of [1, 2, 3]) {
+      for (const _again of [1, 2]) expect((await look()).status).toBe(404)
+      expect(service.asked).toHaveLength(asked)
+      api.clock.advance({ days: 1 })
+    }
+  })
 })
 
 onOneEngine('postal lookup', (setup) => {

@@ -15,6 +15,7 @@ import { atDesk, joinStaff } from '../../testing/scenes/staff.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 import { proveDeletion } from '../accounts/accounts.ts'
 import { act, findCase } from '../case/case.ts'
+import { insertEnquiries, sealContent } from '../enquiries/enquiries.ts'
 
 const remove = (api: TestApi, token: string, body: object = { password: PASSWORD }) =>
   api.post('/profile/delete', { token, body })
@@ -80,6 +81,25 @@ onBothEngines('my data', (setup, { once }) => {
     expect(details.sender_bank_details.accountNumber).toBe(STEP_ANSWERS.sender_bank_details.accountNumber)
     const stored = await api.get(`/documents/${document}`, { token })
     expect(files.get(`remittances/${unfinished.reference}/documents/addressProof-proof.png`)).toEqual(stored.bytes)
+  })
+
+  once('has every enquiry, however many they are', async () => {
+    const api = await setup()
+    const { token, uid } = await api.signUp()
+    const { db, vault } = api.services
+    const { id } = await db.selectFrom('users').select('id').where('uid', '=', uid).executeTakeFirstOrThrow()
+    const subjects = Array.from({ length: 102 }, (_, n) => `Question ${n}`)
+    await insertEnquiries(
+      db,
+      subjects.map((subject) => {
+        const content_sealed = sealContent(vault, subject, { subject, message: 'x', admin_response: null })
+        const since = { created_at: api.clock.now(), updated_at: api.clock.now() }
+        return { uid: subject, user_id: id, content_sealed, priority: 'low', status: 'pending', ...since }
+      }),
+    )
+    const files = filesInZip((await api.get('/profile/data', { token })).bytes)
+    const exported: { subject: string }[] = JSON.parse(String(files.get('enquiries.json')))
+    expect(exported.map(({ subject }) => subject)).toEqual(subjects.toReversed())
   })
 
   once('contains nothing of other users, and can be requested again', async () => {

@@ -1,3 +1,4 @@
+import { DAY_MS, formatIndiaDateTime } from '@nirgam/domain/shared/dates'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
 import { pdfWords } from '../../testing/files/pdf-text.ts'
@@ -27,6 +28,19 @@ onBothEngines('a customer who has paid', (setup, { once }) => {
     await sign(part)
     const receipt = await pdfWords((await api.get(`/remittances/${id}/receipt`, { token })).bytes)
     expect(receipt).toContain(`Status of certification ${words}`)
+  })
+
+  once('finds the time of the payment in the receipt, even if the last answer came days later', async () => {
+    const api = await setup({ paypal: true })
+    const { token } = await api.signUp()
+    const { id, order, capture } = await readyPayer(api, { token })
+    const orderId = await order()
+    api.paypal.approve(orderId)
+    await capture(orderId)
+    const completed_at = api.clock.now() + 3 * DAY_MS
+    await api.services.db.updateTable('remittances').set({ completed_at }).where('id', '=', id).execute()
+    const words = await pdfWords((await api.get(`/remittances/${id}/receipt`, { token })).bytes)
+    expect(words).toContain(`Date and time ${formatIndiaDateTime(api.clock.now())}`)
   })
 
   test('gets one e-mail with the receipt, even if the payment is reported twice', async () => {

@@ -106,6 +106,8 @@ onBothEngines('submitting and starting again', (setup, { once }) => {
     expect((await api.get('/remittances/current', { token })).status).toBe(404)
     const edit = await api.put(`/remittances/${id}`, { token, body: { step: 'bank', data: 'sbi' } })
     expect(edit.status).toBe(404)
+    const invalid = await api.put(`/remittances/${id}`, { token, body: { step: 'amount', data: -5 } })
+    expect([invalid.status, invalid.body.errors]).toEqual([404, undefined])
     expect((await api.post(`/remittances/${id}/submit`, { token })).status).toBe(404)
     expect((await api.post('/remittances/start-new', { token })).status).toBe(200)
     expect((await api.post('/remittances', { token })).body.data.id).not.toBe(id)

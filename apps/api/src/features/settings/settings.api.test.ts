@@ -1,12 +1,13 @@
 import { OFFICE_MESSAGES } from '@nirgam/domain/office/office-messages'
 import { expect, test } from 'vitest'
+import { transaction } from '../../platform/database/engine.ts'
 import { statementsOf } from '../../testing/databases/statements.ts'
 import { onEmptyDatabases } from '../../testing/engines.ts'
 import { openCase, PREM, waivePapers } from '../../testing/scenes/case.ts'
 import { atDesk, joinStaff } from '../../testing/scenes/staff.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 import { historyOf } from '../case/case.ts'
-import { HOURS_CHANGED } from './settings.ts'
+import { branchOf, HOURS_CHANGED, rememberBranch } from './settings.ts'
 
 async function leading(api: TestApi) {
   const { cookie, uid } = await joinStaff(api, 'lead')
@@ -31,6 +32,17 @@ const RATES = {
 }
 
 onEmptyDatabases('texts and settings', (setup, { once }) => {
+  once('a branch stays known when a sheet is prepared without one', async () => {
+    const api = await setup()
+    const { db } = api.services
+    const branch = { branch: 'Fort', bsrCode: '0510308' }
+    const remember = (ifsc: string, known: typeof branch) =>
+      transaction(db, (trx) => rememberBranch(trx, ifsc, known, api.clock.now()))
+    await remember('SBIN0000300', branch)
+    await remember('SBIN0000300', { branch: '', bsrCode: '' })
+    expect(await branchOf(db, 'SBIN0000300')).toEqual(branch)
+  })
+
   once('start with their defaults', async () => {
     const api = await setup()
     const lead = await leading(api)
