@@ -159,6 +159,14 @@ onEmptyDatabases('signing in with Google', (setup, { once }) => {
     expect((await register(api, { email: 'unsure@example.com' })).userId).toEqual(expect.any(String))
   })
 
+  once('a name that cannot be shown or printed is not stored on the account', async () => {
+    const api = await setup({ env: settings() })
+    be({ sub: 'g-1', name: 'Asha\u0007 Rao' })
+    const browser = new SocialBrowser(api)
+    const { body } = await browser.exchange(await browser.signIn('google'))
+    expect(body.data.user.name).toBeNull()
+  })
+
   test('an e-mail address that belongs to another account stays with it', async () => {
     const api = await setup({ env: settings() })
     const owner = await api.signUp({ email: 'owner@example.com' })

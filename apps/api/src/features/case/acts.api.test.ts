@@ -265,6 +265,18 @@ onBothEngines('acts on a case', (setup, { once }) => {
     expect((await historyOf(api.services, id)).at(-1)?.act).toBe('answer')
   })
 
+  once('a case that cannot be closed yet does not keep the next one from its reminder', async () => {
+    const api = await setup()
+    const [first, second] = [await openCase(api), await openCase(api)]
+    await second.ask(SENDER_NAME)
+    api.clock.advance({ days: 2 })
+    const at = { wakes_at: api.clock.now() }
+    await api.services.db.updateTable('cases').set(at).where('remittance_id', '=', first.id).execute()
+    await api.services.jobs.runDue()
+    const last = async ({ id }: { id: number }) => (await historyOf(api.services, id)).at(-1)?.act
+    expect([await last(first), await last(second)]).toEqual(['open', 'remind'])
+  })
+
   once('after a long outage one reminder is sent, not three', async () => {
     const api = await setup()
     const { ask, id, does, email } = await openCase(api)

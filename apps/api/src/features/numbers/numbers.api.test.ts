@@ -52,7 +52,8 @@ onBothEngines('the numbers', (setup) => {
     await answer(one, await answer(one, 0))
     await answer(two, 0)
     api.clock.advance({ days: 7 })
-    const again = deskOf(api, await joinStaff(api, 'lead'))
+    const later = await joinStaff(api, 'lead')
+    const again = deskOf(api, later)
     await again.post(`/desk/enquiries/${one}/answer`, {
       text: 'Now.',
       status: 'resolved',
@@ -100,6 +101,8 @@ onBothEngines('the numbers', (setup) => {
       expect(await listed(signer, path)).toBe(0)
     }
     expect((await signer.get(`/desk/queue?${of}`)).body.work).toBeNull()
+    // Answers of a later week are not among those of an earlier one.
+    expect(await listed(again, `/desk/enquiries?by=${later.uid}&week=${certified.week}`)).toBe(0)
     expect((await again.get('/desk/numbers?weeks=1')).body.data.people).toHaveLength(1)
   })
 

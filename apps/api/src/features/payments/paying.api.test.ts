@@ -283,6 +283,18 @@ onBothEngines('paying', (setup, { once }) => {
     expect(paypal.orders()).toHaveLength(2)
   })
 
+  once('an order whose payer stays away is checked ever more rarely', async () => {
+    const { api, payer } = await ready()
+    await payer.order()
+    const checks: unknown[] = []
+    for (const minutes of [1, 1, 1, 2, 5]) {
+      api.clock.advance({ minutes })
+      await api.services.jobs.runDue()
+      checks.push((await paymentsOf(api.services.db, payer.id))[0]?.checks)
+    }
+    expect(checks).toEqual([1, 1, 1, 2, 2])
+  })
+
   once('an unreachable PayPal is reported, and the retry continues the same request', async () => {
     const { api, paypal, payer } = await ready()
     paypal.injectFault({ call: 'create', kind: 'reset-after' })

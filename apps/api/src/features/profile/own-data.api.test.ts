@@ -163,6 +163,23 @@ onEmptyDatabases('deleting an account', (setup, { once }) => {
     await expect(storage.get(file?.storage_key ?? '')).rejects.toThrow()
   })
 
+  once('says only of a remittance that is not finished that it is withdrawn', async () => {
+    const api = await setup()
+    const { token, reference } = await paidRemittance(api)
+    const asked: unknown[] = []
+    for (const status of ['approved', 'rejected', 'processing'] as const) {
+      await api.services.db.updateTable('remittances').set({ status }).execute()
+      const { kept } = (await api.get('/profile/deletion', { token })).body.data
+      expect(kept).toEqual([expect.stringContaining(reference)])
+      asked.push([status, kept[0].includes('withdrawn')])
+    }
+    expect(asked).toEqual([
+      ['approved', false],
+      ['rejected', false],
+      ['processing', true],
+    ])
+  })
+
   test('withdraws the open case, notifies leads and the assignee, and blocks certifying and reopening', async () => {
     const api = await setup()
     const [lead, intake, other] = [

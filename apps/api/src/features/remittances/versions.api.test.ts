@@ -1,6 +1,7 @@
 import { SERVER_MESSAGES } from '@nirgam/domain/shared/server-messages'
 import { expect, test } from 'vitest'
 import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
+import { sampleUpload } from '../../testing/files/sample-upload.ts'
 import { paidRemittance } from '../../testing/scenes/paid-remittance.ts'
 import { readyRemittance, STEP_ANSWERS } from '../../testing/scenes/ready-remittance.ts'
 import type { TestApi } from '../../testing/test-api.ts'
@@ -37,12 +38,15 @@ onBothEngines('a save that says what it was made from', (setup, { once }) => {
 
   test('is refused after a change in another tab, with the current remittance', async () => {
     const api = await setup()
-    const { put, record } = await begun(api)
+    const { token, id, put, record } = await begun(api)
+    const { form } = await sampleUpload('panCard')
+    await api.post(`/remittances/${id}/upload-document`, { token, raw: form })
     const { version } = await record()
     const inTabA = await put({ step: 'sender_bank_details', data: otherAccount, version })
     const inTabB = await put({ step: 'sender_bank_details', data: otherBranch, version })
     expect([inTabB.status, inTabB.body.message]).toEqual([409, SERVER_MESSAGES.remittance.changedElsewhere])
     expect(inTabB.body.data).toEqual(inTabA.body.data)
+    expect(Object.keys(inTabB.body.data.documents)).toEqual(['panCard'])
     expect((await record()).sender_bank_details).toMatchObject({ accountNumber: '777001', ifsc: SENDER_BANK.ifsc })
 
     const rebased = { ...otherAccount, ifsc: otherBranch.ifsc }

@@ -262,6 +262,8 @@ describe('staff in the database', () => {
         ['Leela', 'Please call 9876543210.', false],
       ],
     ])
+    await db.updateTable('staff').set({ removed_at: 1 }).where('uid', '=', 'leela').execute()
+    expect((await readNotices(services, 'prem')).notices.at(-1)?.by, 'a colleague who left').toBe('Leela')
     const seen = await seeNotices(services, 'prem', notices[1]?.id ?? 0)
     expect([seen.unseen, seen.notices.map(({ is_seen }) => is_seen)]).toEqual([1, [false, true, true]])
     const days = 90 * 24 * 60 * MINUTE

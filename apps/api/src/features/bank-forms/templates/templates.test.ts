@@ -69,8 +69,21 @@ describe('the initial bank forms', () => {
     expect(text.filter((field) => field.isCombed()).map((field) => field.getMaxLength())).toEqual(
       expect.arrayContaining([10, 11, 18, 34]),
     )
-    expect(text.find((field) => field.getText())?.getText()).toBe('ICICI Bank')
+    for (const { formName, paper } of drawn) {
+      const filledIn = (await PDFDocument.load(paper)).getForm().getFields()
+      const texts = filledIn.flatMap((field) => (field instanceof PDFTextField ? (field.getText() ?? []) : []))
+      expect([formName, texts]).toEqual([formName, ['ICICI Bank']])
+    }
     expect(fields.length - text.length).toBeGreaterThan(30)
+  })
+
+  test.each(drawn)('take several lines wherever there is room for them: $formName', async ({ paper }) => {
+    const fields = (await PDFDocument.load(paper)).getForm().getFields()
+    const texts = fields.filter((field) => field instanceof PDFTextField)
+    for (const field of texts) {
+      const [widget] = field.acroField.getWidgets()
+      expect(field.isMultiline()).toBe((widget?.getRectangle().height ?? 0) > 24)
+    }
   })
 
   test('are read out in order, each field behind its label', async () => {

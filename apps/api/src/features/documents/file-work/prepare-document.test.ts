@@ -59,6 +59,12 @@ describe('an upload is refused with a message the user understands', () => {
   const jpegStartThenHtml = () =>
     Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('<html><script>alert(1)</script></html>')])
 
+  const stripBehindPage = () => {
+    const [catalog = '', , page = ''] = ONE_PAGE
+    const pages = '<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 >>'
+    return handMadePdf([catalog, pages, page, page.replace('300 400', '14000 100')])
+  }
+
   const cases: [string, RefusalCode, string, () => Buffer | Promise<Buffer>][] = [
     ['an empty file', 'empty', 'a.pdf', () => Buffer.alloc(0)],
     ['a file over 5 MB', 'too_large', 'a.jpg', () => Buffer.alloc(5 * 1024 * 1024 + 1, 0xff)],
@@ -93,6 +99,7 @@ describe('an upload is refused with a message the user understands', () => {
     ['a PDF with a strip for a page', 'odd_proportions', 'a.pdf', () => pageOf('14000 100')],
     ['a PDF with a page of no size', 'odd_proportions', 'a.pdf', () => pageOf('0 0')],
     ['a PDF of 200 strips', 'odd_proportions', 'a.pdf', () => strips(200)],
+    ['a PDF with a strip behind an ordinary page', 'odd_proportions', 'a.pdf', stripBehindPage],
     ['a PNG of 1 x 49,000,000 pixels', 'odd_proportions', 'a.png', () => pixelBomb(1, 49_000_000)],
     ['a JPG that is drawn a thousand times over', 'too_complex', 'a.jpg', () => manyScans(1000)],
     ['a PDF that unpacks to 100 MB', 'corrupt', 'a.pdf', () => unpackingBomb(100)],

@@ -169,6 +169,8 @@ onBothEngines('passkeys of staff', (setup, { once }) => {
     expect((await mine.post('/desk/me/passkeys', { name: 'A', passkey: made })).status).toBe(201)
     expect((await mine.post('/desk/me/passkeys', { name: 'A', passkey: made })).body.errors).toEqual(NOT_ADDED)
     const [taken] = await api.services.db.selectFrom('staff_passkeys').selectAll().execute()
+    // So that the browser offers no second passkey of the same device.
+    expect((await mine.post('/desk/me/passkeys/question')).body.data.exclude).toEqual([taken?.credential_id])
     const other = deskOf(api, await joinStaff(api, 'intake'))
     const { challenge } = (await other.post('/desk/me/passkeys/question')).body.data
     const copied = await other.post('/desk/me/passkeys', {

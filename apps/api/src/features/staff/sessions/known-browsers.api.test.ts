@@ -94,9 +94,16 @@ onEmptyDatabases('a browser that the desk knows', (setup, { once }) => {
 
   test('is one of at most twenty, and forgotten after its time', async () => {
     const api = await setup()
-    const person = await joinStaff(api, 'signer')
+    const [colleague, person] = [await joinStaff(api, 'lead'), await joinStaff(api, 'signer')]
     for (let n = 0; n < 25; n += 1) await signInAtDesk(api, person, nextCode(api, person))
-    expect(await api.services.db.selectFrom('staff_devices').selectAll().execute()).toHaveLength(20)
+    const rows = await api.services.db.selectFrom('staff_devices').select('staff_id').execute()
+    const { id: other } = await api.services.db
+      .selectFrom('staff')
+      .select('id')
+      .where('uid', '=', colleague.uid)
+      .executeTakeFirstOrThrow()
+    expect(rows.filter(({ staff_id }) => staff_id !== other)).toHaveLength(20)
+    expect(rows, 'a colleague’s browser stays known').toHaveLength(21)
     api.clock.advance({ hours: 401 * 24 })
     await api.services.jobs.runDue()
     expect(await api.services.db.selectFrom('staff_devices').selectAll().execute()).toEqual([])
