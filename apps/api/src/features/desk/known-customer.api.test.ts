@@ -7,7 +7,7 @@ import { onBothEngines } from '../../testing/engines.ts'
 import { sampleUpload } from '../../testing/files/sample-upload.ts'
 import { ASHA, openCase } from '../../testing/scenes/case.ts'
 import { certifyingFirm } from '../../testing/scenes/certificate.ts'
-import { numberOf, STEP_ANSWERS } from '../../testing/scenes/ready-remittance.ts'
+import { numberOf, readyRemittance, STEP_ANSWERS } from '../../testing/scenes/ready-remittance.ts'
 import { deskOf, joinStaff } from '../../testing/scenes/staff.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 import { judgePaper } from '../case/case.ts'
@@ -164,6 +164,12 @@ onBothEngines('a known customer', (setup, { once }) => {
     expect(await told(two.id)).toEqual(
       expect.arrayContaining([one, mine].map(({ id }) => ({ remittance_id: id, number: numberOf(id) }))),
     )
+    // A draft that nobody has sent is no case of another customer.
+    const draft = await readyRemittance(api)
+    const { form: card } = await sampleUpload('panCard')
+    await api.post(`/remittances/${draft.id}/upload-document`, { token: draft.token, raw: card })
+    await add(api, one, 'panCard', card)
+    expect(await told(one.id, 'panCard')).toEqual([])
     expect(await told(one.id)).toEqual([{ remittance_id: two.id, number: numberOf(two.id) }])
     const kept = JSON.stringify(await api.services.db.selectFrom('documents').select('print').execute())
     expect(kept).not.toMatch(/"[0-9a-f]{64}"/)

@@ -1,7 +1,7 @@
 import type { QueueRow } from '@nirgam/domain/office/api-desk-queue'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
-import { ASHA, completePapers, openCase, PAN_COPY, PREM, SENDER_NAME } from '../../testing/scenes/case.ts'
+import { ASHA, completePapers, openCase, PAN_COPY, PREM, pastCases, SENDER_NAME } from '../../testing/scenes/case.ts'
 import { numberOf, STEP_ANSWERS } from '../../testing/scenes/ready-remittance.ts'
 import { deskOf, joinStaff } from '../../testing/scenes/staff.ts'
 import { startTestApi } from '../../testing/test-api.ts'
@@ -82,6 +82,9 @@ onBothEngines('the desk’s queue', (setup, { once }) => {
     expect(await seen('view=mine&state=in_check')).toEqual([mine.id])
     expect(await seen(`view=mine&holder=${lead.uid}`)).toEqual([])
     expect((await his.queue('holder=somebody')).status).toBe(422)
+    // Whoever hands a case over sees how much each colleague has, with what waits for customers.
+    const people = (await desk.get('/desk/people')).body.data
+    expect(people).toContainEqual(expect.objectContaining({ uid: prem.uid, open: 2 }))
   })
 
   test('is sorted by amount and by age, page by page, in every view but the late one', async () => {
@@ -151,6 +154,15 @@ onBothEngines('the desk’s queue', (setup, { once }) => {
     ])
     const masked = deskOf(api, await joinStaff(api, 'support'))
     expect((await masked.get('/desk/queue/file?view=all')).body).not.toContain('आशा')
+  })
+
+  once('exports a long list to its end, each case once', async () => {
+    const api = await setup()
+    const { id } = await openCase(api)
+    const past = await pastCases(api, id, 120)
+    const desk = deskOf(api, await joinStaff(api, 'lead'))
+    const text = String((await desk.get('/desk/queue/file?view=all')).bytes)
+    expect(past.map((reference) => text.split(reference).length - 1)).toEqual(past.map(() => 1))
   })
 
   once('lists one person’s work of one week to those who may see the numbers', async () => {

@@ -2,10 +2,12 @@ import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
 import { pay } from '../../testing/scenes/paid-remittance.ts'
-import { readyRemittance } from '../../testing/scenes/ready-remittance.ts'
+import { readyRemittance, STEP_ANSWERS } from '../../testing/scenes/ready-remittance.ts'
 import { deskOf, joinStaff } from '../../testing/scenes/staff.ts'
 import type { TestApi } from '../../testing/test-api.ts'
+import { moveWords } from './remittance-store.ts'
 import { sealOwnWords } from './remittances.ts'
+import { sealedWords } from './step-columns.ts'
 
 const STARTING = new AbortController().signal
 
@@ -86,6 +88,17 @@ onBothEngines('a bank, an account type, a source of funds', (setup, { once }) =>
       expect(await row()).toMatchObject({ ...NOTHING_READABLE, account_type: 'nro', version })
       expect(await get()).toMatchObject({ ...OWN_WORDS, account_type: 'nro', version })
     }
+  })
+
+  once('that waits to be encrypted does not bring back what its owner has changed meanwhile', async () => {
+    const api = await setup()
+    const { db, vault } = api.services
+    const { put, get, row } = await prepared(api)
+    await db.updateTable('remittances').set(OWN_WORDS).execute()
+    const seen = await row()
+    await put('sender_details', { ...STEP_ANSWERS.sender_details, city: 'Mysuru' })
+    await moveWords(db, seen, sealedWords(vault, seen))
+    expect((await get()).sender_details.city).toBe('Mysuru')
   })
 
   once.each([12_345, 0, true, ['loan'], { id: 'loan' }])('cannot be %j', async (data) => {

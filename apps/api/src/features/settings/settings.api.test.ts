@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { transaction } from '../../platform/database/engine.ts'
 import { statementsOf } from '../../testing/databases/statements.ts'
 import { onEmptyDatabases } from '../../testing/engines.ts'
-import { openCase, PREM, waivePapers } from '../../testing/scenes/case.ts'
+import { openCase, PREM, pastCases, waivePapers } from '../../testing/scenes/case.ts'
 import { atDesk, joinStaff } from '../../testing/scenes/staff.ts'
 import type { TestApi } from '../../testing/test-api.ts'
-import { historyOf } from '../case/case.ts'
+import { findCase, historyOf } from '../case/case.ts'
 import { branchOf, HOURS_CHANGED, rememberBranch } from './settings.ts'
 
 async function leading(api: TestApi) {
@@ -127,6 +127,23 @@ onEmptyDatabases('texts and settings', (setup, { once }) => {
     expect(redated).toBeGreaterThan(usual ?? 0)
     const opened = await openCase(api)
     expect(await dueOf(opened.id)).toBe(redated)
+  })
+
+  once('all promised times follow the working hours, however many cases are open', async () => {
+    const api = await setup({ paypal: true })
+    const { db, jobs } = api.services
+    const lead = await leading(api)
+    const { id } = await openCase(api)
+    await pastCases(api, id, 201)
+    const running = await findCase(db, id)
+    if (!running) throw new Error('no case')
+    const { state, lane, queue_order, left_ms, clock_since, due_at } = running
+    await db.updateTable('cases').set({ state, lane, queue_order, left_ms, clock_since, due_at }).execute()
+    await lead.put('settings/hours', SHORT_DAYS)
+    await jobs.runDue()
+    const dates = await db.selectFrom('cases').select('due_at').distinct().execute()
+    expect(dates).toEqual([{ due_at: expect.any(Number) }])
+    expect(dates[0]?.due_at).toBeGreaterThan(due_at ?? 0)
   })
 
   test('the order of the queue and its late cases follow the working hours', async () => {

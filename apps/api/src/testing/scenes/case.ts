@@ -1,7 +1,9 @@
 import type { CaseRecord } from '@nirgam/domain/case/api-case'
 import type { Actor, FormPart } from '@nirgam/domain/case/case-facts'
 import type { AskedItem } from '@nirgam/domain/case/case-items'
-import { type ActRequest, act, caseWithin, judgePaper } from '../../features/case/case.ts'
+import { type ActRequest, act, addPastCases, caseWithin, judgePaper } from '../../features/case/case.ts'
+import { findAnyRemittance, insertRemittances } from '../../features/remittances/remittances.ts'
+import { transaction } from '../../platform/database/engine.ts'
 import { sampleUpload } from '../files/sample-upload.ts'
 import type { TestApi } from '../test-api.ts'
 import { paidRemittance } from './paid-remittance.ts'
@@ -25,6 +27,21 @@ export async function waivePapers({ services }: TestApi, remittanceId: number): 
     const paper = { kind, verdict: 'waived', note: 'Known to the firm.' } as const
     await judgePaper(services, { remittanceId, actor: ASHA, paper })
   }
+}
+
+/** Closed cases of the same customer, without personal data: as many as a long list has. Returns their references. */
+export async function pastCases({ services }: TestApi, like: number, count: number): Promise<string[]> {
+  const found = await findAnyRemittance(services.db, like)
+  if (!found) throw new Error('no remittance')
+  const { id: _, ...row } = found
+  const references = Array.from({ length: count }, (_, n) => `NRG-PAST${String(n).padStart(4, '0')}`)
+  await transaction(services.db, async (trx) => {
+    const rows = references.map((reference, n) => {
+      return { ...row, reference_number: reference, payment_id: `PAST${n}`, details_sealed: null }
+    })
+    await addPastCases(trx, services.vault, await insertRemittances(trx, rows))
+  })
+  return references
 }
 
 /** Ends the check of the papers of a case that Asha has claimed. */

@@ -13,7 +13,15 @@ import {
   tokenIn,
 } from '../../../testing/scenes/staff.ts'
 import type { TestApi } from '../../../testing/test-api.ts'
-import { changeRole, lockStaff, namesOfStaff, removeStaff, renewSecondFactor, tellDeskOfDeparture } from '../staff.ts'
+import {
+  changeRole,
+  lockStaff,
+  namesOfStaff,
+  removeStaff,
+  renewSecondFactor,
+  tellDeskOfDeparture,
+  unlockStaff,
+} from '../staff.ts'
 
 const PASSWORD = 'correct horse battery'
 
@@ -44,7 +52,13 @@ const mailsTo = async (api: TestApi, { email }: { email: string }) =>
 onBothEngines('a link to the desk', (setup, { once }) => {
   const endings: [string, (api: TestApi, maker: DeskPerson) => Promise<unknown>][] = [
     ['is removed', (api, { uid }) => removeStaff(api.services, AN_OPERATOR, uid)],
-    ['is locked', (api, { uid }) => lockStaff(api.services, AN_OPERATOR, uid)],
+    [
+      'is locked, and stays so once they are unlocked',
+      async (api, { uid }) => {
+        await lockStaff(api.services, AN_OPERATOR, uid)
+        await unlockStaff(api.services, AN_OPERATOR, uid)
+      },
+    ],
     ['is no lead any more', (api, { uid }) => changeRole(api.services, AN_OPERATOR, uid, { role: 'preparer' })],
     ['loses the second factor', (api, { uid }) => renewSecondFactor(api.services, AN_OPERATOR, uid)],
     [
@@ -56,11 +70,12 @@ onBothEngines('a link to the desk', (setup, { once }) => {
         ),
     ],
     [
-      'is locked after ten wrong codes',
+      'is locked after ten wrong codes, and stays so once they are unlocked',
       async (api, maker) => {
         api.clock.advance({ minutes: 1 })
         const wrong = String((Number(codeAt(maker.secret, api.clock.now())) + 1) % 1_000_000).padStart(6, '0')
         for (let n = 0; n < 10; n += 1) await signInAtDesk(api, maker, wrong)
+        await unlockStaff(api.services, AN_OPERATOR, maker.uid)
       },
     ],
   ]
@@ -122,7 +137,8 @@ onBothEngines('leads', (setup, { once }) => {
       await joinStaff(api, 'preparer', { name: 'Ravi' }),
       await joinStaff(api, 'preparer'),
     ]
-    await lockStaff(services, AN_OPERATOR, ravi.uid)
+    const former = await joinStaff(api, 'lead')
+    for (const { uid } of [ravi, former]) await lockStaff(services, AN_OPERATOR, uid)
     const stopped = [leela, prem, ravi, null].map((one, at) => ({ remittanceId: 7 + at, assignee: one?.uid ?? null }))
     await transaction(services.db, (trx) => tellDeskOfDeparture(services, trx, stopped))
     const told = async (person: DeskPerson) =>
@@ -130,7 +146,7 @@ onBothEngines('leads', (setup, { once }) => {
     const numbers = 'REM-000007, REM-000008, REM-000009, REM-000010.'
     expect(await told(leela), 'once, though she works on one herself').toEqual([expect.stringContaining(numbers)])
     expect(await told(prem)).toHaveLength(1)
-    expect([await told(ravi), await told(idle)]).toEqual([[], []])
+    expect([await told(ravi), await told(idle), await told(former)]).toEqual([[], [], []])
     expect([...(await namesOfStaff(services))]).toEqual(
       expect.arrayContaining([
         [leela.uid, 'Leela'],
