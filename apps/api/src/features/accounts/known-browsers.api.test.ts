@@ -31,6 +31,7 @@ onBothEngines('strangers', (setup, { once }) => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(7)
     expect((await login(api, email)).status).toBe(429)
     expect((await login(api, email, PASSWORD, cookie)).status).toBe(200)
+    expect((await login(api, email)).status, 'the owner’s success gives strangers no new tries').toBe(429)
     expect(await subjects(api, email)).toContain(STOPPED)
 
     // At most one notice a day, however long the guessing continues.

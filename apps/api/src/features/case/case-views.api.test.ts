@@ -10,7 +10,7 @@ import { readyRemittance } from '../../testing/scenes/ready-remittance.ts'
 import { deskOf, joinStaff } from '../../testing/scenes/staff.ts'
 import { findAnyRemittance } from '../remittances/remittances.ts'
 import { act, caseHooks, caseWithin, historyOf, judgePaper, possibleActs } from './case.ts'
-import { findCase, insertEvents } from './case-store.ts'
+import { earlierCasesOf, findCase, insertEvents } from './case-store.ts'
 import { settledPapers } from './items/papers.ts'
 import { addPastCases } from './open-case.ts'
 import { changesSince, queueOf, searchCases, stampOf } from './queue/queue.ts'
@@ -169,6 +169,24 @@ onBothEngines('views of a case', (setup, { once }) => {
         ({ act: possible }) => possible === 'take',
       )
     expect([await mayTake('asha'), await mayTake('another')]).toEqual([false, true])
+  })
+
+  once('the earlier cases of a customer are their own that were opened before, the newest first', async () => {
+    const api = await setup()
+    const { db } = api.services
+    const first = await openCase(api)
+    const { token } = first
+    const [second, third] = [await openCase(api, { token }), await openCase(api, { token })]
+    await openCase(api)
+    const earlier = async ({ id }: { id: number }) => {
+      const row = await findCase(db, id)
+      return row && (await earlierCasesOf(db, row)).map(({ remittance_id }) => remittance_id)
+    }
+    expect([await earlier(first), await earlier(second), await earlier(third)]).toEqual([
+      [],
+      [first.id],
+      [second.id, first.id],
+    ])
   })
 
   test('seeded past cases are shown and found like others', async () => {

@@ -131,6 +131,8 @@ onBothEngines('passkeys of staff', (setup, { once }) => {
     const stranger = { ...owner, password: 'not the password' }
     expect((await signInAtDesk(api, stranger)).body.data).toBeUndefined()
     const mine = deskOf(api, other)
+    const [theirs] = (await deskOf(api, owner).get('/desk/me/passkeys')).body.data
+    expect((await mine.delete(`/desk/me/passkeys/${theirs.uid}`)).status).toBe(404)
     const { challenge: adding } = (await mine.post('/desk/me/passkeys/question')).body.data
     const { made } = makePasskey({ challenge: adding })
     const twice = { ...made, id: passkey.id }

@@ -49,6 +49,7 @@ onBothEngines('strangers at the desk', (setup, { once }) => {
     ]
     expect(tries.map(({ status }) => status)).toEqual([429, 429, 401])
     expect((await signInAtDesk(api, person, code)).status).toBe(200)
+    expect((await signInAtDesk(api, person)).status, 'that gives strangers no new tries').toBe(429)
     const row = await api.services.db.selectFrom('staff').selectAll().executeTakeFirstOrThrow()
     expect([row.wrong_codes, row.locked_at]).toEqual([0, null])
   })
