@@ -143,9 +143,10 @@ onBothEngines('asking and answering', (setup, { once }) => {
     await upload('panCard')
     const explained = (await keep('panCard', { explanation: 'It was stolen' })).body.data.items[0]
     expect(explained).toMatchObject({ state: 'kept', file: null, explanation: 'It was stolen' })
+    expect(await standingsOf(api, id), 'a file that an explanation replaced is not kept').toEqual([])
     await upload('panCard')
     expect((await takeBack('panCard')).body.data.items[0]).toMatchObject({ state: 'open', file: null })
-    expect(await standingsOf(api, id), 'a file that was taken back is not kept').toEqual([])
+    expect(await standingsOf(api, id), 'nor is one that was taken back').toEqual([])
     await keep('panCard', { explanation: 'It was stolen' })
     expect((await takeBack('senderDetails.name')).body.data.items[1]).toMatchObject({ state: 'open', answer: null })
     expect((await send('answer')).status).toBe(409)

@@ -64,6 +64,8 @@ onBothEngines('daily work at the desk', (setup, { once }) => {
     const documents = ['loan_paper', waived.kind, missing.kind].map((document) => ({ document, reason: 'missing' }))
     const asked = (await desk.does(id, 'ask', { items: [...documents, QUESTION] })).body.data
     expect(standing(asked.papers)).toEqual(['asked', 'asked', 'asked'])
+    const verdicts = asked.papers.map(({ verdict }: { verdict: { verdict: string } | null }) => verdict?.verdict)
+    expect(verdicts.filter((verdict: unknown) => verdict === 'asked')).toHaveLength(3)
     expect(standing((await read()).papers)).toEqual(['asked', 'asked', 'asked'])
 
     const ids = asked.items.map((item: { id: string }) => item.id)
@@ -197,6 +199,7 @@ onBothEngines('daily work at the desk', (setup, { once }) => {
     expect(asked.body.data).toMatchObject([{ refused: null }, { refused: null }, { refused: 'Not found.' }])
     const [item] = (await his.read(one.id)).items
     expect(item.note).toBe(`Dear ${STEP_ANSWERS.sender_details.name}, who paid for ${one.reference}?`)
+    expect((await his.read(two.id)).items[0].note).toContain(`who paid for ${two.reference}?`)
     expect((await his.read(three.id)).state).toBe('in_check')
     expect((await his.post('/desk/cases/acts', { act: 'claim', cases: [] })).status).toBe(422)
     expect((await his.post('/desk/cases/acts', { act: 'refuse', cases, reason: 'x' })).status).toBe(422)

@@ -304,6 +304,15 @@ onBothEngines('changing the password', (setup, { once }) => {
     expect((await change(api, token, {})).status).toBe(429)
   })
 
+  once('forgets the wrong tries before it', async () => {
+    const api = await setup()
+    const { token } = await api.signUp()
+    const wrong = { current_password: 'not it' }
+    for (let n = 0; n < 9; n += 1) expect((await change(api, token, wrong)).status).toBe(422)
+    expect((await change(api, token, {})).status).toBe(200)
+    expect((await change(api, token, wrong)).status).toBe(422)
+  })
+
   once('lets a user without a password set a first one', async () => {
     const api = await setup()
     const { body } = await api.post('/auth/whatsapp/start', { body: { phone: '9876543210' } })

@@ -228,5 +228,6 @@ onBothEngines('one’s own account', (setup, { once }) => {
     expect(codes).toHaveLength(10)
     expect((await signInAtDesk(api, person, person.recoveryCodes[0])).status).toBe(422)
     expect((await signInAtDesk(api, person, codes[0])).status).toBe(200)
+    expect(await acts(api)).toContain('staff recovery codes renewed')
   })
 })
