@@ -101,6 +101,7 @@ onEmptyDatabases('an invitation', (setup, { once }) => {
     expect((await lead.withdraw(invitations[0].uid)).status).toBe(200)
     expect((await lead.withdraw(invitations[0].uid)).status).toBe(404)
     expect((await accept(api, second)).body.message).toBe(STAFF_MESSAGES.invitationOver)
+    expect((await acts(api)).filter((act) => act === 'staff invitation withdrawn')).toHaveLength(1)
 
     const third = await invite()
     api.clock.advance({ hours: 71 })
