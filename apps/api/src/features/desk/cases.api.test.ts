@@ -186,6 +186,10 @@ onBothEngines('a case at the desk', (setup, { once }) => {
       state: 'waived',
       verdict: { note: 'Seen at the branch', reason: null },
     })
+    const about = { subject: numberOf(id), detail: 'panCard' }
+    for (const act of ['paper not_usable', 'paper waived']) {
+      expect(await auditOf(api)).toContainEqual(expect.objectContaining({ act, ...about }))
+    }
   })
 
   once('shows the newest copy of a paper, and earlier ones can still be opened', async () => {

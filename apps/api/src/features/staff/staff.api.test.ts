@@ -300,6 +300,9 @@ onBothEngines('what a lead does about staff', (setup, { once }) => {
     const enrolled = await enrol(person.password)
     expect((await meOf(api, { cookie: cookieOf(enrolled) })).body.data.uid).toBe(person.uid)
     expect((await enrol(person.password)).status).toBe(404)
+    expect(await acts(api)).toEqual(
+      expect.arrayContaining(['staff second factor taken back', 'staff second factor enrolled']),
+    )
     api.clock.advance({ minutes: 1 })
     expect(await nineWrong(shown.secret), 'counted anew').toEqual(new Set([422]))
     expect((await signInAtDesk(api, person, codeAt(shown.secret, api.clock.now()))).status).toBe(200)
