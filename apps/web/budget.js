@@ -2,12 +2,11 @@ import { readFileSync, statSync } from 'node:fs'
 
 const LANDING_SCRIPT = 49_000
 const LANDING_CSS = 12_000
-/** The limits for all files that a page loads at once, shared files included. */
-const ROUTE_SCRIPT = 97_500
+/** The limits for all files that a page loads at once, shared files included. Renamed ones alone move it by a hundred bytes. */
+const ROUTE_SCRIPT = 97_600
 const ROUTE_FILES = 12
 /** Staff start at the desk's queue; the desk's other pages may be a little larger. */
 const DESK_QUEUE = 'src/desk/cases/queue/queue-page.tsx'
-// Renamed classes alone move a page by a hundred bytes.
 const DESK_QUEUE_SCRIPT = 99_400
 const DESK_SCRIPT = 104_700
 /** Staff keep the desk open all day, so its pages may be split into more files, each loaded once. */

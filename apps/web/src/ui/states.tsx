@@ -18,16 +18,12 @@ const icons = { info: IconInfoCircle, success: IconCheck, warning: IconAlertTria
 /** A message about the page. An error message takes focus, so that keyboard and screen-reader users notice it. */
 export function Banner({ kind, children, title, action, onClose }: BannerProps) {
   const box = useRef<HTMLDivElement>(null)
-  const text = useRef<HTMLDivElement>(null)
-  const told = useRef('')
   const isError = kind === 'error'
 
-  // Another error text must take focus again; the same one, drawn again, must leave it where the user is by now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another error text, of one part or several, must take focus again
   useEffect(() => {
-    const words = isError ? (text.current?.textContent ?? '') : ''
-    if (words !== '' && words !== told.current) box.current?.focus()
-    told.current = words
-  })
+    if (isError) box.current?.focus()
+  }, [isError, String(children)])
 
   const Icon = icons[kind]
   return (
@@ -39,7 +35,7 @@ export function Banner({ kind, children, title, action, onClose }: BannerProps) 
       tabIndex={isError ? -1 : undefined}
     >
       <Icon size={20} aria-hidden />
-      <div ref={text} className={classes.text}>
+      <div className={classes.text}>
         {title && <strong>{title}</strong>}
         <div>{children}</div>
       </div>

@@ -3,13 +3,13 @@ import { READINGS } from '../reading/filed-form.ts'
 import { fileInfo } from '../remittance/api-remittances.ts'
 import { REMITTANCE_STATUSES } from '../remittance/remittance-status.ts'
 import { isoTime, rowNumber, rupees } from '../shared/api-envelope.ts'
-import { GLANCES_AT_ONCE, TEXT_LIMITS } from '../shared/limits.ts'
+import { TEXT_LIMITS } from '../shared/limits.ts'
 import { askReason, fieldPath, formPart, paperKind, version } from './actions/action.ts'
 import { caseMoney } from './actions/actions-refunding.ts'
 import { CASE_ACTION_IDS } from './actions/case-actions.ts'
 import { NOTE_MAX } from './case-items.ts'
 import { CASE_MESSAGES } from './case-messages.ts'
-import { CASE_STATE_IDS } from './case-states.ts'
+import { CASE_STATE_IDS, GLANCES_AT_ONCE } from './case-states.ts'
 
 export const caseState = z.enum(CASE_STATE_IDS)
 

@@ -202,3 +202,6 @@ export function turnIn(state: CaseState): 'us' | 'you' | 'nobody' {
 export function statesOf(...categories: readonly CaseCategory[]): CaseState[] {
   return CASE_STATE_IDS.filter((state) => categories.includes(categoryOf(state)))
 }
+
+/** The most cases whose states one request may ask for. */
+export const GLANCES_AT_ONCE = 100

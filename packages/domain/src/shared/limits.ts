@@ -65,6 +65,3 @@ export const TEXT_LIMITS = {
 /** The yearly limits in foreign money. The form's first step loads them without the guide. */
 export const LRS_DOLLARS = 250_000
 export const NRO_DOLLARS = 1_000_000
-
-/** The most cases whose states one request may ask for. */
-export const GLANCES_AT_ONCE = 100

@@ -1,6 +1,6 @@
 import type { CaseGlance } from '@nirgam/domain/case/api-case'
+import { GLANCES_AT_ONCE } from '@nirgam/domain/case/case-states'
 import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
-import { GLANCES_AT_ONCE } from '@nirgam/domain/shared/limits'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '../../lib/api.ts'

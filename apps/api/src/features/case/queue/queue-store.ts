@@ -161,10 +161,10 @@ export async function openCasesOf(db: Db, holder: string): Promise<number> {
   return Math.min(all, COUNTED_UP_TO + 1)
 }
 
-/** The number of the newest event of all. */
-export async function lastEvent(db: Db): Promise<number> {
-  const row = await db.selectFrom('case_events').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
-  return row?.id ?? 0
+/** The number of the newest event up to a time. */
+export async function lastEventAt(db: Db, time: number): Promise<number> {
+  const upTo = db.selectFrom('case_events').select('id').where('at', '<=', time)
+  return (await upTo.orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? 0
 }
 
 export type Change = { id: number; at: number; version: number; remittance_id: number }

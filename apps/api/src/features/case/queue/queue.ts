@@ -24,7 +24,7 @@ import {
   eventsAfter,
   FINISHES,
   finishesSince,
-  lastEvent,
+  lastEventAt,
   lateAt,
   openingsSince,
   type QueueCursor,
@@ -169,10 +169,11 @@ export async function changesSince(
   { db, clock }: Services,
   since: number | undefined,
 ): Promise<{ last: number; changes: Change[]; isMore: boolean }> {
-  if (since === undefined) return { last: await lastEvent(db), changes: [], isMore: false }
+  const settledAt = clock.now() - SETTLED_MS
+  if (since === undefined) return { last: await lastEventAt(db, settledAt), changes: [], isMore: false }
   const found = await eventsAfter(db, since, MOST_CHANGES + 1)
-  if (found.length > MOST_CHANGES) return { last: await lastEvent(db), changes: [], isMore: true }
-  const settled = found.filter(({ at }) => at <= clock.now() - SETTLED_MS).at(-1)
+  if (found.length > MOST_CHANGES) return { last: await lastEventAt(db, settledAt), changes: [], isMore: true }
+  const settled = found.filter(({ at }) => at <= settledAt).at(-1)
   return { last: settled?.id ?? since, changes: found, isMore: false }
 }
 
