@@ -17,6 +17,7 @@ import { AssignForm, FileForm, NothingToFile } from './certificate/next-steps.ts
 import { useOwnCertificate } from './certificate/own-certificate.ts'
 import { OwnWorking } from './certificate/own-working.tsx'
 import { FilingOfCase } from './filing-of-case.tsx'
+import { OpenedLater } from './opened-later.tsx'
 import type { CaseActs } from './use-case.ts'
 
 export { CasePapers } from './certificate/case-papers.tsx'
@@ -90,10 +91,9 @@ function PapersAndFiling({ record, acts, certificate }: PapersAndFilingProps) {
       {!own?.issued && record.downloads.length > 0 && downloads}
       {own?.issued && <BankPacket record={record} known={own.packet} />}
       {own?.a2 && own.issued && (
-        <details className={classes.fold}>
-          <summary>What your bank’s Form A2 asks for</summary>
+        <OpenedLater className={classes.fold} title="What your bank’s Form A2 asks for">
           <RowsToCopy level={3} sections={own.a2.sections} />
-        </details>
+        </OpenedLater>
       )}
       {own?.working && <OwnWorking record={record} working={own.working} isSigned={own.issued !== null} />}
       {isDecided && filing}

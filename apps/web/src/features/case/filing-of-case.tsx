@@ -1,7 +1,7 @@
 import type { CaseRecord } from '@nirgam/domain/case/api-case'
 import type { CaseGuideData } from '@nirgam/domain/guide/api-guide'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { query } from '../../lib/query.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,6 +9,7 @@ import { Panel, Row, SectionLevel, Stack, Text } from '../../ui/layout.tsx'
 import { Banner, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { AnswersInCase, type CaseQuestionName, QuestionOfCase, SalePlannedBefore, WhyInCase } from '../guide/guide.tsx'
 import classes from './case.module.css'
+import { OpenedLater } from './opened-later.tsx'
 
 type OfCase = { id: number; version: number; part: CaseRecord['part'] }
 
@@ -119,24 +120,16 @@ function Guided({ id, version, part, guide }: OfCase & { guide: CaseGuideData })
           This is general information, not tax advice. Our accountant will review your documents and decide.
         </Text>
       )}
-      <OpenedLater title={part === null ? 'Why, with sources' : 'What the guide said, with sources'}>
+      <OpenedLater
+        className={`opens ${classes.why}`}
+        title={part === null ? 'Why, with sources' : 'What the guide said, with sources'}
+      >
         <WhyInCase id={id} guide={guide} />
       </OpenedLater>
-      <OpenedLater title="What this is based on">
+      <OpenedLater className={`opens ${classes.why}`} title="What this is based on">
         <AnswersInCase guide={guide} onChange={change} />
       </OpenedLater>
     </Stack>
-  )
-}
-
-/** Loads its content when it is opened for the first time. */
-function OpenedLater({ title, children }: { title: string; children: ReactNode }) {
-  const [wasOpened, setOpened] = useState(false)
-  return (
-    <details className={`opens ${classes.why}`} onToggle={() => setOpened(true)}>
-      <summary>{title}</summary>
-      {wasOpened && <Suspense fallback={<Skeleton height="20rem" />}>{children}</Suspense>}
-    </details>
   )
 }
 

@@ -3,7 +3,7 @@ import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import type { OwnCertificate, PacketState } from '@nirgam/domain/certificate/api-certificate'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { screen, waitFor, within } from '../../../testing/dom.ts'
+import { fireEvent, screen, waitFor, within } from '../../../testing/dom.ts'
 import { fakeServer, LOST, Refusal } from '../../../testing/fake-server.ts'
 import { AFTER_MIDNIGHT, BEFORE_MIDNIGHT } from '../../../testing/sample-account.ts'
 import { sampleCase } from '../../../testing/sample-case.ts'
@@ -135,10 +135,15 @@ test('the form is assigned once to the accountant shown, and a refusal appears t
   ])
 })
 
+const unfold = (title: string) =>
+  fireEvent(screen.getByText(title).closest('details') as HTMLElement, new Event('toggle'))
+
 test('the filed form’s number is cleaned, checked and sent, and the filing sheet lists the values to enter', async () => {
   const { server, done, user } = open({ acts: ['filed'] }, own({ filing_sheet: SHEET }))
   const filing = await panel('File Form 145, Part C')
   expect(filing.getByText('Copy each field to the portal.')).toBeTruthy()
+  expect(said(), 'not drawn before it is opened').not.toContain('Branch–')
+  unfold('What to enter, field by field')
   expect(said()).toContain('₹25,13,470')
   expect(said()).toContain('Branch–')
   await user.click(filing.getByRole('button', { name: 'Copy Amount' }))
@@ -182,7 +187,8 @@ test('the certificate shows each number under its label, and its files can be do
   expect(downloads.getByRole('link', { name: 'Check it' }).getAttribute('href')).toBe(
     'https://nirgam.example/check#7K2M',
   )
-  expect(said()).toContain('What your bank’s Form A2 asks for')
+  unfold('What your bank’s Form A2 asks for')
+  expect(said()).toContain('Branch–')
   server.answer('GET /remittances/:id/receipt', () => new Refusal(404))
   await user.click(downloads.getByRole('button', { name: 'Receipt' }))
   await downloads.findByText('We couldn’t download the file. Please try again.')

@@ -11,6 +11,7 @@ import { RowsToCopy } from '../../../ui/rows-to-copy.tsx'
 import { Banner } from '../../../ui/states.tsx'
 import { changeWork, endWork, useWork } from '../asked/answering.ts'
 import classes from '../case.module.css'
+import { OpenedLater } from '../opened-later.tsx'
 import type { CaseActs } from '../use-case.ts'
 
 type StepsProps = { record: CaseRecord; own: OwnCertificate; acts: CaseActs }
@@ -98,10 +99,9 @@ export function FileForm({ record, own: { names, filing_sheet: sheet }, acts }: 
             <>
               <p>{sheet.about}</p>
               <Steps steps={sheet.steps} />
-              <details className={classes.fold}>
-                <summary>What to enter, field by field</summary>
+              <OpenedLater className={classes.fold} title="What to enter, field by field">
                 <RowsToCopy level={3} sections={sheet.sections} />
-              </details>
+              </OpenedLater>
             </>
           )}
           <Stack className="screen-only">
