@@ -5,7 +5,7 @@ import { dayInWords, indiaDate, taxYearOf } from '../shared/tax-year.ts'
 import { assess } from './assess.ts'
 import { findingOfForm } from './case-answers.ts'
 import { FACTS } from './facts/facts.ts'
-import type { GuideAnswers } from './guide-answers.ts'
+import { type GuideAnswers, SOURCES } from './guide-answers.ts'
 import { aboveThreshold, tcsOn } from './limits/yearly-limits.ts'
 import { DEPARTMENT_COUNTRIES } from './lists/department-country.ts'
 import { namesOn, RENAMED } from './lists/form-names.ts'
@@ -202,6 +202,14 @@ describe('a finding', () => {
       usedRupees: 400_000,
       text: expect.stringContaining('We left out ₹40,000 of this year’s income.'),
     })
+  })
+
+  test('knows which money is current income: every other kind counts towards the million dollars', () => {
+    const countsNot = SOURCES.filter((source) => {
+      const { limits } = assess({ ...rent, residence: 'nonResident', parts: [{ source }] }, null, TODAY)
+      return limits.every(({ id }) => id !== 'nro')
+    })
+    expect(new Set(countsNot)).toEqual(new Set(['rent', 'interest', 'dividend', 'pension', 'salary']))
   })
 
   test('lists the papers of each source once, under the names of that day', () => {

@@ -10,12 +10,13 @@ import { CERTIFICATE_MESSAGES } from '../certificate/certificate-messages.ts'
 import { caseGuideBody } from '../guide/api-guide.ts'
 import { ledgerEntryBody, ledgerNoteBody, ledgerQuery } from '../ledger/api-ledger.ts'
 import { LEDGER_MESSAGES } from '../ledger/ledger-messages.ts'
-import { judgePaperBody, presenceBody } from '../office/api-desk-cases.ts'
+import { DESK_CASE_ROUTES, judgePaperBody, presenceBody } from '../office/api-desk-cases.ts'
 import { auditFileQuery } from '../office/api-desk-office.ts'
 import { queueQuery } from '../office/api-desk-queue.ts'
 import { AUDIT_GROUPS, actsIn } from '../office/audit-log.ts'
 import { OFFICE_MESSAGES } from '../office/office-messages.ts'
 import { sampleSheet } from '../testing/sample-sheet.ts'
+import { TEXT_LIMITS } from './limits.ts'
 import { MESSAGES } from './messages.ts'
 
 /** Errors of a body by path; empty when the body is accepted. */
@@ -106,6 +107,12 @@ describe('the desk', () => {
     }
     expect(judgePaperBody.parse({ verdict: 'accepted', document: null })).toMatchObject({ note: '', ticks: [] })
     expect(presenceBody.parse({})).toEqual({ is_looking: true })
+  })
+
+  test('writes a note on a case as long as a message may be, and no longer', () => {
+    const { body } = DESK_CASE_ROUTES['POST /desk/cases/:id/notes']
+    const long = (length: number) => taken(body, { text: 'x'.repeat(length) })
+    expect([long(TEXT_LIMITS.message), long(TEXT_LIMITS.message + 1)]).toEqual([true, false])
   })
 
   test('filters the audit by valid days and by groups of acts', () => {

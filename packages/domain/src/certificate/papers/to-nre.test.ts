@@ -30,6 +30,14 @@ describe('money for the customer’s own NRE account', () => {
     expect(nreDeclaration(sampleFacts())).toBeNull()
   })
 
+  test('announces the accountant’s certificate only in Part C, where there is one', () => {
+    const ticked = (part: 'C' | 'D') =>
+      nreDeclaration(factsOf({ part }))
+        ?.sections.flatMap((section) => ('ticks' in section ? section.ticks : []))
+        .flatMap(({ isTicked, label }) => (isTicked ? label : []))
+    expect([ticked('C'), ticked('D')]).toEqual([['The accountant’s certificate'], []])
+  })
+
   test('counts towards the million dollars together with earlier transfers', () => {
     const earlier: EarlierTransfer = {
       ...{ day: '2026-05-04', receiver: 'Zoë', bank: 'HDFC Bank', account: 'nro', source: 'property', currency: 'USD' },

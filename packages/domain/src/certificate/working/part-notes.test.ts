@@ -78,6 +78,12 @@ describe('the most of 15 % on a non-resident’s surcharge', () => {
   })
 })
 
+test('a part with figures typed before workings existed has no notes on fields that its tax does not come from', () => {
+  const flat = sampleFlat({ stamp2001: 0 })
+  const typed = { ...flat, entered: { income: asPaise(49_20_000_00), tax: asPaise(7_03_560_00) } }
+  expect([flat, typed].map((part) => notes(sheetOfFlat({ parts: [part] })).length)).toEqual([1, 0])
+})
+
 // 10,00,000 each: 40,000 alone; 20,00,000 together have 2,00,000.
 test('slab tax is noted that was worked out for each part of a year alone', () => {
   const interest = (slabTax: number) =>
