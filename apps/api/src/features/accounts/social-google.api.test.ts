@@ -105,6 +105,17 @@ onEmptyDatabases('signing in with Google', (setup, { once }) => {
     expect((await browser.exchange(deleted)).status).toBe(401)
   })
 
+  once('a sign-in that was begun in two tabs can be finished in either', async () => {
+    const api = await setup({ env: settings() })
+    be({ sub: 'g-1' })
+    const browser = new SocialBrowser(api)
+    const tabs = [await browser.leaveFor('google'), await browser.leaveFor('google')]
+    for (const page of tabs) {
+      const place = await browser.comeBack(await browser.consent(page))
+      expect((await browser.exchange(place)).status).toBe(200)
+    }
+  })
+
   once('a malformed hand-over code is refused with a plain message', async () => {
     const api = await setup()
     for (const body of [{}, { code: '' }, { code: 7 }, { code: 'x'.repeat(201) }]) {

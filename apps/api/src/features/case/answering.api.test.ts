@@ -317,6 +317,17 @@ onBothEngines('asking and answering', (setup, { once }) => {
     expect((await send('answer')).status).toBe(200)
   })
 
+  once('an optional field can be corrected to nothing, such as a postal code where there is none', async () => {
+    const api = await setup()
+    const { ask, keep, send, id, token } = await openCase(api)
+    const postalCode = async () => (await api.get(`/remittances/${id}`, { token })).body.data.receiver_details.pinCode
+    expect(await postalCode()).toBe(STEP_ANSWERS.receiver_details.pinCode)
+    const field = 'receiverDetails.pinCode'
+    await ask({ field, reason: 'cannot_be_verified' })
+    expect([(await keep(field, { value: '' })).status, (await send('answer')).status]).toEqual([200, 200])
+    expect(await postalCode()).toBe('')
+  })
+
   test('the files of one case are limited in total size', async () => {
     const api = await setup()
     const { ask, upload, read } = await openCase(api)

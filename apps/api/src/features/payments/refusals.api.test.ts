@@ -252,6 +252,19 @@ onBothEngines('a changed contribution', (setup, { once }) => {
     expect(api.paypal.capturesOf(first)).toHaveLength(0)
   })
 
+  once('ends the open order also when it is not the first', async () => {
+    const api = await setup({ paypal: true })
+    const payer = await readyPayer(api)
+    const orders: string[] = []
+    for (const rupees of [10_000, 15_000]) {
+      orders.push(await payer.order())
+      expect((await change(api, payer, rupees)).status).toBe(200)
+    }
+    expect((await paymentsOf(api.services.db, payer.id)).map(({ order_id, status }) => [order_id, status])).toEqual(
+      orders.map((order) => [order, 'superseded']),
+    )
+  })
+
   once('is refused once the payer has approved: that order is captured', async () => {
     const api = await setup({ paypal: true })
     const payer = await readyPayer(api)

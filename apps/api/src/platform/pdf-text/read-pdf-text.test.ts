@@ -1,3 +1,4 @@
+import { ChildProcess } from 'node:child_process'
 import { constants, deflateRawSync } from 'node:zlib'
 import { degrees, PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib'
 import { ZERO } from '@nirgam/domain/shared/money'
@@ -20,6 +21,14 @@ test('the words of a PDF are read in order, without our watermark', async () => 
   const read = await readPdfText(bytes)
   expect(read).toMatchObject({ state: 'read', text: expect.stringContaining('number: 123456789012345') })
   expect(JSON.stringify(read)).not.toContain('NRG-')
+})
+
+test('the helper of a PDF ends once it has answered, so that helpers do not pile up', async () => {
+  const kills = vi.spyOn(ChildProcess.prototype, 'kill')
+  await readPdfText(await pdfSaying('These words are long enough to be a text'))
+  const helper = kills.mock.contexts.at(-1)
+  kills.mockRestore()
+  expect(helper).toMatchObject({ killed: true })
 })
 
 test('a broken PDF is unreadable, and the next one is read', async () => {
