@@ -41,7 +41,13 @@ export function Answered({ answer }: { answer: Answer }) {
 /** The result of comparing a file's fingerprint with the stored one. */
 export function Compared({ file, found }: { file: File; found: CheckData | null }) {
   const [looked, setLooked] = useState<{ at: File; as: Looked } | null>(null)
-  useEffect(() => void lookAt(file).then((as) => setLooked({ at: file, as })), [file])
+  useEffect(() => {
+    let isShown = true
+    void lookAt(file).then((as) => isShown && setLooked({ at: file, as }))
+    return () => {
+      isShown = false
+    }
+  }, [file])
   if (looked?.at !== file) return null
   const { as } = looked
   if ('problem' in as) return <Said verdict={{ tone: 'error', title: as.name, words: as.problem }} />

@@ -2,7 +2,7 @@ import type { CheckData } from '@nirgam/domain/certificate/api-certificate'
 import { asRupees } from '@nirgam/domain/shared/money'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { fireEvent, screen, waitFor } from '../../testing/dom.ts'
+import { act, fireEvent, screen, waitFor } from '../../testing/dom.ts'
 import { fakeServer, LOST, Refusal } from '../../testing/fake-server.ts'
 import { fill, held, said, show } from '../../testing/show.tsx'
 import { CheckPage } from './check-page.tsx'
@@ -147,6 +147,22 @@ test('a file is compared in the browser once its code is checked', async () => {
     await user.click(check())
     await screen.findByRole('heading', { name: title })
   }
+})
+
+test('a file chosen before another, but read after it, does not take away the other’s result', async () => {
+  open()
+  const slow = held<ArrayBuffer>()
+  const large = new File(['%PDF'], 'large.pdf', { type: 'application/pdf' })
+  const read = vi.spyOn(large, 'arrayBuffer').mockReturnValue(slow.promise)
+  const digest = vi.spyOn(crypto.subtle, 'digest')
+  await userEvent.upload(screen.getByLabelText('PDF of the certificate'), large)
+  await waitFor(() => expect(read).toHaveBeenCalled())
+  await choose()
+  await print()
+  slow.resolve(new ArrayBuffer(4))
+  await waitFor(() => expect(digest).toHaveBeenCalledTimes(2))
+  await act(async () => digest.mock.results[1]?.value)
+  expect(said()).toContain('zertifikat.pdf')
 })
 
 test('a dropped file works like a chosen one', async () => {
