@@ -27,6 +27,10 @@ export class Reply {
   }
 }
 
+/** A file under the name that the server gives it. */
+export const fileNamed = (name: string) =>
+  new Response('%PDF', { headers: { 'content-disposition': `attachment; filename="${name}"` } })
+
 /** Replies that break the contract, and calls that no handler expected. */
 const faults: string[] = []
 
@@ -52,7 +56,7 @@ export function fakeServer(handlers: Handlers) {
     const call = { ...found, query: Object.fromEntries(url.searchParams), body }
     calls.push(call)
     const answer = await handler(call)
-    if (answer instanceof Refusal) return answer
+    if (answer instanceof Refusal || answer instanceof Response) return answer
     const reply = answer instanceof Reply ? answer.body : { success: true, data: answer }
     const schema = API[found.route].reply
     const checked = typeof schema === 'string' ? { success: true as const } : schema.safeParse(reply)
@@ -64,6 +68,7 @@ export function fakeServer(handlers: Handlers) {
     signal?.throwIfAborted()
     const answer = await respond(method, address, typeof body === 'string' ? JSON.parse(body) : body)
     signal?.throwIfAborted()
+    if (answer instanceof Response) return answer
     if (!(answer instanceof Refusal)) return new Response(JSON.stringify(answer))
     if (answer === LOST) throw new TypeError('Failed to fetch')
     return new Response(JSON.stringify(answer.body), { status: answer.status })

@@ -47,7 +47,7 @@ test('choosing a bank lists its forms, which download one at a time, and Back re
   faked.answer(FILE, () => answer.promise)
   await user.click(await button('Download Checklist'))
   expect((await button('Download Checklist')).textContent).toBe('Downloading...')
-  expect(await button('Download Request — Übersicht')).toHaveProperty('disabled', true)
+  expect(await button('Download Request — Übersicht')).toMatchObject({ disabled: true, textContent: 'Download' })
   answer.resolve({})
   await waitFor(() => expect(files).toEqual(['Checklist.pdf']))
   const download = await button('Download Checklist')

@@ -413,10 +413,13 @@ test('an unknown outcome shows the reference and passes it to support', async ()
   await waitFor(() => expect(server.callsOf(FINISH)).toMatchObject([{ query: { token: 'EC-5', PayerID: 'P9' } }]))
   await act(() => vi.advanceTimersByTimeAsync(10_000))
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(PAYMENT_MESSAGES.mayBePending('EC-5')))
-  const mail = decodeURIComponent(link('Contact Support') ?? '')
-  expect(mail).toMatch(/^mailto:/)
-  expect(mail).toContain('Payment reference: EC-5')
-  expect(mail).toContain('Remittance ID: 4217')
+  const mail = new URL(link('Contact Support') ?? '')
+  expect([mail.protocol, mail.searchParams.get('subject')]).toEqual(['mailto:', 'Payment EC-5'])
+  expect(mail.searchParams.get('body')?.split('\r\n').slice(-3)).toEqual([
+    'Payment reference: EC-5',
+    'Remittance ID: 4217 (REM-004217)',
+    `What the page said: ${PAYMENT_MESSAGES.mayBePending('EC-5')}`,
+  ])
 })
 
 test('a return from PayPal is captured with its token', async () => {

@@ -604,6 +604,7 @@ test('a contribution is chosen or typed, and shows how long the certificate take
   fireEvent.blur(box('customContribution'))
   expect([said().includes('₹499, four hundred'), complains()]).toEqual([true, true])
   type({ customContribution: '500.99' })
+  fireEvent.blur(box('customContribution'))
   expect([box('customContribution').value, complains()]).toEqual(['500', false])
   await user.click(tile(/^₹2,500/))
   await user.click(tile(/^Others/))

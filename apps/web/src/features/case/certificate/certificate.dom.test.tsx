@@ -4,7 +4,7 @@ import type { OwnCertificate, PacketState } from '@nirgam/domain/certificate/api
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { fireEvent, screen, waitFor, within } from '../../../testing/dom.ts'
-import { fakeServer, LOST, Refusal } from '../../../testing/fake-server.ts'
+import { fakeServer, fileNamed, LOST, Refusal } from '../../../testing/fake-server.ts'
 import { AFTER_MIDNIGHT, BEFORE_MIDNIGHT } from '../../../testing/sample-account.ts'
 import { sampleCase } from '../../../testing/sample-case.ts'
 import { box, fill, held, look, said, savedFiles, show } from '../../../testing/show.tsx'
@@ -539,15 +539,15 @@ test('every finished file can be downloaded, the certificate first, and unknown 
   expect([...facts].map(({ textContent }) => textContent)).toEqual(['Filed as', 'Code'])
 })
 
-test('a packet is downloaded, however large it is', async () => {
+test('a packet is downloaded under the server’s name, however large it is', async () => {
   const files = savedFiles()
   const ready = { ...READY, url: '/api/remittances/4217/packet/file' }
   const { server, user } = open({}, own({ issued: ISSUED, packet: ready }))
   server.answer(PACKET, () => ready)
-  server.answer('GET /remittances/:id/packet/file', () => ({}))
+  server.answer('GET /remittances/:id/packet/file', () => fileNamed('bank-packet-4217.pdf'))
   const limits = vi.spyOn(AbortSignal, 'timeout')
   await user.click(await button('Download the bank packet (4 KB)'))
-  await waitFor(() => expect(files).toEqual(['packet']))
+  await waitFor(() => expect(files).toEqual(['bank-packet-4217.pdf']))
   expect(limits.mock.calls.map(([ms]) => ms / 60_000)).toContain(3)
 })
 

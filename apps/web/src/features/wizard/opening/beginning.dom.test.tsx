@@ -229,6 +229,17 @@ test.each([
   expect(localStorage.getItem('nirgam.formData')).toBeNull()
 })
 
+test('a fully saved remittance that was paid elsewhere leads to its thanks, and only once', async () => {
+  localStorage.setItem('nirgam.currentStep', '13')
+  const answers = {
+    'GET /remittances/current': () => new Refusal(404, { message: 'No active remittance found' }),
+    'GET /remittances': () => new Reply({ data: [SUBMITTED], next: null }),
+  }
+  const { place } = open('/remittance', { incomplete: null, answers })
+  await waitFor(() => expect(place.now).toBe('/remittance/thank-you'))
+  expect(localStorage.getItem('nirgam.currentStep')).toBeNull()
+})
+
 test('a remittance in the account that fails to load can be retried', async () => {
   const answers = { 'GET /remittances/current': () => new Refusal(503) }
   const { server, user } = open('/remittance', { incomplete: null, answers })

@@ -298,6 +298,12 @@ describe('Back during a save', () => {
     expect(unsavedSteps(state).map(({ id }) => id)).toEqual(['receiverDetails'])
   })
 
+  test('does not hide that the remittance has ended elsewhere', () => {
+    const problem = { message: 'gone', fields: {}, unsaved: true, ended: true }
+    const { state } = after(saving.state, { type: 'back' }, { type: 'saveFailed', problem, lost: null })
+    expect(state).toMatchObject({ step: number('receiverDetails'), problem, sending: null })
+  })
+
   test('lets another Next wait for the response and then continue from there', () => {
     const city = 'Fresno'
     const waiting = after(saving.state, { type: 'back' }, typed({ receiverDetails: { city } }), next)
