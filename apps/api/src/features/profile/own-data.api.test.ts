@@ -83,7 +83,7 @@ onBothEngines('my data', (setup, { once }) => {
     expect(files.get(`remittances/${unfinished.reference}/documents/addressProof-proof.png`)).toEqual(stored.bytes)
   })
 
-  test('has every enquiry, however many they are', async () => {
+  once('has every enquiry, however many they are', async () => {
     const api = await setup()
     const { token, uid } = await api.signUp()
     const { db, vault } = api.services

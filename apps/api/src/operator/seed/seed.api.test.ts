@@ -165,7 +165,7 @@ onBothEngines('invented people', (setup, { once }) => {
     const staff = () => db.selectFrom('staff').select(['id', 'role', 'membership_number']).execute()
     const texts = async () => (await db.selectFrom('canned_texts').select('id').execute()).length
     const [before, textsBefore] = [(await staff()).map(({ id }) => id), await texts()]
-    const emails = await seedPeople(services, { ...wishes, people: 2, remittances: 2, papers: true })
+    const emails = await seedPeople(services, { ...wishes, people: 2, remittances: 2, enquiries: 2, papers: true })
     expect(emails).toEqual(['one@nirgam.example', 'person7-1@nirgam.example'])
     await seedPeople(services, { ...wishes, firstEmail: 'two@nirgam.example' })
     const added = (await staff()).filter(({ id }) => !before.includes(id))

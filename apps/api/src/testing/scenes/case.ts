@@ -2,7 +2,7 @@ import type { CaseRecord } from '@nirgam/domain/case/api-case'
 import type { Actor, FormPart } from '@nirgam/domain/case/case-facts'
 import type { AskedItem } from '@nirgam/domain/case/case-items'
 import { type ActRequest, act, addPastCases, caseWithin, judgePaper } from '../../features/case/case.ts'
-import { findAnyRemittance, insertRemittances } from '../../features/remittances/remittances.ts'
+import { findAnyRemittance } from '../../features/remittances/remittances.ts'
 import { transaction } from '../../platform/database/engine.ts'
 import { sampleUpload } from '../files/sample-upload.ts'
 import type { TestApi } from '../test-api.ts'
@@ -39,7 +39,8 @@ export async function pastCases({ services }: TestApi, like: number, count: numb
     const rows = references.map((reference, n) => {
       return { ...row, reference_number: reference, payment_id: `PAST${n}`, details_sealed: null }
     })
-    await addPastCases(trx, services.vault, await insertRemittances(trx, rows))
+    const added = await trx.insertInto('remittances').values(rows).returningAll().execute()
+    await addPastCases(trx, services.vault, added)
   })
   return references
 }
