@@ -58,6 +58,8 @@ test.each([
   ['a refused connection', failing('ECONNREFUSED')],
   ['a broken connection', failing('08006')],
   ['a server that shuts down', failing('57P01')],
+  ['a client that was closed before its question', new Error('Client was closed and is not queryable')],
+  ['a deadlock that every repetition met again', failing('40P01')],
   ['a full disk under PostgreSQL', failing('53100')],
   ['a full disk under the documents', failing('ENOSPC')],
   ['a full disk under SQLite', failing('ERR_SQLITE_ERROR', 'database or disk is full')],

@@ -122,13 +122,14 @@ export function isUniqueViolation(error: unknown): boolean {
 const CONNECTION_LOST =
   /^(08|57P|53|57014|ENOSPC|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH|ENOENT)/
 const LOST_MESSAGES =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|Cannot use a pool after calling end/
+  /Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed)|Query read timeout|Cannot use a pool after calling end/
 
 /** The database cannot be asked right now; the question may be repeated later. */
 export function isDatabaseGone(error: unknown): boolean {
   if (errorCode(error) === 'ERR_SQLITE_ERROR')
     return /database is locked|disk I\/O error|disk is full/.test(messageOf(error))
-  return CONNECTION_LOST.test(errorCode(error)) || LOST_MESSAGES.test(messageOf(error))
+  const code = errorCode(error)
+  return CONNECTION_LOST.test(code) || DEADLOCK_OR_SERIALIZATION.has(code) || LOST_MESSAGES.test(messageOf(error))
 }
 
 export async function pingDatabase(db: Db): Promise<void> {
