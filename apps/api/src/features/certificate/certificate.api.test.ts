@@ -123,7 +123,11 @@ onBothEngines('a certificate of Part C', (setup, { once }) => {
       assign: { accountant: 'Sita Rao', membership_number: '123456', firm: 'Rao & Co' },
       packet: { state: 'none' },
     })
+    const working = async () => (await own(api, open, 'certificate')).body.data.working
+    const beforeAssigning = await working()
+    expect(beforeAssigning).not.toBeNull()
     await open.send('assigned')
+    expect(await working(), 'the customer sees it until the certificate is signed, too').toEqual(beforeAssigning)
 
     const pdf = await signedPdf()
     const { version } = await firm.signer.read(id)
@@ -606,6 +610,9 @@ onBothEngines('the desk’s papers', (setup, { once }) => {
       STEP_ANSWERS.sender_bank_details.panNumber,
     ])
     expect(Object.keys(file)).toEqual(['unknown', 'form', 'z'])
+    expect((await firm.signer.read(id)).views, 'its numbers were seen').toContainEqual(
+      expect.objectContaining({ who: 'Prem', what: 'Form 146, exported' }),
+    )
     expect((await api.services.db.selectFrom('exported_forms').selectAll().execute())[0]?.content_sealed).not.toContain(
       'form19',
     )

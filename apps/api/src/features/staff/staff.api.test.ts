@@ -211,6 +211,7 @@ onBothEngines('what a lead does about staff', (setup, { once }) => {
     expect((await signInAtDesk(api, person)).body.message).toBe(STAFF_MESSAGES.locked)
     expect((await signInAtDesk(api, { ...person, password: 'wrong' })).body.message).toBe(STAFF_MESSAGES.signInFailed)
     for (const _again of [1, 2]) expect((await lead.unlock(person)).body.data.locked).toBe(false)
+    expect((await meOf(api, person)).status, 'the session from before stays ended').toBe(401)
     expect((await acts(api)).filter((act) => act.includes('locked'))).toEqual(['staff unlocked', 'staff locked'])
     api.clock.advance({ minutes: 1 })
     expect((await signInAtDesk(api, person, codeAt(person.secret, api.clock.now()))).status).toBe(200)

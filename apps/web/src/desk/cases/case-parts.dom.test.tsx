@@ -325,6 +325,23 @@ test('a document to request is chosen from a list, and the sale documents skip t
   expect(Object(sent?.body).items[0]).toEqual({ document: 'tax_challan', reason: 'missing' })
 })
 
+test('a document and an answer are each requested with the reasons that fit them', async () => {
+  const { user } = open()
+  await user.click(screen.getByText('Ask the customer'))
+  for (const name of ['PAN Card', 'IFSC']) {
+    await user.type(await screen.findByRole('combobox', { name: /^Ask for/ }), name)
+    await user.click(await screen.findByRole('option', { name: new RegExp(`^${name}`) }))
+  }
+  const offered = screen
+    .getAllByLabelText<HTMLSelectElement>('Reason')
+    .map(({ options }) => [...options].map(({ textContent }) => textContent))
+  expect(offered).toEqual([
+    expect.arrayContaining(['Missing', 'Name differs from PAN', 'Unreadable', 'Expired']),
+    expect.arrayContaining(['Missing', 'Name differs from PAN']),
+  ])
+  for (const reason of ['Unreadable', 'Expired']) expect(offered[1]).not.toContain(reason)
+})
+
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
 test('every answer has its label, and only answers that a finding can link to take the focus', () => {

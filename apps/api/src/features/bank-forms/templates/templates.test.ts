@@ -1,4 +1,4 @@
-import { PDFDocument, PDFTextField } from '@cantoo/pdf-lib'
+import { PDFDocument, PDFHexString, PDFName, PDFTextField } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
 import { pdfStructure } from '../../../testing/files/pdf-structure.ts'
 import { misnamedForms, pdfTexts, pdfWords } from '../../../testing/files/pdf-text.ts'
@@ -75,6 +75,17 @@ describe('the initial bank forms', () => {
       expect([formName, texts]).toEqual([formName, ['ICICI Bank']])
     }
     expect(fields.length - text.length).toBeGreaterThan(30)
+  })
+
+  test('name each box of a table by its column', async () => {
+    const declaration = await PDFDocument.load(await of('nirgam-icici-fema-declaration.pdf').bytes())
+    const labels = declaration
+      .getForm()
+      .getFields()
+      .map((field) => field.acroField.dict.lookup(PDFName.of('TU'), PDFHexString).decodeText())
+    const columns = ['Date', 'Bank and branch', 'Amount in foreign currency', 'Purpose']
+    const boxes = ['First', 'Further', 'Further'].flatMap((row) => columns.map((column) => `${row} ${column}`))
+    expect(labels.filter((label) => /^(First|Further) /.test(label))).toEqual(boxes)
   })
 
   test.each(drawn)('take several lines wherever there is room for them: $formName', async ({ paper }) => {
