@@ -1,4 +1,4 @@
-import type { DeskSale, DeskSheet } from '@nirgam/domain/certificate/api-sheet'
+import type { DeskForm, DeskSale, DeskSheet } from '@nirgam/domain/certificate/api-sheet'
 import { kindOf, PART_GROUPS, type PartGroup } from '@nirgam/domain/certificate/working/working-fields'
 import { asPaise } from '@nirgam/domain/shared/money'
 import { samplePart } from '@nirgam/domain/testing/sample-sheet'
@@ -13,6 +13,7 @@ import { deskRows, enter, factsIn, fill, held, said, savedFiles } from '../../..
 import { LEAD, showAtDesk } from '../../cases/show-desk.tsx'
 import { deskReply, deskReplyByItself } from '../../desk-api.ts'
 import { deskQueries } from '../../desk-session.ts'
+import { CertificateWork } from '../certificate-view.tsx'
 import { PrepareDialog } from '../prepare-dialog.tsx'
 import { CoOwners } from './co-owners.tsx'
 import { readerOf } from './sheet-query.ts'
@@ -359,6 +360,40 @@ test('saving shows who saved and when, keeps the text after a failure, and repor
   server.answer('GET /desk/cases/:id/sheets/:paper', () => ({}))
   await user.click(button(/Working as PDF/))
   await waitFor(() => expect(saved).toEqual(['working-paper.pdf']))
+})
+
+test('the form that is opened while the sheet is being saved follows the saved sheet', async () => {
+  const record = deskCase({ remittance_id: id })
+  function Tabs() {
+    const [view, setView] = useState<'sheet' | 'form'>('sheet')
+    return (
+      <>
+        <button type="button" onClick={() => setView('form')}>
+          Form 146
+        </button>
+        <CertificateWork view={view} record={record} goTo={() => {}} />
+      </>
+    )
+  }
+  const saving = held<DeskSheet>()
+  const form = { boxes: {}, edited: [], signer: null, signers: [], can_save: true, is_needed: true, exported: null }
+  const now: { form: DeskForm } = { form: { ...form, version: 0, findings: [], is_complete: true } }
+  fakeServer({
+    [SHEET]: () => deskSheet(),
+    [SALE]: () => ({ linked: [] }),
+    [SAVE]: () => saving.promise,
+    'GET /desk/cases/:id/form': () => now.form,
+  })
+  const { user } = showAtDesk(<Tabs />, { me: LEAD })
+  await settled()
+  write('branch', 'Müllerstraße')
+  await user.click(button('Save'))
+  await user.click(button('Form 146'))
+  await screen.findByText('Complete, no conflicts')
+  const finding = { id: 'f1', words: 'Two branches.', can_be_explained: false, explanation: null, places: [] }
+  now.form = { ...now.form, version: 1, findings: [finding], is_complete: false }
+  saving.resolve(deskSheet({ version: 1 }))
+  await screen.findByText('Two branches.')
 })
 
 test('a user who may not save can only read, and a failed sheet can be retried', async () => {
