@@ -197,7 +197,8 @@ function formOn(paper: Paper, head: FormHead, fields: FillableField[]): Form {
       const start = withTick ? left + 24 : left
       const shares = columns.reduce((sum, column) => sum + column.share, 0)
       const widths = columns.map((column) => ((right - start) * column.share) / shares)
-      const line = (table: Element, cells: readonly string[], isHead: boolean) => {
+      const line = (table: Element, cells: readonly string[], row: number | null) => {
+        const isHead = row === null
         const styles = widths.map((width, index) => {
           return { size: 8, bold: isHead || (withTick && index === 0), width: width - 10 }
         })
@@ -206,18 +207,18 @@ function formOn(paper: Paper, head: FormHead, fields: FillableField[]): Form {
         paper.room(height)
         const { y } = paper
         if (isHead) paper.decorate(() => pdf.rect(left, y, whole, height).fill('#e4eeea'))
-        paper.row(table, (row) => {
-          const cellOf = () => paper.open('TD', row)
+        paper.row(table, (element) => {
+          const cellOf = () => paper.open('TD', element)
           if (withTick && !isHead)
             tick(`${cells[0]} ${cells[1] ?? ''}`.trim(), left + 7, y + height / 2 - 4.5, cellOf())
           let x = start
           cells.forEach((cell, index) => {
             const width = widths[index]!
-            const name = `${rows[0] === cells ? 'First' : 'Further'} ${columns[index]?.title}`
-            if (!isHead && cell === '') {
+            if (row !== null && cell === '') {
+              const name = `Row ${row + 1}, ${columns[index]?.title}`
               fillable(name, { x: x + 1, y: y + 1, width: width - 2, height: height - 2 }, 'text', cellOf())
             } else {
-              paper.text(cell, x + 5, y + 2.6, styles[index]!, isHead ? 'TH' : 'TD', row)
+              paper.text(cell, x + 5, y + 2.6, styles[index]!, isHead ? 'TH' : 'TD', element)
             }
             if (index > 0) paper.decorate(() => drawUpright(pdf, x, y, height))
             x += width
@@ -229,8 +230,8 @@ function formOn(paper: Paper, head: FormHead, fields: FillableField[]): Form {
       paper.room(48)
       paper.table((table) => {
         const titles = columns.map((column) => column.title)
-        if (withHead) line(table, titles, true)
-        for (const cells of rows) line(table, cells, false)
+        if (withHead) line(table, titles, null)
+        for (const [row, cells] of rows.entries()) line(table, cells, row)
       })
       paper.y += 6
     },
