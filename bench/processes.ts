@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../apps/api/src/testing/free-port.ts'
-import { compileCache, serverOptions } from '../scripts/project.js'
+import { compileCache, serverEnvironment, serverOptions } from '../scripts/project.js'
 import { buildServerIfStale, builtServer } from '../scripts/server-build.js'
 
 const BARE = fileURLToPath(new URL('./bare.ts', import.meta.url))
@@ -34,7 +34,7 @@ async function start(file: string, env: Record<string, string>): Promise<Running
   const began = performance.now()
   const child = spawn(process.execPath, [...serverOptions, file], {
     cwd: '/',
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, PORT: port, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, ...serverEnvironment, PORT: port, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `http://127.0.0.1:${port}`

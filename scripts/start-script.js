@@ -1,4 +1,4 @@
-import { serverOptions } from './project.js'
+import { serverEnvironment, serverOptions } from './project.js'
 
 const OLDEST_NODE = 24
 
@@ -10,9 +10,10 @@ export function startScript(program, ownNode) {
   exit 1
 }
 `
+  const settings = Object.entries(serverEnvironment).map(([name, value]) => `export ${name}="\${${name}:-${value}}"\n`)
   return `#!/bin/sh
 # exec: signals must reach Node, not a shell around it.
 cd "$(dirname "$0")" || exit 1
-${ownNode ? '' : nodeCheck}exec ${ownNode ? `./${ownNode}` : 'node'} ${serverOptions.join(' ')} ${program} "$@"
+${ownNode ? '' : nodeCheck}${settings.join('')}exec ${ownNode ? `./${ownNode}` : 'node'} ${serverOptions.join(' ')} ${program} "$@"
 `
 }

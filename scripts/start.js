@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { installFor } from './install.js'
 import { whenLauncherGone, wordsGiven } from './launcher.js'
 import { pinnedNode } from './pinned-node.js'
-import { compileCache, giveUp, projectFolder, serverOptions } from './project.js'
+import { compileCache, giveUp, projectFolder, serverEnvironment, serverOptions } from './project.js'
 import { buildServerIfStale, builtServer } from './server-build.js'
 import { buildWebIfStale } from './web-build.js'
 
@@ -18,7 +18,7 @@ const server = spawn(
   [...serverOptions, `--import=${lifeline}`, builtServer, ...wordsGiven(process.argv.slice(2))],
   {
     cwd: projectFolder,
-    env: { NODE_COMPILE_CACHE: compileCache, ...process.env },
+    env: { NODE_COMPILE_CACHE: compileCache, ...serverEnvironment, ...process.env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: process.platform !== 'win32',
   },
