@@ -42,7 +42,7 @@ export const jobCommands: Group = (program, { atDesk }) => {
           await addAuditEntry(desk, trx, 'job retried', `job ${id}`)
         }).catch((error) => {
           if (!isUniqueViolation(error)) throw error
-          throw new Refusal(`The work of job ${id} waits already, as a newer job. Discard this one.`)
+          throw new Refusal(`A newer job for the same work is already waiting. Discard job ${id} instead.`)
         })
         return { done: `Job ${id} is tried again.`, facts: { id } }
       }),

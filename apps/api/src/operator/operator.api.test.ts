@@ -283,7 +283,7 @@ onEmptyDatabases('the operators’ command line', (setup, { once }) => {
     expect(await say('jobs', 'retry', String(given.id))).toMatchObject({ code: 1 })
   })
 
-  test('does not try a job again whose work waits anew', async () => {
+  test('does not retry a job when a newer one for the same work is waiting', async () => {
     const api = await setup()
     const { jobs, db } = api.services
     jobs.handle('flaky', async () => Promise.reject(new Error('no')), { maxAttempts: 1 })
@@ -294,7 +294,7 @@ onEmptyDatabases('the operators’ command line', (setup, { once }) => {
     await jobs.add(db, 'flaky', {}, { key: 'one' })
     expect(await say('jobs', 'retry', String(given.id))).toMatchObject({
       code: 1,
-      err: `The work of job ${given.id} waits already, as a newer job. Discard this one.\n`,
+      err: `A newer job for the same work is already waiting. Discard job ${given.id} instead.\n`,
     })
     expect(await say('jobs', 'discard', String(given.id))).toMatchObject({ code: 0 })
   })

@@ -29,7 +29,7 @@ function open(load: (location: Location) => Promise<void> | null = () => null) {
   return userEvent.setup()
 }
 
-/** As a browser goes back to the first page; happy-dom may load it anew, after tests of other pages. */
+/** Goes back to the first page as a browser does; happy-dom may reload the page instead. */
 function back(): void {
   history.replaceState(null, '', '/')
   dispatchEvent(new PopStateEvent('popstate'))

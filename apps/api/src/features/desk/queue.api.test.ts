@@ -82,7 +82,7 @@ onBothEngines('the desk’s queue', (setup, { once }) => {
     expect(await seen('view=mine&state=in_check')).toEqual([mine.id])
     expect(await seen(`view=mine&holder=${lead.uid}`)).toEqual([])
     expect((await his.queue('holder=somebody')).status).toBe(422)
-    // Whoever hands a case over sees how much each colleague has, with what waits for customers.
+    // Before handing a case over, staff see how many cases each colleague has, including those waiting for customers.
     const people = (await desk.get('/desk/people')).body.data
     expect(people).toContainEqual(expect.objectContaining({ uid: prem.uid, open: 2 }))
   })
@@ -342,7 +342,7 @@ onBothEngines('news at the desk', (setup, { once }) => {
     const early = (await desk.get('/desk/changes')).body.data
     api.clock.advance({ seconds: 6 })
     const { last } = (await desk.get('/desk/changes')).body.data
-    expect(early.last, 'a case is told again while one before it may still be committed').toBeLessThan(last)
+    expect(early.last, 'a change is repeated while an earlier one may still be committed').toBeLessThan(last)
     expect((await desk.get(`/desk/changes?since=${last}`)).body.data).toEqual({ last, changes: [], is_more: false })
     await does(ASHA, 'claim')
     const told = (await desk.get(`/desk/changes?since=${last}`)).body.data

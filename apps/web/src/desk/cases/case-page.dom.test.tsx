@@ -595,7 +595,7 @@ test('another person’s action is announced until marked as seen; the user’s 
   })
   fireEvent(window, new Event('visibilitychange'))
   await screen.findByRole('button', { name: 'Seen' })
-  // The page read the case by itself, so an empty chair does not stay signed in.
+  // The page refreshed the case itself, which must not keep the session alive.
   const reads = fetched.mock.calls.filter(([address]) => address === '/api/desk/cases/4217')
   expect(new Headers(reads.at(-1)?.[1]?.headers).get('x-nirgam-by-itself')).toBe('1')
   expect(said()).toContain('Prem: Claimed')

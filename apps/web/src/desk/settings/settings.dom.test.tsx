@@ -151,7 +151,7 @@ test('a new template is kept while its dialog is closed, and sent with its sourc
   fill('Title', 'Neu')
   fill('Text', 'Hallo {name}')
   await user.click(dialog().getByRole('button', { name: 'Close' }))
-  // What is typed into another template does not take its place.
+  // Editing another template does not overwrite this draft.
   await user.click(button('Change the text Danke'))
   fill('Text', 'Vielen Dank')
   await user.click(dialog().getByRole('button', { name: 'Close' }))

@@ -210,5 +210,5 @@ test('a user whose files took a minute of work waits for the rest of ten minutes
   time.mustHaveSome('asha')
   time.spend('asha', 59 * SECOND)
   const again = { code: 'too_much_work', retryAfterSeconds: 10 * 60 }
-  expect(() => time.mustHaveSome('asha'), 'counted anew').toThrow(expect.objectContaining(again))
+  expect(() => time.mustHaveSome('asha'), 'counted again after ten minutes').toThrow(expect.objectContaining(again))
 })

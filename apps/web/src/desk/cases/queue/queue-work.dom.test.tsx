@@ -504,7 +504,7 @@ test('changes by others appear in the rows and above the list, whose order chang
   look('here')
   const fetched = vi.spyOn(globalThis, 'fetch')
   await waitFor(() => expect(news()).toBe('1 new – show'))
-  // The page read the list by itself, so an empty chair does not stay signed in.
+  // The page refreshed the list itself, which must not keep the session alive.
   const reads = fetched.mock.calls.filter(([address]) => String(address).startsWith('/api/desk/queue?'))
   expect(reads.map(([, init]) => new Headers(init?.headers).get('x-nirgam-by-itself'))).toEqual(['1'])
   const shown = () => [...document.querySelectorAll('tbody tr')].map((row) => row.hasAttribute('data-outdated'))
