@@ -123,15 +123,13 @@ export function saleSentBefore(
  * split between parts, in any of them.
  */
 export function earlierFindings({ parts }: TaxSheet, before: readonly SentBefore[]): SheetFinding[] {
-  const referencesOf = ({ credits }: WorkingPart) => credits.map(({ reference }) => plainReference(reference))
+  const hasCredit = ({ credits }: WorkingPart, reference: string) =>
+    credits.some((credit) => plainReference(credit.reference) === plainReference(reference))
   return parts.flatMap((part, index): SheetFinding[] => {
-    const own = new Set(referencesOf(part))
-    const earlier = before.filter(({ reference }) => own.has(plainReference(reference)))
-    const sentOf = new Set(earlier.map(({ reference }) => plainReference(reference)))
-    const uses = parts
-      .filter((one) => referencesOf(one).some((reference) => sentOf.has(reference)))
-      .flatMap(({ used }) => used)
-    const told = sum(uses.filter(({ why }) => why === 'sent').map(({ amount }) => amount))
+    const earlier = before.filter(({ reference }) => hasCredit(part, reference))
+    const sharing = parts.filter((one) => earlier.some(({ reference }) => hasCredit(one, reference)))
+    const sentUses = sharing.flatMap(({ used }) => used.filter(({ why }) => why === 'sent'))
+    const told = sum(sentUses.map(({ amount }) => amount))
     const untold = minus(sum(earlier.map(({ sent }) => sent)), told)
     if (untold <= 0) return []
     const cases = [...new Set(earlier.map((one) => one.case))].join(', ')
