@@ -27,12 +27,14 @@ onBothEngines('a server that is killed outright', (setup) => {
     }
     await addABank(api.services.db)
     const capturesAsked = () => paypal.requests().filter(({ path }) => path.endsWith('/capture')).length
+    // Before the server starts, because it would send some of the codes that the sign-up waits for.
+    const ready = []
+    for (const _ of HANGS) ready.push(await readyRemittance(api))
     let server = await startServerProcess(settings)
     const orders: { id: number; token: string; orderId: string }[] = []
     const cut: Promise<unknown>[] = []
     try {
-      for (const _ of HANGS) {
-        const { id, token } = await readyRemittance(api)
+      for (const { id, token } of ready) {
         const created = await server.post(`/remittances/${id}/payment/create`, { token })
         orders.push({ id, token, orderId: orderIdIn(created.body.approval_url) })
       }

@@ -62,19 +62,51 @@ test('the step in the address opens, and Back leads to the one before', async ()
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('the first answers of a new form on this device do not change the remittance in the account', async () => {
-  localStorage.setItem('nirgam.formData', JSON.stringify({ destinationCountry: 'Kenya', amount: 81_000 }))
+const FIRST_ANSWERS = { destinationCountry: 'Kenya', amount: 81_000 }
+
+function keepFirstAnswers(answers: object = FIRST_ANSWERS) {
+  localStorage.setItem('nirgam.formData', JSON.stringify(answers))
   localStorage.setItem('nirgam.currentStep', '2')
-  const { server } = open({
-    record: sampleRecord({ id: 4217, destination_country: 'Germany' }),
-    at: `/dashboard?step=${stepById('confirmation').number}`,
+}
+
+test('the first answers of a new form on this device are not lost unasked', async () => {
+  keepFirstAnswers()
+  const { user } = open({
+    record: sampleRecord({ id: 4217, ...EARLY_RECORD, amount: 770_001, destination_country: 'Germany' }),
   })
-  server.answer('GET /remittances/:id/finding', () => FINDING)
-  await question('confirmation')
-  await screen.findByRole('button', { name: 'Edit Transfer Amount' })
-  expect(said()).toContain('Germany')
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(said()).toMatch(/In your account.*₹7,70,001.*Germany.*On this device.*₹81,000.*Kenya/)
+  await user.click(dialog.getByRole('button', { name: /^Close/ }))
+  expect(onClose).toHaveBeenCalledTimes(1)
+  expect(localStorage.getItem('nirgam.formData')).toContain('81000')
+  await user.click(dialog.getByRole('button', { name: 'Continue Remittance' }))
+  await question('senderDetails')
   expect(said()).not.toContain('Kenya')
-  expect(said()).toContain('Saved')
+  expect(localStorage.getItem('nirgam.formData') ?? '').not.toContain('81000')
+})
+
+test('the first answers of a new form on this device are continued on their own page, if the user prefers them', async () => {
+  keepFirstAnswers()
+  const { server, user, place } = open({
+    record: sampleRecord({ id: 4217, ...EARLY_RECORD, destination_country: 'Germany' }),
+  })
+  server.answer('POST /remittances/start-new', () => null)
+  await user.click(await screen.findByRole('button', { name: 'Use the one on this device' }))
+  await waitFor(() => expect(place.now).toBe('/remittance'))
+  expect(server.callsOf('POST /remittances/start-new')).toHaveLength(1)
+  expect(localStorage.getItem('nirgam.formData')).toContain('81000')
+})
+
+test('a destination alone, or answers about the same transfer, raise no question', async () => {
+  keepFirstAnswers({ destinationCountry: 'Kenya' })
+  const record = sampleRecord({ id: 4217, ...EARLY_RECORD, amount: 81_000, destination_country: 'Kenya' })
+  const { unmount } = open({ record: { ...record, destination_country: 'Germany' } })
+  await question('senderDetails')
+  unmount()
+  keepFirstAnswers()
+  open({ record })
+  await question('senderDetails')
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('a missing answer on an early step is reported with a link', async () => {

@@ -71,7 +71,7 @@ async function sync(): Promise<RemittanceRecord | null> {
   const owner = getToken()
   const draft = readDraft()
   if (draft === null) return loadCurrent()
-  await expectSameRemittance()
+  if (draftedTransfer()) expectSameRemittance(await unfinishedInAccount())
   const record = await sent(draft)
   // Incomplete details stay in the draft until their step is finished, because the server cannot store them yet. So do
   // fields typed during the call. After a sign-out in the meantime, nothing may be left here.
@@ -87,16 +87,15 @@ export class TwoRemittances extends Error {
   readonly inAccount: Unfinished
   readonly onDevice: Unfinished
 
-  constructor(inAccount: Unfinished, onDevice: Transfer) {
+  constructor(inAccount: Transfer, onDevice: Transfer) {
     super('two unfinished remittances')
-    this.inAccount = inAccount
+    this.inAccount = { ...inAccount, kept: 'account' }
     this.onDevice = { ...onDevice, kept: 'device' }
   }
 }
 
-async function expectSameRemittance(): Promise<void> {
+export function expectSameRemittance(inAccount: Transfer | null): void {
   const drafted = draftedTransfer()
-  const inAccount = drafted && (await unfinishedInAccount())
   if (drafted && inAccount && isAnother(drafted, inAccount)) throw new TwoRemittances(inAccount, drafted)
 }
 

@@ -1,17 +1,21 @@
 import { LANDING_MESSAGES } from '@nirgam/domain/remittance/landing-messages'
+import { LAST_GUEST_STEP } from '@nirgam/domain/remittance/steps'
+import { useNavigate } from '../../../lib/navigation.ts'
 import { useAction } from '../../../lib/use-action.ts'
-import { clearDraft } from '../../draft/draft.ts'
+import { clearDraft, draftStep } from '../../draft/draft.ts'
 import { setAside, WhichRemittance } from '../../starting/starting.ts'
 import type { TwoRemittances } from '../saving.ts'
 
 type ChoiceProps = { two: TwoRemittances; goOn: () => void; onLater: () => void }
 
-/** The user signed in with a draft in this browser, and the account has another remittance. */
+/** This browser has a draft, and the account has another remittance. */
 export default function OneOfTwo({ two, goOn, onLater }: ChoiceProps) {
   const { run, busy, failure } = useAction(LANDING_MESSAGES.startFailed)
+  const navigate = useNavigate()
   const takeDevice = async () => {
     await setAside()
-    goOn()
+    if (draftStep() < LAST_GUEST_STEP) await navigate('/remittance')
+    else goOn()
   }
   return (
     <WhichRemittance

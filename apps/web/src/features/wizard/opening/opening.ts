@@ -7,8 +7,16 @@ import { useState } from 'react'
 import { apiReply, messageOf } from '../../../lib/api.ts'
 import { asking } from '../../../lib/query.ts'
 import { getToken } from '../../../lib/session.ts'
-import { clearDraft, type Draft, draftStep, formDataOf, readDraft, takeOverDraft } from '../../draft/draft.ts'
-import { loadCurrent, syncDraft, TwoRemittances } from '../saving.ts'
+import {
+  clearDraft,
+  type Draft,
+  draftStep,
+  formDataOf,
+  holdsAnswers,
+  readDraft,
+  takeOverDraft,
+} from '../../draft/draft.ts'
+import { expectSameRemittance, loadCurrent, syncDraft, TwoRemittances } from '../saving.ts'
 import { opened } from '../state/moving.ts'
 import type { WizardState } from '../state/wizard-state.ts'
 import { fromDraft } from './from-draft.ts'
@@ -119,7 +127,9 @@ async function openContinueFlow(): Promise<Opening> {
     const record = await syncOrLoad()
     return record === null ? nothingLeft(draftStep()) : openingOf(record)
   }
-  return { ...openingOf(await loadCurrent()), draft: null }
+  const record = await loadCurrent()
+  if (holdsAnswers()) expectSameRemittance(record)
+  return { ...openingOf(record), draft: null }
 }
 
 /** Sends a form that only this browser has. Edits wait for Next, and are dropped if their remittance is gone. */
