@@ -49,8 +49,35 @@ const compileAtOnce: Plugin = {
   },
 }
 
+/** Copies the bundler's helper, one line, into each file that uses it. In a file of its own it costs every page a request. */
+const helperInEachFile: Plugin = {
+  name: 'helper-in-each-file',
+  apply: (_, { isSsrBuild }) => !isSsrBuild,
+  generateBundle: {
+    order: 'pre',
+    handler(_, files) {
+      const chunks = Object.values(files).filter((file) => file.type === 'chunk')
+      const helper = chunks.find(({ name }) => name === 'rolldown-runtime')
+      if (!helper) throw new Error('the bundler’s helper is no longer in a file of its own: remove this plugin')
+      const [, body, result] = find(/^(.*?)export\{([\w$]+)(?: as t)?\};\s*$/s, helper.code)
+      for (const chunk of chunks.filter(({ imports }) => imports.includes(helper.fileName))) {
+        const [statement, name] = find(/import\{t as ([\w$]+)\}from"\.\/rolldown-runtime-[^"]+";/, chunk.code)
+        chunk.code = chunk.code.replace(statement, () => `const ${name}=(()=>{${body}return ${result}})();`)
+        chunk.imports = chunk.imports.filter((file) => file !== helper.fileName)
+      }
+      delete files[helper.fileName]
+    },
+  },
+}
+
+function find(pattern: RegExp, code: string): RegExpExecArray {
+  const found = pattern.exec(code)
+  if (!found) throw new Error('the bundler’s helper, or its import, has another form: change this plugin')
+  return found
+}
+
 export default defineConfig({
-  plugins: [iconsOneByOne(), pagesInManifest(), pdfFiles(), iconInPage, compileAtOnce],
+  plugins: [iconsOneByOne(), pagesInManifest(), pdfFiles(), iconInPage, helperInEachFile, compileAtOnce],
   resolve: { alias: ON_PREACT },
   ssr: { noExternal: true },
   server: { port: 5173, strictPort: true, proxy: { '/api': process.env.API_URL ?? 'http://localhost:3000' } },
