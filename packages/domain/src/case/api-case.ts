@@ -141,14 +141,15 @@ export type CaseVersion = z.infer<typeof caseVersionData>
 
 export const promiseQuery = z.object({ contribution: z.coerce.number().int().min(1).max(10_000_000) })
 
-/** When the papers would be ready if the contribution were paid now. */
-export const promiseData = z.object({ due_at: isoTime })
-
 /** Accountants who sign, and their firm; empty until a lead has entered them. */
 export const signersData = z.object({
   firm: z.object({ name: z.string(), frn: z.string() }),
   accountants: z.array(z.object({ name: z.string(), membership_number: z.string() })),
 })
+export type Signers = z.infer<typeof signersData>
+
+/** When the papers would be ready if the contribution were paid now, and who would sign them. */
+export const promiseData = z.object({ due_at: isoTime, signers: signersData })
 
 /** Ids of remittances, separated by commas. */
 export const caseGlanceQuery = z.object({

@@ -15,7 +15,7 @@ import { ok, timeText } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import { acceptUploads, receiveUpload, UPLOADS } from '../documents/documents.ts'
 import { findRemittance } from '../remittances/remittances.ts'
-import { HOURS_CHANGED, workingHours } from '../settings/settings.ts'
+import { HOURS_CHANGED, presentSigners, workingHours } from '../settings/settings.ts'
 import { act, reminderDue } from './acts/act.ts'
 import { type CaseRow, casesToWake, findOwnCase, redateCase, runningCases, versionOf } from './case-store.ts'
 import { answerGuide, findingBeforePaying, guideOf } from './guide/case-guide.ts'
@@ -108,11 +108,15 @@ export async function caseRoutes(app: Api, services: Services): Promise<void> {
   })
 
   app.route({
-    ...described('GET /promise', { tags, summary: 'When the papers would be ready if a contribution were paid now' }),
+    ...described('GET /promise', {
+      tags,
+      summary: 'When the papers would be ready if a contribution were paid now, and who would sign them',
+    }),
     config: { access: 'customer' },
     handler: async ({ query }) => {
-      const clock = promiseFrom(promisedFor(asRupees(query.contribution)), services.clock.now(), await workingHours(db))
-      return ok({ due_at: timeText(clock.dueAt ?? services.clock.now()) })
+      const [hours, signers] = await Promise.all([workingHours(db), presentSigners(services)])
+      const clock = promiseFrom(promisedFor(asRupees(query.contribution)), services.clock.now(), hours)
+      return ok({ due_at: timeText(clock.dueAt ?? services.clock.now()), signers })
     },
   })
 

@@ -72,6 +72,8 @@ onEmptyDatabases('texts and settings', (setup, { once }) => {
     }
     api.clock.advance({ minutes: 1 })
     expect((await api.get('/signers')).body.data).toEqual(told)
+    const { token } = await api.signUp()
+    expect((await api.get('/promise?contribution=5000', { token })).body.data.signers).toEqual(told)
 
     const statementsIn = statementsOf(api)
     const again = await statementsIn(async () => {

@@ -29,6 +29,7 @@ export {
   firmIn,
   fourEyesHold,
   HOURS_CHANGED,
+  presentSigners,
   rememberBranch,
   workingHours,
 } from './change-settings.ts'

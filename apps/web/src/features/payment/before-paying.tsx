@@ -7,7 +7,7 @@ import { query } from '../../lib/query.ts'
 import { Card, SectionHeading, Stack } from '../../ui/layout.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import { FilingFinding } from '../guide/guide.tsx'
-import { WhoSigns } from '../signers/signers.tsx'
+import { SignedBy } from '../signers/signers.tsx'
 import classes from './payment.module.css'
 
 const NOTICES = [
@@ -69,7 +69,7 @@ function WhoDoesWhat({ contribution }: { contribution: Rupees }) {
           What happens after you pay
         </SectionHeading>
         <Timeline stages={stages.map((stage, index) => ({ ...stage, state: 'done', mark: index + 1 }))} />
-        <WhoSigns />
+        {data && <SignedBy {...data.signers} />}
       </Stack>
     </Card>
   )

@@ -63,10 +63,12 @@ function open(
   const server = fakeServer({
     [VERIFY]: () => status,
     'GET /remittances/:id/finding': () => new Refusal(403),
-    'GET /promise': () => ({ due_at: '2026-11-20T08:30:00.000Z' }),
-    'GET /signers': () => ({
-      firm: { name: 'Rao & Größe', frn: '' },
-      accountants: [{ name: 'Ümit', membership_number: '123456' }],
+    'GET /promise': () => ({
+      due_at: '2026-11-20T08:30:00.000Z',
+      signers: {
+        firm: { name: 'Rao & Größe', frn: '' },
+        accountants: [{ name: 'Ümit', membership_number: '123456' }],
+      },
     }),
   })
   return { server, left, ...show(<Step first={first} sync={sync} />) }
@@ -81,6 +83,7 @@ test('the contribution is shown with the charge in dollars, and the amount shown
   expect(said()).toContain('Transfer amountNot charged here: your bank sends it₹25,13,470')
   expect(said()).toContain('Service contribution₹1,968')
   expect(said()).toMatch(/charged as \$\d+\.\d\d/)
+  expect(await screen.findByText(/^Certificates are signed by CA Ümit .* of Rao & Größe\.$/)).toBeTruthy()
   await waitFor(() => expect(said()).toContain('Ready by Fri 20 Nov, 2 PM India time if you pay now.'))
   await waitFor(() => expect(said()).toContain('CA Ümit (ICAI membership number 123456) of Rao & Größe.'))
   expect(said()).toContain('This is a test payment.')

@@ -1,12 +1,16 @@
+import type { Signers } from '@nirgam/domain/case/api-case'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../lib/query.ts'
 import { Text } from '../../ui/layout.tsx'
 
-/** The accountants who sign the certificates, by name and number; nothing until the firm has entered them. */
 export function WhoSigns() {
   const { data } = useQuery(query('GET /signers'))
-  if (!data?.firm.name || data.accountants.length === 0) return null
-  const { firm, accountants } = data
+  return data && <SignedBy {...data} />
+}
+
+/** The accountants who sign the certificates, by name and number; nothing until the firm has entered them. */
+export function SignedBy({ firm, accountants }: Signers) {
+  if (!firm.name || accountants.length === 0) return null
   const names = accountants.map(
     ({ name, membership_number }) => `CA ${name} (ICAI membership number ${membership_number})`,
   )

@@ -565,20 +565,19 @@ test.each([
 ] as const)('on the step %s the stepper names it and counts the rest', async (step, words) => {
   const { server } = open(step)
   server.answer('GET /remittances/:id/payment/verify', () => new Refusal(503))
-  server.answer(PROMISE, () => ({ due_at: '2026-11-20T08:30:00.000Z' }))
-  server.answer('GET /signers', () => ({ firm: { name: '', frn: '' }, accountants: [] }))
+  server.answer('GET /promise', () => PROMISE)
   await isAt(step)
   const current = within(screen.getByRole('navigation', { name: 'Steps' })).getByText(/ more$|last step$/)
   expect(current.textContent).toBe(words)
   expect(current.closest('[aria-current=step]')).not.toBeNull()
 })
 
-const PROMISE = 'GET /promise'
+const PROMISE = { due_at: '2026-11-20T08:30:00.000Z', signers: { firm: { name: '', frn: '' }, accountants: [] } }
 const tile = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
 
 test('a contribution is chosen or typed, and shows how long the certificate takes', async () => {
   const { kept, server, user } = open('contribution', { contribution: null })
-  server.answer(PROMISE, () => ({ due_at: '2026-11-20T08:30:00.000Z' }))
+  server.answer('GET /promise', () => PROMISE)
   await arrived('contribution')
   const waiting = `Choose an amount to see how many hours ${WORKING_TIME} your certificate will take.`
   expect(said()).toContain(waiting)
@@ -594,7 +593,7 @@ test('a contribution is chosen or typed, and shows how long the certificate take
     `At ₹5,000, estimated processing time is ${processingTime(asRupees(5_000))} ${WORKING_TIME}.`,
   )
   await screen.findByText('If you pay now: ready by Fri 20 Nov, 2 PM India time.')
-  expect(server.callsOf(PROMISE).at(-1)?.query).toEqual({ contribution: '5000' })
+  expect(server.callsOf('GET /promise').at(-1)?.query).toEqual({ contribution: '5000' })
   expect([said().includes(waiting), document.querySelector('#customContribution')]).toEqual([false, null])
   await user.click(tile(/^Others/))
   expect([tile(/^Others/).checked, tile(/^₹5,000/).checked, said().includes(waiting)]).toEqual([true, false, true])

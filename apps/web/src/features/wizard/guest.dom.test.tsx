@@ -631,7 +631,12 @@ test.each([
   [{ contribution: 'others', customContribution: 0 }, null, true],
   [{ contribution: 'others', customContribution: 750 }, '₹750', true],
 ])('the contribution %j tells how long it takes: %s, and asks for an amount: %j', async (first, amount, isAsked) => {
-  fakeServer({ 'GET /promise': () => ({ due_at: '2026-11-20T08:30:00.000Z' }) })
+  fakeServer({
+    'GET /promise': () => ({
+      due_at: '2026-11-20T08:30:00.000Z',
+      signers: { firm: { name: '', frn: '' }, accountants: [] },
+    }),
+  })
   const { unmount } = show(<Alone step={ContributionStep} first={first} />)
   if (amount) await screen.findByText(/^If you pay now: ready by Fri 20 Nov/)
   expect(/At (₹[\d,]+), estimated/.exec(said())?.[1] ?? null).toBe(amount)
