@@ -1,6 +1,6 @@
 import type { OwnData } from '../../platform/own-data.ts'
 import type { Services } from '../../platform/services.ts'
-import { listDocuments } from './document-store.ts'
+import { type DocumentRow, listEveryDocument } from './document-store.ts'
 import { openDocumentOf } from './store-document.ts'
 
 /** Public interface of the documents feature. */
@@ -39,15 +39,22 @@ export {
 
 type RemittancesOf = (owner: number) => Promise<readonly { id: number; reference_number: string }[]>
 
-/** Stored with the remittance they belong to, which also erases them. */
+const FOLDERS: Record<DocumentRow['standing'], string> = { current: '', earlier: 'earlier/', offered: 'not sent yet/' }
+
+/** Stored with the remittance they belong to, which also erases them. Earlier copies may share their names. */
 export function ownDocuments(services: Services, remittancesOf: RemittancesOf): OwnData {
   return {
     tables: ['documents'],
     async *files(owner) {
       for (const { id, reference_number } of await remittancesOf(owner)) {
-        for (const { uid, kind } of await listDocuments(services.db, [id])) {
+        const documents = await listEveryDocument(services.db, id)
+        for (const [index, { uid, kind, standing }] of documents.entries()) {
           const { bytes, name } = await openDocumentOf(services, id, uid)
-          yield { name: `remittances/${reference_number}/documents/${kind}-${name}`, bytes }
+          const number = standing === 'current' ? '' : `${index + 1}-`
+          yield {
+            name: `remittances/${reference_number}/documents/${FOLDERS[standing]}${number}${kind}-${name}`,
+            bytes,
+          }
         }
       }
     },

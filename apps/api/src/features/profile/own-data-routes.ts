@@ -21,7 +21,7 @@ const READ_ME = `Your data at Nirgam
 
 account.json         how you log in, and where you’re logged in
 profile.json         what you told us about yourself
-remittances/         each remittance with its answers and documents
+remittances/         each remittance with its answers and documents, earlier copies too
 payments.json        what you paid, and what was given back
 enquiries.json       your questions and our answers
 

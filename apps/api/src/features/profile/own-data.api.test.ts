@@ -83,6 +83,25 @@ onBothEngines('my data', (setup, { once }) => {
     expect(files.get(`remittances/${unfinished.reference}/documents/addressProof-proof.png`)).toEqual(stored.bytes)
   })
 
+  once('contains the copies that were replaced after payment, though they have the same name', async () => {
+    const api = await setup()
+    const { token, paid } = await somebody(api)
+    for (let copy = 1; copy <= 3; copy += 1) {
+      const { form } = await sampleUpload('form_26as_ais', 'कर.png')
+      const to = `/remittances/${paid.id}/case/documents/form_26as_ais`
+      expect((await api.post(to, { token, raw: form })).status).toBe(200)
+    }
+    const files = filesInZip((await api.get('/profile/data', { token })).bytes)
+    const copies = [...files].filter(([name]) => name.includes('form_26as_ais'))
+    const folder = `remittances/${paid.reference}/documents`
+    expect(copies.map(([name]) => name)).toEqual([
+      `${folder}/earlier/1-form_26as_ais-कर.png`,
+      `${folder}/earlier/2-form_26as_ais-कर.png`,
+      `${folder}/form_26as_ais-कर.png`,
+    ])
+    expect(new Set(copies.map(([, bytes]) => bytes.toString('base64'))).size).toBe(3)
+  })
+
   once('has every enquiry, however many they are', async () => {
     const api = await setup()
     const { token, uid } = await api.signUp()
