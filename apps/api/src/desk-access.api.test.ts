@@ -3,6 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { API, type Route } from '@nirgam/domain/api-contract'
 import { ROLE_IDS, type Role } from '@nirgam/domain/office/roles'
+import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import Fastify from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { expect, inject, test } from 'vitest'
@@ -34,6 +35,8 @@ type Row = {
   may: 'anyone' | readonly Role[]
   body?: (world: World) => unknown
   path?: (world: World) => string
+  /** the act in the audit, and what it was about, as far as it is known before */
+  audit?: (world: World) => string
 }
 
 const ALL = ROLE_IDS
@@ -44,12 +47,20 @@ const ofCase =
   (path: string) =>
   ({ case: id }: World) =>
     `/desk/cases/${id}/${path}`
+const ofStaff =
+  (act: string) =>
+  ({ subject: { uid } }: World) =>
+    `${act} staff ${uid}`
+const inCase =
+  (act: string) =>
+  ({ case: id }: World) =>
+    `${act} ${remittanceNumber(id)}`
 const NEW_PASSWORD = 'a password of more than twelve'
 
 /** One for every route at the desk: who may use it, and a request to send. */
 const ROWS: Readonly<Record<DeskRoute, Row>> = {
   'POST /desk/sign-in': { may: 'anyone', body: ({ subject: { email, password } }) => ({ email, password }) },
-  'POST /desk/sign-out': { may: 'anyone' },
+  'POST /desk/sign-out': { may: 'anyone', audit: () => 'staff signed out staff ' },
   'POST /desk/invitation': { may: 'anyone', body: ({ invitation: { token } }) => ({ token }) },
   'POST /desk/invitation/accept': {
     may: 'anyone',
@@ -63,7 +74,7 @@ const ROWS: Readonly<Record<DeskRoute, Row>> = {
   'PUT /desk/me/password': { may: ALL, body: () => ({ current_password: 'wrong', new_password: NEW_PASSWORD }) },
   'POST /desk/me/recovery-codes': { may: ALL, body: () => ({ password: 'wrong' }) },
   'POST /desk/me/factor/question': { may: ALL },
-  'POST /desk/me/factor': { may: ALL, body: () => ({ code: '000000' }) },
+  'POST /desk/me/factor': { may: ALL, body: () => ({ code: '000000' }), audit: () => 'staff wrong code staff ' },
   'GET /desk/me/passkeys': { may: ALL },
   'POST /desk/me/passkeys/question': { may: ALL },
   'POST /desk/me/passkeys': { may: ALL, body: () => ({ name: 'My phone' }) },
@@ -74,31 +85,47 @@ const ROWS: Readonly<Record<DeskRoute, Row>> = {
   'POST /desk/me/views': { may: ALL, body: () => ({ name: 'Large', query: { view: 'all', sort: 'largest' } }) },
   'DELETE /desk/me/views/:uid': { may: ALL, path: () => `/desk/me/views/${randomUUID()}` },
   'GET /desk/staff': { may: ['lead', 'auditor'] },
-  'POST /desk/staff/invitations': { may: ['lead'], body: () => ({ email: 'new@firm.example', role: 'intake' }) },
+  'POST /desk/staff/invitations': {
+    may: ['lead'],
+    body: () => ({ email: 'new@firm.example', role: 'intake' }),
+    audit: () => 'staff invited staff invitation ',
+  },
   'DELETE /desk/staff/invitations/:uid': {
     may: ['lead'],
     path: ({ invitation }) => `/desk/staff/invitations/${invitation.uid}`,
+    audit: ({ invitation: { uid } }) => `staff invitation withdrawn staff invitation ${uid}`,
   },
   'PUT /desk/staff/:uid/role': {
     may: ['lead'],
     path: ({ subject }) => `/desk/staff/${subject.uid}/role`,
     body: () => ({ role: 'preparer' }),
+    audit: (world) => `${ofStaff('staff role changed')(world)} intake → preparer`,
   },
-  'POST /desk/staff/:uid/lock': { may: ['lead'], path: ({ subject }) => `/desk/staff/${subject.uid}/lock` },
+  'POST /desk/staff/:uid/lock': {
+    may: ['lead'],
+    path: ({ subject }) => `/desk/staff/${subject.uid}/lock`,
+    audit: ofStaff('staff locked'),
+  },
   'POST /desk/staff/:uid/unlock': { may: ['lead'], path: ({ subject }) => `/desk/staff/${subject.uid}/unlock` },
   'POST /desk/staff/:uid/second-factor': {
     may: ['lead'],
     path: ({ subject }) => `/desk/staff/${subject.uid}/second-factor`,
+    audit: ofStaff('staff second factor taken back'),
   },
-  'DELETE /desk/staff/:uid': { may: ['lead'], path: ({ subject }) => `/desk/staff/${subject.uid}` },
+  'DELETE /desk/staff/:uid': {
+    may: ['lead'],
+    path: ({ subject }) => `/desk/staff/${subject.uid}`,
+    audit: ofStaff('staff removed'),
+  },
   'GET /desk/queue': { may: ALL },
-  'GET /desk/queue/file': { may: ALL },
+  'GET /desk/queue/file': { may: ALL, audit: () => 'list taken queue view new, sort due' },
   'GET /desk/changes': { may: ALL },
   'GET /desk/people': { may: SEES_CASES },
   'GET /desk/cases/:id': { may: SEES_CASES, path: ({ case: id }) => `/desk/cases/${id}` },
   'POST /desk/cases/acts': {
     may: WORKS_ON_CASES,
     body: ({ case: id }) => ({ act: 'claim', cases: [{ id, version: 1 }] }),
+    audit: inCase('case claim'),
   },
   'POST /desk/cases/:id/acts': {
     may: WORKS_ON_CASES,
@@ -109,6 +136,7 @@ const ROWS: Readonly<Record<DeskRoute, Row>> = {
     may: WORKS_ON_CASES,
     path: ({ case: id }) => `/desk/cases/${id}/papers/panCard`,
     body: () => ({ verdict: 'asked', document: null, reason: 'missing' }),
+    audit: (world) => `${inCase('paper asked')(world)} panCard`,
   },
   'POST /desk/cases/:id/notes': {
     may: WORKS_ON_CASES,
@@ -119,6 +147,7 @@ const ROWS: Readonly<Record<DeskRoute, Row>> = {
     may: SEES_CASES,
     path: ({ case: id }) => `/desk/cases/${id}/unmask`,
     body: () => ({ field: 'senderBankDetails.panNumber' }),
+    audit: (world) => `${inCase('number seen')(world)} senderBankDetails.panNumber`,
   },
   'POST /desk/cases/:id/presence': {
     may: SEES_CASES,
@@ -132,7 +161,11 @@ const ROWS: Readonly<Record<DeskRoute, Row>> = {
     body: () => ({ version: 0, sheet: sheetFor('C') }),
   },
   'GET /desk/cases/:id/sheet/compare': { may: SEES_CASES, path: ofCase('sheet/compare?before=1&after=2') },
-  'GET /desk/cases/:id/form': { may: SEES_CASES, path: ofCase('form') },
+  'GET /desk/cases/:id/form': {
+    may: SEES_CASES,
+    path: ofCase('form'),
+    audit: (world) => `${inCase('document seen')(world)} form-146`,
+  },
   'PUT /desk/cases/:id/form': {
     may: WORKS_OUT_TAX,
     path: ofCase('form'),
@@ -140,7 +173,11 @@ const ROWS: Readonly<Record<DeskRoute, Row>> = {
   },
   'POST /desk/cases/:id/form/exported': { may: WORKS_OUT_TAX, path: ofCase('form/exported') },
   'GET /desk/cases/:id/form/exported': { may: WORKS_OUT_TAX, path: ofCase('form/exported') },
-  'GET /desk/cases/:id/sheets/:paper': { may: SEES_CASES, path: ofCase('sheets/working-paper') },
+  'GET /desk/cases/:id/sheets/:paper': {
+    may: SEES_CASES,
+    path: ofCase('sheets/working-paper'),
+    audit: (world) => `${inCase('document seen')(world)} working-paper`,
+  },
   'GET /desk/cases/:id/known': { may: SEES_CASES, path: ofCase('known') },
   'GET /desk/cases/:id/sale': { may: SEES_CASES, path: ofCase('sale') },
   'POST /desk/cases/:id/sale': { may: WORKS_OUT_TAX, path: ofCase('sale'), body: () => ({ other: 'REM-999999' }) },
@@ -163,11 +200,16 @@ const ROWS: Readonly<Record<DeskRoute, Row>> = {
 
   'GET /desk/enquiries': { may: ALL },
   'GET /desk/enquiries/changes': { may: ALL },
-  'GET /desk/enquiries/:id': { may: ALL, path: ({ enquiry }) => `/desk/enquiries/${enquiry}` },
+  'GET /desk/enquiries/:id': {
+    may: ALL,
+    path: ({ enquiry }) => `/desk/enquiries/${enquiry}`,
+    audit: ({ enquiry }) => `seen enquiry enquiry ${enquiry}`,
+  },
   'PUT /desk/enquiries/:id': {
     may: ['support', 'lead'],
     path: ({ enquiry }) => `/desk/enquiries/${enquiry}`,
     body: () => ({ priority: 'high' }),
+    audit: ({ enquiry }) => `enquiry priority enquiry ${enquiry} high`,
   },
   'POST /desk/enquiries/:id/answer': {
     may: ['support', 'lead'],
@@ -175,28 +217,47 @@ const ROWS: Readonly<Record<DeskRoute, Row>> = {
     body: () => ({ text: 'Soon.', seen: 0 }),
   },
   'GET /desk/texts': { may: ALL },
-  'POST /desk/texts': { may: ['lead'], body: () => ({ title: 'Hello', text: 'Dear {name}' }) },
+  'POST /desk/texts': {
+    may: ['lead'],
+    body: () => ({ title: 'Hello', text: 'Dear {name}' }),
+    audit: () => 'text added text ',
+  },
   'PUT /desk/texts/:uid': {
     may: ['lead'],
     path: ({ text }) => `/desk/texts/${text}`,
     body: () => ({ title: 'Hello again', text: 'Dear {name}' }),
+    audit: ({ text }) => `text changed text ${text} Hello again`,
   },
-  'DELETE /desk/texts/:uid': { may: ['lead'], path: ({ text }) => `/desk/texts/${text}` },
+  'DELETE /desk/texts/:uid': {
+    may: ['lead'],
+    path: ({ text }) => `/desk/texts/${text}`,
+    audit: ({ text }) => `text deleted text ${text} A text ${text}`,
+  },
   'GET /desk/settings': { may: ['lead', 'auditor'] },
-  'PUT /desk/settings/firm': { may: ['lead'], body: () => ({ name: 'Rao & Co', frn: '012345N', address: '' }) },
+  'PUT /desk/settings/firm': {
+    may: ['lead'],
+    body: () => ({ name: 'Rao & Co', frn: '012345N', address: '' }),
+    audit: () => 'setting changed firm Rao & Co, 012345N',
+  },
   'PUT /desk/settings/hours': {
     may: ['lead'],
     body: () => ({ weekdays: [1, 2, 3, 4, 5], from_hour: 9, to_hour: 18, holidays: [] }),
+    audit: () => 'setting changed hours 9 to 18, weekdays 1 2 3 4 5, 0 days off',
   },
   'PUT /desk/settings/exchange-rates': {
     may: ['lead'],
     body: () => ({ day: '2026-11-02', kind: 'sbi', rates: [{ currency: 'USD', rate: 851_000 }] }),
+    audit: () => 'setting changed exchange-rates 2026-11-02: USD 85.1',
   },
-  'PUT /desk/settings/four-eyes': { may: ['lead'], body: () => ({ four_eyes: true }) },
+  'PUT /desk/settings/four-eyes': {
+    may: ['lead'],
+    body: () => ({ four_eyes: true }),
+    audit: () => 'setting changed four-eyes on',
+  },
   'GET /desk/numbers': { may: ['lead', 'auditor'] },
-  'GET /desk/numbers/file': { may: ['lead', 'auditor'] },
+  'GET /desk/numbers/file': { may: ['lead', 'auditor'], audit: () => 'list taken numbers 12 weeks' },
   'GET /desk/audit': { may: ['lead', 'auditor'] },
-  'GET /desk/audit/file': { may: ['lead', 'auditor'] },
+  'GET /desk/audit/file': { may: ['lead', 'auditor'], audit: () => 'list taken audit' },
 }
 
 /** Signing out ends the session that the other routes are tried with. */
@@ -307,6 +368,33 @@ onOneEngine('who may use what at the desk', (setup) => {
     )
     expect(statuses).toEqual(expected)
     console.log(asTable(seen))
+  })
+
+  test('what staff do and see is in the audit once, under their own id', async () => {
+    const api = await setup()
+    const people = new Map<Role, DeskPerson>()
+    for (const role of ROLE_IDS) people.set(role, await joinStaff(api, role))
+    const newest = () =>
+      api.services.db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
+    const { id } = await openCase(api)
+    let world = { ...(await worldOf(api)), case: id }
+    for (const route of ROUTES) {
+      const [role = 'lead'] = ROWS[route].may === 'anyone' ? [] : ROWS[route].may
+      const person = people.get(role)
+      const last = await newest()
+      await ask(route, world, { cookie: person?.cookie ?? '' })
+      const added = await api.services.db
+        .selectFrom('audit')
+        .selectAll()
+        .where('id', '>', last?.id ?? 0)
+        .execute()
+      const expected = ROWS[route].audit?.(world)
+      expect([route, added.map(({ who, act, subject, detail }) => [who, `${act} ${subject} ${detail}`])]).toEqual([
+        route,
+        expected === undefined ? [] : [[`staff ${person?.uid}`, expect.stringContaining(expected)]],
+      ])
+      if (route.includes(':uid')) world = { ...(await worldOf(api)), case: id }
+    }
   })
 
   test('routes answer 401 without a session, with an invented session and with a customer’s token', async () => {
