@@ -28,6 +28,15 @@ test('each fact of a checked paper is shown at its label', () => {
   expect(factsOf({ ...found, udin: null }).map(([label]) => label)).not.toContain('UDIN')
 })
 
+test('a paper in force is called what it is', () => {
+  const title = (udin: string | null) =>
+    verdictOf({ standing: 'valid', ended_at: null, udin, is_replaced: false }).title
+  expect([title('26654321QWERTY0987'), title(null)]).toEqual([
+    'This certificate is genuine',
+    'This document is genuine',
+  ])
+})
+
 // India is 5 hours and 30 minutes ahead of UTC.
 test.each([
   ['2026-11-15T18:29:59.999Z', '15 November 2026'],

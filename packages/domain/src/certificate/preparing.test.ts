@@ -76,6 +76,9 @@ describe('a new sheet', () => {
     expect(sheet).toMatchObject({ residence: 'NRES', mode: 'settled', rate: 0, bsrCode: '', part: 'C' })
     expect(sheet.currency).toBe('USD')
     expect(sheet.parts).toMatchObject([{ source: 'property', sent: 900_000_50, gross: 0 }])
+    const toGermany = { ...form, destinationCountry: 'Germany' }
+    const [part] = proposedSheet(toGermany, answers, assess(answers, null, today), unknown).parts
+    expect(part?.treaty.country).toBe('Germany')
     const places = sheetFindings(sheet, asPaise(900_000_50)).map(({ at }) => at)
     expect(places).toEqual(expect.arrayContaining(['parts.0.gross', 'parts.0.property.soldOn', 'rate', 'proposedDay']))
     const parts = [{ source: 'rent' as const, rupees: asRupees(300_000) }, { source: 'interest' as const }]
@@ -107,11 +110,13 @@ describe('a new sheet', () => {
   })
 
   test('takes over a valid BSR code', () => {
-    const bsrOf = (bsrCode: string) => {
+    const bsrOf = (bsrCode: string, branch: { branch: string; bsrCode: string } | null = null) => {
       const typed = { ...form, senderBankDetails: { ...form.senderBankDetails, bsrCode } }
-      return proposedSheet(typed, {}, assess({}, null, today), unknown).bsrCode
+      return proposedSheet(typed, {}, assess({}, null, today), { ...unknown, branch }).bsrCode
     }
     expect([bsrOf('0510308'), bsrOf('10510308'), bsrOf('051030x')]).toEqual(['0510308', '', ''])
+    const known = { branch: 'Baner', bsrCode: '0000001' }
+    expect([bsrOf('0510308', known), bsrOf('051030x', known)]).toEqual(['0510308', '0000001'])
   })
 
   test('proposes the firm’s rate of the day and the branch of an earlier case', () => {
@@ -127,6 +132,7 @@ describe('a new sheet', () => {
     const proposed = (known: object) =>
       proposedSheet(form, {}, assess({}, null, today), { ...unknown, dayRates, branch, ...known })
     expect(proposed({})).toMatchObject({ rate: 852_000, rateKind: 'bank', rateDay: '2026-11-13', ...branch })
+    expect(proposed({ today: '2026-11-20' })).toMatchObject({ rate: 852_000, rateDay: '2026-11-13' })
     expect(proposed({ today: '2026-11-21' })).toMatchObject({ rate: 0, rateDay: '' })
     expect(proposed({ today: '2026-11-12' })).toMatchObject({ rate: 0, rateDay: '' })
     expect(proposed({ dayRates: { ...dayRates, rates: [] } })).toMatchObject({ rate: 0, rateDay: '' })
@@ -227,10 +233,14 @@ describe('a new sheet', () => {
 
 describe('the packet for the bank', () => {
   test('has its papers in the bank’s reading order', () => {
-    const kinds = (['qualification', 'source_proof', 'bank_request_form', 'panCard'] as const).map((kind) => ({ kind }))
+    const kinds = (
+      ['qualification', 'source_proof', 'receiver_bank_document', 'nre_proof', 'bank_request_form', 'panCard'] as const
+    ).map((kind) => ({ kind }))
     expect(inBankOrder(kinds).map(({ kind }) => kind)).toEqual([
       'bank_request_form',
       'panCard',
+      'nre_proof',
+      'receiver_bank_document',
       'source_proof',
       'qualification',
     ])

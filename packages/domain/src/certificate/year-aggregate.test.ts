@@ -27,8 +27,14 @@ describe('the tax year’s total for Part A', () => {
     expect(words(mixed, before(2_00_000_00))).toEqual([])
   })
 
+  test('is not told a second time where this transfer is too much alone', () => {
+    const sheet = partA({ parts: [smallRent(6_00_000_00)] })
+    expect([words(sheet, before(0)), words(sheet, before(1_00_000_00))]).toEqual([[], []])
+  })
+
   test('excludes untaxed transfers with a reason, and never more than was sent', () => {
     expect(words(partA({ yearApart: 4_00_000_00 }), before(6_00_000_00))).toEqual([])
+    expect(words(partA({ yearApart: 6_00_000_00 }), before(6_00_000_00))).toEqual([])
     expect(words(partA({ yearApart: 4_00_000_00, note: ' ' }), before(6_00_000_00))).toEqual([
       ['note', 'Say why some of the earlier transfers don’t count.'],
     ])

@@ -8,6 +8,7 @@ describe('canned texts', () => {
     const filled = fillPlaceholders(text, { name: 'Asha', firm: 'Rao & Co', reference: null })
     expect(filled).toBe('Dear Asha, {reference} is with Rao & Co. Asha!')
     expect(unfilledIn(filled)).toBe('reference')
+    expect(fillPlaceholders('From {firm}', { firm: '' })).toBe('From {firm}')
     expect(unfilledIn('A set such as {a, b} or {something} is not ours')).toBeUndefined()
   })
 

@@ -44,6 +44,7 @@ test('text that leaves the product keeps dates and amounts, but no PAN or accoun
   expect(
     maskNumbersIn('PAN ABCDE1234F, account 50100012345678 or 5010 0012 3456 78, IBAN DE89370400440532013000'),
   ).toBe('PAN ****234F, account ****5678 or ****6 78, IBAN ****3000')
+  expect(maskNumbersIn('from 1234567 to 12345678')).toBe('from ****4567 to ****5678')
   const plain = 'Page 2 of REM-000012, from 2026-11-16, over 500000 rupees'
   expect(maskNumbersIn(plain)).toBe(plain)
 })

@@ -451,6 +451,11 @@ describe('the assignee afterwards', () => {
     expect(assigneeAfter('send_back', {}, facts({ actor: staff('signer') }), 'sent_back')).toBeNull()
   })
 
+  test('is who takes a case back to the tax review, or its preparer where a lead does', () => {
+    expect(assigneeAfter('recall', {}, assigned(staff('signer')), 'in_tax_review')).toBe('signer')
+    expect(assigneeAfter('recall', {}, assigned(staff('lead')), 'in_tax_review')).toBe('preparer')
+  })
+
   test('is cleared when the papers are complete and the assignee cannot prepare', () => {
     expect(assigneeAfter('papers_complete', {}, assigned(staff('intake')), 'in_tax_review')).toBeNull()
     expect(assigneeAfter('papers_complete', {}, assigned(staff('preparer')), 'in_tax_review')).toBe('intake')

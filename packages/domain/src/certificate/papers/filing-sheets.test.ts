@@ -34,6 +34,8 @@ describe('the filing sheet of Form 145', () => {
     expect(rowsOf(sheet({ part: 'A', ...SAMPLE_ORDER }))).not.toHaveProperty('Assessing Officer')
     expect(rowsOf(sheet({})).Evidence).toContain('Form 131 प्रमाण')
     expect(rowsOf(sheet({ parts: [samplePart({ taxPaid: [] })] }))).not.toHaveProperty('Evidence')
+    const { name, fatherName, city } = sampleFacts().answers.senderDetails
+    expect(rowsOf(sheet({}))).toMatchObject({ 'Verified by': name, 'Son or daughter of': fatherName, Place: city })
   })
 
   test('shows the total of the tax year in Part A only', () => {
@@ -203,6 +205,11 @@ describe('filing sheets', () => {
   test('Form A2 shows both accounts', () => {
     const values = sheetOfA2(facts).sections.flatMap(({ rows }) => rows.map(({ value }) => value))
     expect(values).toEqual(expect.arrayContaining(['50100092837465', '000618273945', 'CHASUS33']))
+    const receiverBankDetails = { ...facts.answers.receiverBankDetails, iban: 'DE89370400440532013000' }
+    const abroad = sheetOfA2({ ...facts, answers: { ...facts.answers, receiverBankDetails } }).sections.at(-2)
+    expect(abroad?.rows.map(({ label, value }) => `${label}: ${value}`)).toEqual(
+      expect.arrayContaining(['SWIFT: CHASUS33', 'IBAN: DE89370400440532013000', 'Routing number: 021000021']),
+    )
   })
 })
 

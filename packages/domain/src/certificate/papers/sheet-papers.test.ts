@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { TICK_LABELS } from '../../case/paper-verdicts.ts'
 import { sampleForm } from '../../remittance/sample-form.ts'
 import { type Paise, type Plain, plainAmount, sum } from '../../shared/money.ts'
 import { amountInWords } from '../../shared/rupee-words.ts'
@@ -260,6 +261,20 @@ describe('the papers of the packet', () => {
     expect(texts).toEqual(expect.arrayContaining(['Bank charges of the first', 'Kept by the second tenant']))
   })
 
+  test('the working lists the documents with what was compared, and those that are not needed', () => {
+    const papers = [
+      { kind: 'tds_certificate', verdict: 'accepted', ticks: ['name', 'amount'] },
+      { kind: 'panCard', verdict: 'accepted', ticks: [] },
+      { kind: 'sale_deed', verdict: 'waived', ticks: [] },
+    ] as const
+    const seen = annexureOf(sampleFacts({ papers }), null).sections.find(({ title }) => title === 'Documents seen')
+    expect(seen && 'table' in seen && seen.table.rows.map(([, ...row]) => row)).toEqual([
+      ['TDS certificate', `${TICK_LABELS.name}, ${TICK_LABELS.amount}`],
+      ['PAN Card', 'Seen'],
+      ['Sale deed', 'Not needed'],
+    ])
+  })
+
   test('the working names the treaty of the part that claims relief', () => {
     const parts = [samplePart(), samplePart({ source: 'dividend', treaty: TREATY })]
     const rows = rowsOn(annexureOf(sampleFacts({ sheet: sampleSheet({ parts }) }), null))
@@ -315,6 +330,24 @@ test('a refund is named only if there is one', () => {
     expect(textsOn(paper(flat))).toContain(refund)
     expect(textsOn(paper(sampleFacts({ sheet: sheetOfFlat({ parts: [exact] }) })))).not.toContain(refund)
   }
+})
+
+test('each payment of tax is listed with its number, its day and whether the department shows it', () => {
+  const paid = (facts: Form146Facts) =>
+    taxesDeclaration(facts)?.sections.flatMap((section) => ('table' in section ? section.table.rows : []))
+  expect(paid(flat)).toEqual([['Deducted by A. Käufer', '131/7', '12 June 2026', 'Seen', '₹11,44,000']])
+  const invoice = samplePart({
+    source: 'business',
+    gross: 6_40_000_00,
+    sent: 5_06_880_00,
+    taxPaid: [],
+    credits: [],
+    invoice: { rate: 20_00, noPe: 'none', grossUp: 'no' },
+  })
+  const now = sampleSheet({ mode: 'deductsNow', tdsDay: '2026-11-19', parts: [invoice] })
+  expect(paid(sampleFacts({ sheet: now }))).toEqual([
+    ['Deducted from this payment', '', '19 November 2026', 'Not yet', '₹1,33,120'],
+  ])
 })
 
 test('unpaid tax is not declared as paid', () => {

@@ -329,6 +329,8 @@ describe('the law at its limits', () => {
 
   test('a value of 2001 counts only up to the stamp value of that time, if known', () => {
     expect(gainOf({ stamp2001: 0 })?.income).toBe(48_20_000_00)
+    const bought = ['2001-03-31', '2001-04-01'].map((acquiredOn) => gainOf({ acquiredOn })?.income)
+    expect(bought).toEqual([49_20_000_00, 54_20_000_00])
   })
 
   test('a house for another asset exempts the gain in proportion to the net price invested', () => {
@@ -652,6 +654,12 @@ describe('shares and funds', () => {
     expect(income).toBe(25_000_00)
   })
 
+  test('bought by 31 January 2018 cost at least their value of that day', () => {
+    const gain = (boughtOn: string) =>
+      workingOf(sheetOfLots([lot({ boughtOn, fmv2018: 2_00_000_00, proceeds: 5_00_000_00 })])).parts[0]?.income
+    expect([gain('2018-01-31'), gain('2018-02-01')]).toEqual([1_75_000_00, 2_75_000_00])
+  })
+
   test('of two tax years, or of both sides of the change of rates, are separate parts', () => {
     const found = (...days: string[]) =>
       words(sheetOfLots(days.map((soldOn) => lot({ boughtOn: '2019-01-10', soldOn }))), 0).filter((one) =>
@@ -674,6 +682,25 @@ describe('shares and funds', () => {
     expect(held('2021-05-15', '2024-05-16')?.[0]).toBe(label)
     expect(held('2021-05-15', '2024-07-23')).toEqual(['Long-term gain, other securities', 80_000_00, 1250])
     expect(held('2023-04-01', '2026-05-01')?.[0]).toBe('Short-term gain, other securities')
+  })
+
+  test('saved before incomes were worked out keep the figures that were typed', () => {
+    const typed = { source: 'property', amount: 80_00, chargeable: 'yes', section: '82', income: 50_00, rate: 1250 }
+    const rest = { tax: 6_25, tds: 7_00, proof: '131/7', article: '13', trc: 'T1', note: 'By the papers' }
+    const saved = { ...sampleSheet({ tdsDay: '2026-06-12' }), parts: [{ ...typed, ...rest }] }
+    const opened = (changes: object) =>
+      openedSheet({ ...saved, parts: [{ ...saved.parts[0], ...changes }] } as unknown as TaxSheet).parts[0]
+    expect(opened({})).toEqual({
+      ...EMPTY_PART,
+      entered: { income: 50_00, tax: 6_25 },
+      ...{ source: 'property', gross: 80_00, sent: 80_00, section: '82', note: 'By the papers' },
+      taxPaid: [{ how: 'deducted', by: '', number: '131/7', day: '2026-06-12', amount: 7_00, seen: 'no' }],
+      treaty: { ...EMPTY_PART.treaty, claimed: 'yes', article: '13', rate: 1250, trcNumber: 'T1' },
+    })
+    expect(opened({ chargeable: 'no', tds: 0, article: ' ' })).toMatchObject({
+      ...{ entered: { income: 0, tax: 0 }, taxPaid: [] },
+      treaty: { claimed: 'no', rate: 0 },
+    })
   })
 
   test('saved by an earlier version with fewer fields get defaults for the others', () => {
