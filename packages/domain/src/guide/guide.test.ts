@@ -140,6 +140,10 @@ describe('a finding', () => {
     expect(rule).toMatchObject({ outcome: 'nothing', reasons: [{ grade: 'S2' }, { grade: 'S' }] })
     expect(bank).toMatchObject({ outcome: 'C', basis: 'bank', reasons: [{ grade: 'B' }] })
     expect(bank.reasons[0]?.source).toContain('IDFC')
+    const large = { ...rent, amount: asRupees(900_000), bankAsked: 'declaration' } as const
+    const asked = assess(large, null, TODAY).bank
+    expect(asked).toMatchObject({ outcome: 'C', basis: 'asked' })
+    expect(asked.reasons[0]?.text).toContain('The rule still asks for more than that.')
   })
 
   test('before payment gives its reasons if nothing has to be filed, and otherwise only the bank’s', () => {

@@ -295,6 +295,10 @@ describe('the guide in a case', () => {
     const outcome = (ledger: CaseGuide['ledger']) =>
       assess(answersOfCase({ ...guide, answers, ledger }), null, TODAY).outcome
     expect([outcome(null), outcome(guide.ledger)]).toEqual(['A', 'C'])
+    const declared = { earlier: { toReceiver: asRupees(LAKH), inAll: asRupees(3 * LAKH) } }
+    const ledger = { taxYear: '2026-27', toReceiver: asRupees(2 * LAKH), inAll: asRupees(4 * LAKH) }
+    const both = { toReceiver: 3 * LAKH, inAll: 7 * LAKH }
+    expect(answersOfCase({ ...guide, answers: declared, ledger }).earlier).toEqual(both)
     expect(openInCase({ ...guide, answers }).map(({ id }) => id)).toEqual(['goesTo', 'taxPaid', 'treaty', 'bankAsked'])
   })
 

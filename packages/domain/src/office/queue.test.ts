@@ -3,7 +3,8 @@ import { CASE_STATE_IDS, categoryOf } from '../case/case-states.ts'
 import { answersByStep, canBeUnmasked } from '../remittance/review.ts'
 import { sampleForm } from '../remittance/sample-form.ts'
 import { maskName } from '../shared/masking.ts'
-import { countInWords, firstViewOf, laneOf, queueOrder, readSearch, sortIn, wordsIn } from './queue.ts'
+import { countInWords, firstViewOf, laneOf, maySearchBy, queueOrder, readSearch, sortIn, wordsIn } from './queue.ts'
+import type { Role } from './roles.ts'
 
 describe('the queue', () => {
   test('lists unassigned cases as new in any state', () => {
@@ -99,7 +100,21 @@ describe('the answers at the desk', () => {
     const { senderBankDetails } = sampleForm()
     const without = sampleForm({ senderBankDetails: { ...senderBankDetails, panNumber: '' } })
     expect(canBeUnmasked(without, 'senderBankDetails.panNumber')).toBe(false)
+    // Banks in the United States have none, so it is not shown.
+    const { receiverBankDetails } = sampleForm()
+    const iban = sampleForm({ receiverBankDetails: { ...receiverBankDetails, iban: 'DE89370400440532013000' } })
+    expect(canBeUnmasked(iban, 'receiverBankDetails.iban')).toBe(false)
   })
+})
+
+test('who sees only masked names cannot confirm a guess by searching', () => {
+  const may = (role: Role) =>
+    ['आशा', 'AZXPM1093K', 'asha@example.com', 'REM-12', 'NRG-1'].filter((typed) => {
+      const search = readSearch(typed)
+      return search && maySearchBy(role, search)
+    })
+  expect(may('support')).toEqual(['asha@example.com', 'REM-12', 'NRG-1'])
+  expect(may('auditor')).toHaveLength(5)
 })
 
 test('a masked name keeps the first character of each word', () => {

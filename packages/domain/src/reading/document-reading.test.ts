@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { searchInWords } from '../case/paper-verdicts.ts'
 import { sampleForm } from '../remittance/sample-form.ts'
 import { samplePart, sampleSheet } from '../testing/sample-sheet.ts'
+import { sheetOfFlat } from '../testing/sample-workings.ts'
 import { MOST_SOUGHT, pageOf, pagesIn, soughtIn } from './document-reading.ts'
 import { PAGE_BREAK } from './filed-form.ts'
 
@@ -27,6 +28,8 @@ test('the sheet adds its amounts, days and numbers, each once', () => {
     'Certificate or challan Form 131 प्रमाण',
     'Tax deducted by: किरायेदार Ténant',
   ])
+  const ofSale = soughtIn(sampleForm(), sheetOfFlat()).map(({ label }) => label)
+  expect(ofSale).toEqual(expect.arrayContaining(['Sold on 12 June 2026', 'Acquired on 10 May 1994']))
 })
 
 test('a sheet with hundreds of rows is searched up to a limit', () => {

@@ -30,6 +30,10 @@ test('a given number is found as a whole, anywhere and regardless of case', () =
   ])
 })
 
+test('a given number is found however the customer typed it', () => {
+  expect(readingOf(read('Filed: AB123456.'), { told: 'ab123456', certificate: null }).state).toBe('found')
+})
+
 test('a scan, a broken file and an unread one are reported as such', () => {
   const states = [{ state: 'no_text' as const }, { state: 'unreadable' as const }, null].map(
     (text) => readingOf(text, asked).state,

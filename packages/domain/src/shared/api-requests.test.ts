@@ -120,6 +120,15 @@ describe('the desk', () => {
     expect(said(auditFileQuery, { from: '2026-02-30' })).toEqual({ from: OFFICE_MESSAGES.dayInvalid })
     expect(taken(auditFileQuery, { case: 'x'.repeat(41) })).toBe(false)
     for (const { id, acts } of AUDIT_GROUPS) expect(actsIn(id)).toBe(acts)
+    const groupOf = (act: string) => AUDIT_GROUPS.filter(({ acts }) => acts.some((start) => act.startsWith(start)))
+    const acts = ['case claim', 'paper waived', 'certificate compared', 'document seen', 'enquiry answered']
+    expect(
+      acts.map((act) =>
+        groupOf(act)
+          .map(({ id }) => id)
+          .join(),
+      ),
+    ).toEqual(['case', 'case', 'case', 'seen', 'enquiry'])
     expect(actsIn('unknown' as never)).toEqual([])
   })
 })

@@ -3,8 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { ROLE_IDS } from '../../office/roles.ts'
 import { displayStatus } from '../../remittance/remittance-status.ts'
 import { asPaise, asRupees, ZERO } from '../../shared/money.ts'
-import type { Actor, CaseFacts, Doer } from '../case-facts.ts'
-import { CASE_STATE_IDS, CASE_STATES, type CaseState, categoryOf, publicStatusOf, seenAs } from '../case-states.ts'
+import type { Actor, CaseFacts, Doer, FormPart } from '../case-facts.ts'
+import {
+  CASE_STATE_IDS,
+  CASE_STATES,
+  type CaseState,
+  caseBadge,
+  categoryOf,
+  publicStatusOf,
+  seenAs,
+} from '../case-states.ts'
 import {
   type ActionInput,
   actionsFor,
@@ -204,6 +212,23 @@ describe('the states', () => {
       new Set(['Under Review', 'Approved', 'Rejected', 'Pending']),
     )
     for (const state of CASE_STATE_IDS) expect(publicStatusOf(seenAs(state))).toBe(publicStatusOf(state))
+  })
+
+  test('have another badge where nothing was certified, and where the customer withdrew', () => {
+    const approved = (part: FormPart | null) => caseBadge({ state: 'declared', part, status: 'approved' })
+    expect([null, 'C', 'A', 'D', 'none'].map((part) => approved(part as FormPart | null).label)).toEqual([
+      'Approved',
+      'Approved',
+      'No certificate needed',
+      'No certificate needed',
+      'Nothing to file',
+    ])
+    expect(approved('none').color).toBe(approved('C').color)
+    expect(caseBadge({ state: 'refused', part: 'none', status: 'rejected' }).label).toBe('Rejected')
+    expect(caseBadge({ state: 'withdrawn', part: null, status: 'rejected' })).toEqual({
+      label: 'Withdrawn',
+      color: 'gray',
+    })
   })
 })
 

@@ -49,6 +49,12 @@ describe('before the sale of an inherited flat', () => {
     expect(stepsOf(SALE).join(' ')).toContain('Without it, the buyer deducts at least 20 %')
   })
 
+  test('only owners of a share need a certificate each', () => {
+    const each = 'Each owner needs a certificate of their own: the buyer deducts from each share apart.'
+    expect(stepsOf(SALE)).toContain(each)
+    expect(stepsOf({ ...SALE, share: basisPoints(100) })).not.toContain(each)
+  })
+
   test('a short-term gain is taxed at 30 %, and bonds don’t lower it', () => {
     const sale = { ...SALE, acquiredOn: '2026-01-15', cost: asRupees(1_00_00_000), otherIncome: asRupees(0) }
     expect(planSale(sale)).toMatchObject({ isLong: false, rate: 31_20, gain: 27_20_000_00, tax: 8_48_640_00 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { ZERO } from '../../shared/money.ts'
 import { sampleFlat, sheetOfFlat } from '../../testing/sample-workings.ts'
 import type { TaxSheet } from '../sheet-fields.ts'
 import { type CoOwner, coOwnerFindings, saleIn } from './other-cases.ts'
@@ -49,5 +50,6 @@ describe('owners of one sale', () => {
     expect(said(flat(), other({ gross: 1_00 }))[0]?.[0]).toBe('parts.0.gross')
     expect(said(flat(), other({ soldOn: '2026-06-13' }))[0]?.[0]).toBe('parts.0.property.soldOn')
     expect(said(flat(), other({ gross: null, soldOn: '' }))).toEqual([])
+    expect(said(flat(), other(saleIn(flat({ gross: ZERO }))))).toEqual([])
   })
 })
