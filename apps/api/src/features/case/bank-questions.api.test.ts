@@ -17,7 +17,9 @@ onBothEngines('a bank’s question', (setup, { once }) => {
     await firm.preparer.does(id, 'claim')
     expect((await firm.preparer.read(id)).bank_question).toMatchObject({ words: 'Which purpose code?' })
 
-    expect((await firm.preparer.does(id, 'answer_bank', { reply: ' ' })).body.errors).toHaveProperty('reply')
+    for (const reply of [' ', 'It is\u0007 S0014.']) {
+      expect((await firm.preparer.does(id, 'answer_bank', { reply })).body.errors).toHaveProperty('reply')
+    }
     const answered = await firm.preparer.does(id, 'answer_bank', { reply: 'It is S0014, as the certificate says.' })
     expect(answered.body.data).toMatchObject({ state: 'certified', bank_question: null })
     expect(await own()).toEqual(issued)
@@ -27,6 +29,12 @@ onBothEngines('a bank’s question', (setup, { once }) => {
     const mail = (await api.outbox(email)).find(({ subject }) => subject.startsWith('Our answer to your bank'))
     expect(mail?.text).toContain('It is S0014')
     expect((await firm.preparer.does(id, 'answer_bank', { reply: 'Again' })).status).toBe(409)
+
+    await send('bank_asks', { words: 'And which branch?' })
+    await firm.signer.does(id, 'refuse', { reason: 'Your bank won’t take it.' })
+    await firm.lead.does(id, 'reopen', { reason: 'Your bank will take another one.' })
+    // There is no certificate any more that the bank could ask about.
+    expect(await firm.preparer.read(id)).toMatchObject({ state: 'in_check', bank_question: null })
   })
 
   test('is counted, and warns on later cases with the same bank and source only', async () => {

@@ -33,6 +33,7 @@ import type { ActRequest, HeldCase } from './hold-case.ts'
 export function mustBeWellFormed({ vault }: Services, { remittance }: HeldCase, { said = {} }: ActRequest): void {
   mustBeText('reason', said.reason)
   mustBeText('words', said.words)
+  mustBeText('reply', said.reply)
   mustBeText('note', said.note)
   const { items } = said
   if (!items) return
