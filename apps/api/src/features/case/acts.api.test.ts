@@ -219,12 +219,17 @@ onBothEngines('acts on a case', (setup, { once }) => {
     expect(await answer(3)).toMatchObject({ status: 200, body: { data: { version: 5 } } })
     expect(await answer(2)).toMatchObject({ status: 409, body: { data: { version: 5, state: 'in_check' } } })
     expect(await answer(9)).toMatchObject({ status: 409 })
-    const said = { reason: 'Not for us' }
+    const said = { reason: 'Not for us: account 50100012345678' }
     const first = await does(ASHA, 'refuse', { version: 5, said })
     expect(await does(ASHA, 'refuse', { version: 5, said })).toEqual(first)
     await expect(does(ASHA, 'refuse', { version: 5, said: { reason: 'Another' } })).rejects.toMatchObject({
       status: 409,
     })
+    expect((await historyOf(api.services, id)).at(-1)?.said).toEqual(said)
+    const audited = api.services.db.selectFrom('audit').select(['who', 'detail']).where('act', '=', 'case refuse')
+    expect(await audited.where('subject', '=', numberOf(id)).execute()).toEqual([
+      { who: 'staff asha', detail: 'Not for us: account ****5678' },
+    ])
     await expect(does(SITA, 'refuse', { version: 5, said })).rejects.toThrow(
       'Asha got there first (“Refuse”, just now)',
     )

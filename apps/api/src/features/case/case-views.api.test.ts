@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { transaction } from '../../platform/database/engine.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { ASHA, completePapers, openCase, PAN_COPY, PREM, SITA } from '../../testing/scenes/case.ts'
-import { readyRemittance } from '../../testing/scenes/ready-remittance.ts'
+import { readyRemittance, STEP_ANSWERS } from '../../testing/scenes/ready-remittance.ts'
 import { deskOf, joinStaff } from '../../testing/scenes/staff.ts'
 import { findAnyRemittance } from '../remittances/remittances.ts'
 import { act, caseHooks, caseWithin, historyOf, judgePaper, possibleActs } from './case.ts'
@@ -156,7 +156,9 @@ onBothEngines('views of a case', (setup, { once }) => {
 
   test('the desk finds a case by the address in its form and by its source of money', async () => {
     const api = await setup()
-    const { id, does } = await openCase(api)
+    const { sender_details } = STEP_ANSWERS
+    const typed = { ...sender_details, email: sender_details.email.toUpperCase() }
+    const { id, does } = await openCase(api, { answers: { sender_details: typed } })
     const page = { limit: 10, after: '' }
     const found = async (email: string) =>
       (await searchCases(api.services, { by: 'email', email }, page)).cases.map(({ row }) => row.remittance_id)

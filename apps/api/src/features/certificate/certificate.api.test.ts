@@ -134,6 +134,7 @@ onBothEngines('a certificate of Part C', (setup, { once }) => {
     const signed = await firm.certify(id, { pdf, version })
     expect(signed.status).toBe(200)
     expect((await firm.certify(id, { pdf, version })).body).toEqual(signed.body)
+    expect((await firm.certify(id, { version })).body.errors).toEqual({ udin: [CERTIFICATE_MESSAGES.udinUsed] })
     const sha256 = createHash('sha256').update(pdf).digest('hex')
     const [issued] = signed.body.data.issued
     expect(issued).toMatchObject({
@@ -259,6 +260,20 @@ onBothEngines('a certificate of Part C', (setup, { once }) => {
     await expect(api.services.storage.get(rows.at(-1)?.storage_key ?? '')).resolves.toBeInstanceOf(Buffer)
   })
 
+  once('has to be assigned again where another accountant is to sign it', async () => {
+    const api = await setup({ paypal: true })
+    const firm = await certifyingFirm(api)
+    const { id } = await firm.toSign()
+    const ravi = await joinStaff(api, 'signer', { name: 'Ravi' })
+    await member(api, ravi, '654321')
+    await firm.signer.does(id, 'send_back', { reason: 'Ravi knows the customer' })
+    const at = `/desk/cases/${id}/form`
+    const { version, boxes } = (await firm.preparer.get(at)).body.data
+    const chosen = await firm.preparer.put(at, { version, boxes, signer: ravi.uid, explained: [] })
+    expect(chosen.body.data).toMatchObject({ signer: ravi.uid, is_complete: true })
+    expect((await firm.preparer.does(id, 'prepare')).body.data.state).toBe('to_assign')
+  })
+
   test('needs four eyes, and only one of two concurrent signatures wins', async () => {
     const api = await setup({ paypal: true })
     const others = await certificatesIn(api)
@@ -289,6 +304,8 @@ onBothEngines('a certificate of Part C', (setup, { once }) => {
     const open = await firm.toSign()
     const { id } = open
     await firm.signer.does(id, 'send_back', { reason: 'The branch is missing' })
+    const notice = { kind: 'send_back', remittance_id: id, by: 'Sita Rao', text: 'The branch is missing' }
+    expect((await firm.preparer.get('/desk/me/notices')).body.data.notices).toMatchObject([notice])
     const again = await firm.preparer.does(id, 'prepare', { sheet: 1 })
     // Already assigned to the same accountant, so the customer is not asked again.
     expect(again.body.data.state).toBe('to_sign')
@@ -341,8 +358,10 @@ onBothEngines('a certificate of Part C', (setup, { once }) => {
     await open.send('assigned')
     const reused = await firm.certify(id)
     expect([reused.status, reused.body.errors]).toEqual([422, { udin: [CERTIFICATE_MESSAGES.udinUsed] }])
-    const second = (await firm.certify(id, { udin: udin('ANEW000001') })).body.data.issued
+    const filed = { udin: udin('ANEW000001'), filed_on: '2026-11-09' }
+    const second = (await firm.certify(id, filed)).body.data.issued
     expect(second.map(({ standing }: { standing: string }) => standing)).toEqual(['valid', 'superseded'])
+    expect(second[0].withdraw_until, 'today is the last of seven days').toBe('2026-11-16')
     const letter = await pdfWords((await firm.preparer.get(`/desk/cases/${id}/sheets/representation-letter`)).bytes)
     const replaced = `This certificate replaces the one with UDIN ${udin()}, which I do not use.`
     expect(letter.replaceAll(/\s+/g, ' ')).toContain(replaced)
@@ -488,6 +507,10 @@ onOneEngine('details the desk already knows', (setup) => {
     expect(await refused({ parts, rate: 8_3120 })).toEqual([422, expect.stringContaining('far from the firm’s 83.12')])
     await firm.save(id, 'C', { parts } as never)
     expect((await firm.preparer.does(id, 'prepare', { is_assigned: true })).status).toBe(200)
+    expect((await firm.certify(id, { udin: udin('SECOND0002') })).status).toBe(200)
+    const third = await firm.inReview({ token: first.token })
+    const { sent_before } = (await firm.preparer.get(`/desk/cases/${third.id}/sheet`)).body.data
+    expect(sent_before.map((one: { case: string }) => one.case)).toEqual([numberOf(first.id), numberOf(id)])
   })
 })
 

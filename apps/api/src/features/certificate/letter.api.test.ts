@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { FilingSheet } from '@nirgam/domain/certificate/papers/printed-sheet'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
 import { pdfStructure } from '../../testing/files/pdf-structure.ts'
@@ -62,6 +63,21 @@ onBothEngines('where nothing has to be filed', (setup, { once }) => {
     api.clock.advance({ days: 31 })
     await api.services.jobs.runDue()
     expect((await historyOf(api.services, id)).at(-1)).toMatchObject({ act: 'close', actor_kind: 'system' })
+  })
+
+  once('the letter gives the rule’s reasons, and not what banks ask for beyond it', async () => {
+    const api = await setup()
+    const firm = await certifyingFirm(api)
+    const { id, at, token } = await firm.inReview({ answers: { account_type: 'nro' as const } })
+    await api.put(`${at}/guide`, { token, body: { answers: { receiver: 'self' } } })
+    const { finding } = (await firm.save(id, 'none', { decision: 'accepted' })).body.data
+    expect(finding.nro.length).toBeGreaterThan(0)
+    await firm.prepare(id)
+    expect((await firm.signer.does(id, 'certify')).body.data.state).toBe('nothing_to_file')
+    const { letter } = (await api.get(`/remittances/${id}/certificate`, { token })).body.data
+    const texts = letter.sections.flatMap(({ rows }: FilingSheet['sections'][number]) => rows.map(({ value }) => value))
+    expect(texts).toEqual(expect.arrayContaining(finding.reasons.map(({ text }: { text: string }) => text)))
+    for (const { text } of finding.nro) expect(texts).not.toContain(text)
   })
 
   once('a letter can be reissued, and the check page names no newer letter before that', async () => {

@@ -46,6 +46,8 @@ onBothEngines('a known customer', (setup, { once }) => {
     const namesake = await openCase(api, { answers: OTHER_PAN })
     const own = await openCase(api, { token: first.token })
     const elsewhere = await openCase(api)
+    expect((await add(api, first, 'form_145')).status).toBe(200)
+    expect(await earlierOf(api, own), 'a filed form belongs to one transfer').toEqual([])
     const desk = await atDesk(api)
     const known = await desk.known(own.id)
     expect(known.map(({ number, is_same_account }) => [number, is_same_account])).toEqual([

@@ -1,11 +1,12 @@
 import type { QueueRow } from '@nirgam/domain/office/api-desk-queue'
+import { weekAround } from '@nirgam/domain/office/numbers'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
 import { ASHA, completePapers, openCase, PAN_COPY, PREM, pastCases, SENDER_NAME } from '../../testing/scenes/case.ts'
 import { numberOf, STEP_ANSWERS } from '../../testing/scenes/ready-remittance.ts'
 import { deskOf, joinStaff } from '../../testing/scenes/staff.ts'
 import { startTestApi } from '../../testing/test-api.ts'
-import { fillLookups } from '../case/case.ts'
+import { casesOfWork, fillLookups } from '../case/case.ts'
 
 const ids = ({ body }: { body: { data: QueueRow[] } }) => body.data.map(({ remittance_id }) => remittance_id)
 const ASHA_WORD = encodeURIComponent('आशा')
@@ -182,6 +183,17 @@ onBothEngines('the desk’s queue', (setup, { once }) => {
     expect((await desk.queue(`${by}&${week}`)).body.work).toBe(null)
     const intake = deskOf(api, await joinStaff(api, 'intake'))
     expect((await intake.queue(`did=ask&${by}&${week}`)).body).toMatchObject({ data: [], work: null })
+
+    const next = await openCase(api)
+    // Midnight in India, when the next week begins.
+    api.clock.advance({ days: 6, hours: 12 })
+    await next.does({ ...ASHA, id: lead.uid }, 'ask', { said: { items: [PAN_COPY] } })
+    const worked = async (day: string) => {
+      const work = { by: lead.uid, did: 'ask', ...weekAround(day) } as const
+      const { cases } = await casesOfWork(api.services, work, { limit: 10, after: '' })
+      return cases.map(({ row }) => row.remittance_id)
+    }
+    expect([await worked('2026-11-22'), await worked('2026-11-23')]).toEqual([[id], [next.id]])
   })
 
   test('shows late cases first, and counts their time in working hours', async () => {

@@ -3,8 +3,9 @@ import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { expect, test } from 'vitest'
 import type { Services } from '../../../platform/services.ts'
 import type { CaseDocument } from '../../documents/documents.ts'
+import type { CaseEventRecord } from '../history.ts'
 import type { ItemRow, PaperRow } from './items-store.ts'
-import { addNote, judgePaper, papersIn, ticksOf } from './papers.ts'
+import { addNote, judgePaper, type Paper, papersIn, readingOn, ticksOf } from './papers.ts'
 
 const document = (kind: string, uid: string, standing = 'current') => ({ kind, uid, standing }) as CaseDocument
 const item = (kind: string | null, sentVersion: number | null = null) =>
@@ -68,6 +69,14 @@ test('a verdict covers one document and not a newer one, but a waiver covers the
   expect(said(verdict('panCard', 'waived', 'a'))).toBe('waived')
   expect(statesOf({ verdicts: [verdict('panCard', 'waived')] })).toEqual({ panCard: 'waived' })
   expect(statesOf({ verdicts: [verdict('panCard', 'asked')] })).toEqual({ panCard: 'asked' })
+})
+
+test('a filed form is searched for the number that was told last', () => {
+  const current = { text: { state: 'read', text: 'Acknowledgement number 222222222' } } as CaseDocument
+  const filed = (acknowledgement: string) => ({ act: 'filed', said: { acknowledgement } }) as CaseEventRecord
+  const paper = { kind: 'form_145', current } as Paper
+  expect(readingOn(paper, [filed('111111111'), filed('222222222')])).toEqual({ state: 'found', number: '222222222' })
+  expect(readingOn({ ...paper, kind: 'panCard' }, [filed('222222222')])).toBeNull()
 })
 
 test('compared details are listed in their fixed order', () => {

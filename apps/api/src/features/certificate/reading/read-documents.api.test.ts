@@ -74,6 +74,11 @@ onBothEngines('a customer’s PDF', (setup, { once }) => {
       { tick: 'dates', label: 'Credited on 2 November 2026', page: 1 },
       { tick: 'amount', label: 'UTR or cheque UTR99118822', page: 1 },
     ])
+
+    const { form } = await sampleUpload('bank_statement')
+    expect((await api.post(`${open.at}/documents/bank_statement`, { token: open.token, raw: form })).status).toBe(200)
+    const { read } = (await firm.preparer.get(`/desk/cases/${open.id}/sheet`)).body.data
+    expect(read, 'an earlier copy proposes nothing').toEqual([])
   })
 
   once('rejected as not usable proposes nothing until it is accepted', async () => {
