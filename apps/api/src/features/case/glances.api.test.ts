@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
-import { openCase, PAN_COPY, SENDER_NAME } from '../../testing/scenes/case.ts'
+import { ASHA, completePapers, openCase, PAN_COPY, PREM, SENDER_NAME } from '../../testing/scenes/case.ts'
 
 onBothEngines('cases at a glance', (setup, { once }) => {
   test('show a list each remittance’s state and the items the customer has to answer', async () => {
@@ -29,6 +29,18 @@ onBothEngines('cases at a glance', (setup, { once }) => {
       waiting,
       { remittance_id: quiet.id, asked: 0 },
     ])
+  })
+
+  once('tell of a letter where there will be no certificate, as the case itself does', async () => {
+    const api = await setup()
+    const { id, token, does, read } = await openCase(api)
+    await does(ASHA, 'claim')
+    await completePapers(api, id)
+    const preparation = { part: 'none', isAssigned: true, missing: [] } as const
+    await does(PREM, 'prepare', { preparation, said: { reason: 'On the list', part: 'none' } })
+    const { line } = await read()
+    expect(line).toBe('Our letter for your bank is being reviewed.')
+    expect((await api.get(`/cases?remittances=${id}`, { token })).body.data).toMatchObject([{ line }])
   })
 
   once('leave out another user’s remittances', async () => {

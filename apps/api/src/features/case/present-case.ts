@@ -166,12 +166,12 @@ export async function glancesOf(db: Db, owner: number, remittances: string): Pro
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map(({ id, remittance_id, state, due_at }) => {
+  return rows.map(({ id, remittance_id, state, part, due_at }) => {
     const open = items.filter(({ case_id }) => case_id === id)
     return {
       remittance_id,
       state: seenAs(state),
-      line: lineOf(seenAs(state)),
+      line: lineOf(seenAs(state), part),
       turn: turnIn(state),
       due_at: due_at === null ? null : timeText(due_at),
       asked: open.length,
