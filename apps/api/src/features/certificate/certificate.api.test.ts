@@ -72,11 +72,14 @@ onBothEngines('a certificate of Part C', (setup, { once }) => {
 
     const early = await firm.preparer.does(id, 'prepare')
     expect([early.status, early.body.errors.preparation]).toEqual([422, ['Prepare the tax sheet and the form first.']])
-    const short = await firm.save(id, 'C', { parts: [] })
+    const empty = { parts: [], currency: '', proposedDay: '', purpose: '', bsrCode: '' }
+    const short = await firm.save(id, 'C', empty)
     expect(short.body.data).toMatchObject({ version: 1, rate_by: { name: 'Prem' } })
     const missing = await firm.preparer.does(id, 'prepare')
     expect(missing.body.message).toContain('Form 146 isn’t complete: ')
     expect(missing.body.message).toContain('Add at least one source of the money')
+    const { findings } = (await firm.preparer.get(`${at}/form`)).body.data
+    expect(missing.body.message).toContain(`, and ${findings.length - 6} more.`)
 
     const stale = await firm.preparer.put(`${at}/sheet`, { version: 0, sheet: sheetFor('A') })
     expect([stale.status, stale.body.message]).toEqual([409, CERTIFICATE_MESSAGES.savedMeanwhile('Prem')])
@@ -271,7 +274,16 @@ onBothEngines('a certificate of Part C', (setup, { once }) => {
     const { version, boxes } = (await firm.preparer.get(at)).body.data
     const chosen = await firm.preparer.put(at, { version, boxes, signer: ravi.uid, explained: [] })
     expect(chosen.body.data).toMatchObject({ signer: ravi.uid, is_complete: true })
+    api.clock.advance({ minutes: 5 })
     expect((await firm.preparer.does(id, 'prepare')).body.data.state).toBe('to_assign')
+    expect((await firm.signer.get(`/desk/cases/${id}/certificate`)).body.data.prepared).toMatchObject({
+      by: 'Prem',
+      at: new Date(api.clock.now()).toISOString(),
+      signer: { name: 'Ravi', membership_number: '654321' },
+    })
+    await firm.preparer.does(id, 'ask', { items: [SENDER_NAME] })
+    const { sheets } = (await firm.signer.get(`/desk/cases/${id}/certificate`)).body.data
+    expect(sheets.length, 'what is prepared stays while the customer is asked').toBeGreaterThan(0)
   })
 
   test('needs four eyes, and only one of two concurrent signatures wins', async () => {

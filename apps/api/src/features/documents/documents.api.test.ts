@@ -154,6 +154,14 @@ onBothEngines('documents', (setup, { once }) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
     expect(answers.find(({ status }) => status === 422)?.body.message).toBe(SERVER_MESSAGES.documents.quota)
     expect((await upload(api, remittance, { kind: 'panCard', bytes })).status).toBe(200)
+
+    // The same kind in another remittance is not replaced.
+    const full = api.services.db.updateTable('documents').set({ size: USER_DOCUMENT_QUOTA_BYTES })
+    await full.where('remittance_id', '=', remittance.id).where('kind', '=', 'panCard').execute()
+    const setAside = api.services.db.updateTable('remittances').set({ set_aside_at: api.clock.now() })
+    await setAside.where('id', '=', remittance.id).execute()
+    const another = await readyRemittance(api, { token: remittance.token })
+    expect((await upload(api, another, { kind: 'panCard', bytes })).status).toBe(422)
   })
 
   once('stored files are encrypted, and do not decrypt in another place', async () => {
@@ -315,5 +323,7 @@ onOneEngine('the file of a document', (setup) => {
     expect(headers.get('content-disposition')).toBe(
       `attachment; filename="__gnp.exe_.png"; filename*=UTF-8''%E0%A4%AA%E0%A5%88%E0%A4%A8gnp.exe_.png`,
     )
+    const long = await upload(api, remittance, { bytes, name: `${'🏠'.repeat(101)}.png` })
+    expect(long.body.data.file_info.name).toBe(`${'🏠'.repeat(100)}.png`)
   })
 })

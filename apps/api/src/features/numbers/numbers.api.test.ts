@@ -139,7 +139,8 @@ onBothEngines('the numbers', (setup) => {
     const api = await setup({ paypal: true })
     const finished = await openCase(api)
     const asked = await openCase(api)
-    await asked.ask(SENDER_NAME, PAN_COPY, { document: 'passportFront', reason: 'unreadable' })
+    const passport = { document: 'passportFront', reason: 'unreadable' } as const
+    await asked.ask(SENDER_NAME, PAN_COPY, passport, { document: 'passportBack', reason: 'expired' })
     api.clock.advance({ hours: 2 })
     await finished.sign()
     await openCase(api)
@@ -156,6 +157,7 @@ onBothEngines('the numbers', (setup) => {
       late_now: 0,
       reasons: [
         { reason: 'unreadable', count: 2 },
+        { reason: 'expired', count: 1 },
         { reason: 'name_differs_from_pan', count: 1 },
       ],
     })
@@ -181,6 +183,6 @@ onBothEngines('the numbers', (setup) => {
     expect((await api.get('/desk/numbers?weeks=53', call)).status).toBe(422)
     api.clock.advance({ days: 7 })
     const weeks = async (count: number) => (await numbersIn(api.services, count)).reasons.length
-    expect([await weeks(1), await weeks(2)]).toEqual([0, 2])
+    expect([await weeks(1), await weeks(2)]).toEqual([0, 3])
   })
 })

@@ -150,6 +150,13 @@ onBothEngines('co-owners of a sale', (setup, { once }) => {
     expect((await api.get(`/documents/${documents[0].uid}`, { token: asha.token })).status).toBe(404)
 
     await ravi.unlink()
+    for (const [one, other] of [
+      [asha, ravi],
+      [ravi, asha],
+    ] as const) {
+      const said = (await firm.preparer.read(one.id)).notes.map(({ text }: { text: string }) => text)
+      expect(said).toContain(`No longer linked with ${numberOf(other.id)}.`)
+    }
     await asha.link(ravi.reference)
     expect((await asha.linked())[0].documents).toMatchObject([{ is_used: false }])
     // As if it had been uploaded with an answer that is not sent yet.
