@@ -24,7 +24,7 @@ export class PageErrors extends Component<PageErrorsProps, Failure> {
   }
 
   static getDerivedStateFromProps({ place }: PageErrorsProps, state: Failure) {
-    return place === state.place ? null : { place, broke: false }
+    return place === state.place ? null : { place, broke: false, error: undefined }
   }
 
   override render() {

@@ -89,7 +89,7 @@ function PapersAndFiling({ record, acts, certificate }: PapersAndFilingProps) {
       {own?.letter && <NothingToFile letter={own.letter} />}
       {!isDecided && filing}
       {!own?.issued && record.downloads.length > 0 && downloads}
-      {own?.issued && <BankPacket record={record} known={own.packet} />}
+      {own?.issued && <BankPacket record={record} known={own.packet} isOld={certificate.isPlaceholderData} />}
       {own?.a2 && own.issued && (
         <OpenedLater className={classes.fold} title="What your bank’s Form A2 asks for">
           <RowsToCopy level={3} sections={own.a2.sections} />

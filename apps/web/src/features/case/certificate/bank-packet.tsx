@@ -20,9 +20,11 @@ const SIGNED = {
   none: 'our letter',
 }
 
+type BankPacketProps = { record: CaseRecord; known: PacketState; isOld?: boolean }
+
 /** Everything for the bank in one file. */
-export function BankPacket({ record, known }: { record: CaseRecord; known: PacketState }) {
-  const { packet, order } = usePacket(record.remittance_id, record.version, known)
+export function BankPacket({ record, known, isOld = false }: BankPacketProps) {
+  const { packet, order } = usePacket(record.remittance_id, record.version, known, isOld)
   const taking = useTaking(record.remittance_id)
   const { state, url, is_stale, file_size, attached_only } = packet
   const isReady = state === 'ready' && url !== null

@@ -43,6 +43,7 @@ const SHEET = {
         { label: 'Branch', value: '' },
       ],
     },
+    { title: 'Beneficiary', rows: [{ label: 'Amount', value: 'EUR 27,000' }] },
   ],
 }
 const ISSUED = {
@@ -146,8 +147,10 @@ test('the filed form’s number is cleaned, checked and sent, and the filing she
   unfold('What to enter, field by field')
   expect(said()).toContain('₹25,13,470')
   expect(said()).toContain('Branch–')
-  await user.click(filing.getByRole('button', { name: 'Copy Amount' }))
-  await filing.findByRole('button', { name: 'Copied: Amount' })
+  const remitter = within(filing.getByRole('region', { name: 'Remitter' }))
+  await user.click(remitter.getByRole('button', { name: 'Copy Amount' }))
+  await remitter.findByRole('button', { name: 'Copied: Amount' })
+  expect(filing.getAllByRole('button', { name: 'Copied: Amount' })).toHaveLength(1)
   expect(await navigator.clipboard.readText()).toBe('2513470')
   const label = 'Acknowledgement number of Form 145'
   fill(label, 'a1-b2')
@@ -565,6 +568,18 @@ test('a packet in progress is polled until it is ready', async () => {
   vi.advanceTimersByTime(20_000)
   await Promise.resolve()
   expect(asked()).toBe(1)
+})
+
+test('a packet that a change of the case made outdated says so, and a new one can be created', async () => {
+  const ready = { ...READY, url: '/api/remittances/4217/packet/file' }
+  const { now } = open({}, own({ issued: ISSUED, packet: ready }))
+  const shown = await panel('Bank packet')
+  expect(shown.queryByText(/^Something has changed since/)).toBeNull()
+  now.record = { ...now.record, version: now.record.version + 1 }
+  now.certificate = own({ issued: ISSUED, packet: { ...ready, is_stale: true } })
+  look('here')
+  await shown.findByText(/^Something has changed since/)
+  shown.getByRole('button', { name: 'Create a new packet' })
 })
 
 test('a filed form is polled while it is read, and its number is offered only while it can be used', async () => {

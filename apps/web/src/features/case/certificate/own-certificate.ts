@@ -15,13 +15,17 @@ export function useOwnCertificate({ remittance_id: id, version, part }: CaseReco
   })
 }
 
-/** The bank packet is built in the background: it is ordered, then polled until it is ready. */
-export function usePacket(id: number, version: number, known: PacketState) {
+/**
+ * The bank packet is built in the background: it is ordered, then polled until it is ready. `known` comes with the
+ * papers, and is old while those of this version are still being fetched.
+ */
+export function usePacket(id: number, version: number, known: PacketState, isOld: boolean) {
   const client = useQueryClient()
   const asked = query('GET /remittances/:id/packet', { params: { id }, asOf: version })
-  const { data } = useQuery({
+  const { data = known } = useQuery({
     ...asked,
-    initialData: known,
+    enabled: !isOld,
+    initialData: isOld ? undefined : known,
     refetchInterval: ({ state }) => (state.data?.state === 'making' ? PACKET_MS : false),
   })
   const order = useMutation({
