@@ -115,7 +115,7 @@ test('a scanned code is checked at once, and the response to an older code is ig
   fireEvent(window, new HashChangeEvent('hashchange'))
   await screen.findByRole('heading', { name: 'This document is genuine' })
   slow.resolve(found({ standing: 'withdrawn' }))
-  await Promise.resolve()
+  await new Promise(setImmediate)
   expect(facts().Code).toBe(OTHER)
   expect('UDIN' in facts()).toBe(false)
   fill('Code', '7K2M')
@@ -147,6 +147,13 @@ test('a file is compared in the browser once its code is checked', async () => {
     await user.click(check())
     await screen.findByRole('heading', { name: title })
   }
+  const slow = held<ArrayBuffer>()
+  const next = new File(['%PDF'], 'next.pdf', { type: 'application/pdf' })
+  vi.spyOn(next, 'arrayBuffer').mockReturnValue(slow.promise)
+  await userEvent.upload(screen.getByLabelText('PDF of the certificate'), next)
+  expect(screen.queryByRole('heading', { name: 'There’s no file to compare with' })).toBeNull()
+  slow.resolve(new ArrayBuffer(4))
+  await screen.findByText(/^next\.pdf/)
 })
 
 test('a file chosen before another, but read after it, does not take away the other’s result', async () => {

@@ -2,6 +2,7 @@ import { sampleRecord } from '@nirgam/domain/remittance/sample-form'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
+import { getToken, setToken } from '../../lib/session.ts'
 import { fireEvent, screen, waitFor, within } from '../../testing/dom.ts'
 import { fakeServer, LOST, Refusal, underWay } from '../../testing/fake-server.ts'
 import { held, said, savedFiles, show } from '../../testing/show.tsx'
@@ -352,12 +353,14 @@ test.each([
   [429, true],
   [500, true],
   [503, true],
-])('an upload answered with status %s can be retried: %s', async (status, mayPass) => {
+])('an upload answered with status %s can be retried: %s; only 401 ends the session', async (status, mayPass) => {
+  setToken('t1')
   fakeServer({ [UPLOAD]: () => (status === 0 ? LOST : new Refusal(status)) })
   show(<Card />)
   await choose(PAN)
   expect((await card().findByRole('alert')).textContent).toContain('(मेरा पैन.pdf)')
   expect(card().queryByRole('button', { name: /^Retry/ }) !== null).toBe(mayPass)
+  expect(getToken()).toBe(status === 401 ? null : 't1')
 })
 
 const names = () => screen.queryAllByRole('button').map(({ textContent }) => textContent?.replace(' PAN Card', ''))

@@ -77,6 +77,13 @@ test('a question is sent once as typed, and the history shows it', async () => {
   await user.click(screen.getByRole('tab', { name: 'New Enquiry' }))
   expect(place.now).toBe('/enquiry')
   expect(box('Subject').value).toBe('')
+  fill('Subject', 'A')
+  fill('Message', 'B')
+  await user.click(submit())
+  await screen.findByText('Enquiry submitted successfully!')
+  await user.click(screen.getByRole('tab', { name: 'New Enquiry' }))
+  await user.click(screen.getByRole('tab', { name: 'Enquiry History' }))
+  expect(said()).not.toContain('Enquiry submitted successfully!')
 })
 
 test.each([

@@ -7,7 +7,7 @@ import { setToken } from '../../lib/session.ts'
 import { fireEvent, screen, waitFor, within } from '../../testing/dom.ts'
 import { fakeServer, Reply } from '../../testing/fake-server.ts'
 import { AFTER_MIDNIGHT, JURGEN } from '../../testing/sample-account.ts'
-import { factsIn, fill, said, show } from '../../testing/show.tsx'
+import { factsIn, fill, held, said, show } from '../../testing/show.tsx'
 import { DestinationPicker } from './destination-picker.tsx'
 import { LandingPage } from './landing.tsx'
 
@@ -102,7 +102,12 @@ test('an unfinished remittance in the account is offered before the draft on thi
   }
   faked.answer('GET /remittances/check-incomplete', () => new Reply({ has_incomplete: true, data }))
   localStorage.setItem('nirgam.formData', JSON.stringify({ destinationCountry: 'Germany' }))
+  const account = held<object>()
+  faked.answer('GET /user', () => account.promise)
   const { user, place } = show(<LandingPage />)
+  await waitFor(() => expect(faked.callsOf('GET /signers')).toHaveLength(1))
+  expect(said()).not.toContain('saved on this device')
+  account.resolve(JURGEN)
   await screen.findByText('You have an unfinished remittance')
   expect(said()).toContain('₹81 to Japan')
   expect(said()).not.toContain('saved on this device')

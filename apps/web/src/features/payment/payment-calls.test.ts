@@ -20,11 +20,14 @@ test.each([null, '', 'checkoutnow?token=1', 'javascript:alert(1)', 'data:text/ht
   },
 )
 
-test.each(['GET /contributions', 'GET /remittances', 'GET /remittances/:id', 'GET /user'])(
-  'what %s said before the payment is loaded again after it',
-  (route) => {
-    queryClient.setQueryData([route, {}], 'before')
-    afterPaid()
-    expect(queryClient.getQueryState([route, {}])?.isInvalidated).toBe(true)
-  },
-)
+test.each([
+  'GET /contributions',
+  'GET /remittances',
+  'GET /remittances/:id',
+  'GET /remittances/check-incomplete',
+  'GET /user',
+])('what %s said before the payment is loaded again after it', (route) => {
+  queryClient.setQueryData([route, {}], 'before')
+  afterPaid()
+  expect(queryClient.getQueryState([route, {}])?.isInvalidated).toBe(true)
+})

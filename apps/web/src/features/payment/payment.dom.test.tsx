@@ -262,6 +262,7 @@ test('missing amounts are named as such, and no dollar amount is shown', async (
   expect(said()).toContain('your bank sends itNot provided')
   expect(said()).toContain('Service contributionNot providedTotal to Pay–')
   expect(said()).not.toMatch(/charged as|USD|\$/)
+  await screen.findByText('We couldn’t load what you may have to file')
 })
 
 test('a payment already made is shown as paid, and an open one does not claim that nothing was charged', async () => {

@@ -272,7 +272,7 @@ test('a new e-mail address needs its code: the old one counts until then, and te
   expect(value('Name')).toBe('Typed meanwhile')
 })
 
-test('another code can be requested, and a refusal is shown', async () => {
+test('another code can be requested, a refusal is shown, and the code for an older number is not kept for a newer one', async () => {
   const { server, user } = await open({ ...PENDING, pending: PENDING.pending.slice(1) })
   server.answer(CONFIRM, () => new Refusal(422, { message: 'That code is wrong.' }))
   fill('Code sent to +919800000002', '4821')
@@ -288,12 +288,17 @@ test('another code can be requested, and a refusal is shown', async () => {
   expect(button('Sending...')).toHaveProperty('disabled', true)
   answer.resolve(new Refusal(500))
   await screen.findByText('Failed to resend OTP. Please try again.')
+  fill('Code sent to +919800000002', '48')
+  expect(said()).not.toContain('Failed to resend OTP.')
   server.answer(RESEND, () => ({ code_length: 4 }))
   await user.click(button('Resend code'))
   await screen.findByText('OTP sent successfully!')
   expect(said()).not.toContain('Failed to resend')
   expect(server.callsOf(RESEND)[0]?.body).toEqual({ kind: 'phone' })
   expect(screen.getByRole('link', { name: /outbox/ }).getAttribute('href')).toBe('/api/dev/outbox?to=%2B919800000002')
+  server.answer(UPDATE, () => ({ ...PENDING, pending: [{ kind: 'phone', value: '+919800000003' }] }))
+  await user.click(updateDetails())
+  await waitFor(() => expect(value('Code sent to +919800000003')).toBe(''))
 })
 
 test('all stored data can be downloaded, however long it takes, and a failure is shown', async () => {

@@ -426,7 +426,7 @@ test('a new code can be requested after 30 seconds, even after a reload, and cle
   expect(said()).not.toContain('OTP sent successfully!')
 })
 
-test('the wait for another code starts again when a second sign-up sends one', async () => {
+test('the wait for another code starts again when a second sign-up sends one, and belongs to one user', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   sessionStorage.setItem('nirgam.codeSent', `${CODE_SENT.user_id} ${Date.now() - 20_000}`)
   fakeServer({ [REGISTER]: () => CODE_SENT })
@@ -436,6 +436,10 @@ test('the wait for another code starts again when a second sign-up sends one', a
   await user.click(button('Sign Up with OTP'))
   await waitFor(() => expect(place.now).toBe('/otp-verification'))
   unmount()
+  const again = openCode(Object(place.state))
+  expect(said()).toContain('You can request a new code in 30 s')
+  again.unmount()
+  sessionStorage.setItem('nirgam.codeSent', `another-user ${Date.now() - 20_000}`)
   openCode(Object(place.state))
   expect(said()).toContain('You can request a new code in 30 s')
 })

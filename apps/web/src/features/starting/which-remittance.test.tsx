@@ -41,4 +41,7 @@ test('the dialog says what happens to the other remittance, and never calls a de
   for (const way of WAYS) expect(asked(way)).not.toMatch(/set aside/i)
   expect(asked([[IN_ACCOUNT], null])).toContain('we’ll remove the one in your account now and delete it after 30 days')
   expect(asked([[ON_DEVICE], null])).toContain('we’ll delete what you entered on this device')
+  const both = asked([[IN_ACCOUNT, ON_DEVICE], null])
+  expect(both).toContain('we’ll remove the one in your account now')
+  expect(both).toContain('we’ll delete what you entered on this device')
 })

@@ -645,6 +645,7 @@ test('proofs of the bank accounts do not count as documents', async () => {
   open('documents', { documents: Object.fromEntries(kinds.map((kind) => [kind, file(kind)])) })
   await arrived('documents')
   expect(said()).toContain('1 of 6 uploaded')
+  await waitFor(() => expect(said()).toContain('PAN card (added)'))
 })
 
 test.each([

@@ -159,7 +159,16 @@ test('another bank is chosen by keyboard from at most eight suggestions, or type
   expect((await problem()).textContent).toContain('Please select a bank')
   const name = field('Enter your bank name', 'combobox')
   await user.type(name, 'bank')
-  expect(screen.getAllByRole('option')).toHaveLength(8)
+  const offered = screen.getAllByRole('option')
+  expect(offered).toHaveLength(8)
+  for (const [key, at] of [
+    ['{ArrowUp}', 7],
+    ['{ArrowDown}', 0],
+    ['{ArrowUp}', 7],
+  ] as const) {
+    await user.keyboard(key)
+    expect(screen.getByRole('option', { selected: true })).toBe(offered[at])
+  }
   expect(said()).not.toContain('Bank selected')
   await user.clear(name)
   await user.type(name, 'kotak{ArrowDown}{Enter}')
