@@ -1,6 +1,6 @@
 import { updateProfileBody } from '@nirgam/domain/account/profile-forms'
 import { sampleRecord } from '@nirgam/domain/remittance/sample-form'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { act, fireEvent, screen, waitFor } from '../testing/dom.ts'
 import { enter, held, said, show } from '../testing/show.tsx'
@@ -11,6 +11,7 @@ import { sha256Of } from './fingerprint.ts'
 import { type Form, problemsIn, useForm } from './form.ts'
 import { newerRecord } from './newer-record.ts'
 import { useNow } from './now.ts'
+import { coming } from './screens/coming.tsx'
 import { useFocusOnChange } from './screens/focus-on-change.ts'
 import { storedText } from './stored-text.ts'
 
@@ -226,4 +227,15 @@ test('fields filled in before the script ran are returned once', () => {
   page.innerHTML = '<form action="/a"><input name="x" value="1"></form><form><input name="y" value="2"></form>'
   keepFilled(page)
   expect([filledBefore('/a')?.toString(), filledBefore('/a'), filledBefore('')]).toEqual(['x=1', null, null])
+})
+
+test('a screen whose code was loaded ahead is shown at once', async () => {
+  const Screen = coming(async () => () => <p>Here</p>)
+  await Screen.preload()
+  show(
+    <Suspense fallback="Loading">
+      <Screen />
+    </Suspense>,
+  )
+  expect(said()).toBe('Here')
 })

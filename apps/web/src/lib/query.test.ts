@@ -32,6 +32,7 @@ const QUESTIONS: readonly (readonly [Asked<unknown>, string])[] = [
   [query('GET /ledger', { query: { year: '2026-27' } }), 'GET /api/ledger?year=2026-27'],
   [replyQuery('GET /contributions', { query: { limit: 5 } }), 'GET /api/contributions?limit=5'],
   [replyQuery('GET /contributions', { query: { limit: 6 } }), 'GET /api/contributions?limit=6'],
+  [replyQuery('GET /remittances', { query: { totals: false } }), 'GET /api/remittances?totals=false'],
   [pagesQuery('GET /contributions', { sort: 'oldest' }), 'GET /api/contributions?sort=oldest'],
   [pagesQuery('GET /contributions', { sort: 'newest' }), 'GET /api/contributions?sort=newest'],
 ]

@@ -28,7 +28,7 @@ import { AskedNotices, GlanceLine, useCaseGlances } from './case.tsx'
 import { CaseHead, CaseState } from './case-head.tsx'
 import { CasePage } from './case-page.tsx'
 import { CaseStory } from './case-work.tsx'
-import { useCase } from './use-case.ts'
+import { caseNow, useCase } from './use-case.ts'
 
 const CASE = 'GET /remittances/:id/case'
 const VERSION = 'GET /remittances/:id/case/version'
@@ -195,7 +195,7 @@ test('the page polls only while it is visible', async () => {
 })
 
 test('a change by someone else is announced; the user’s own is not', async () => {
-  const { now, server, user } = open(sampleCase())
+  const { now, server, user, place } = open(sampleCase())
   await user.click(await screen.findByRole('button', { name: 'Withdraw this remittance' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Withdraw this remittance?' }))
   expect(said()).toContain('you get your whole contribution back: ₹1,968.50')
@@ -225,6 +225,10 @@ test('a change by someone else is announced; the user’s own is not', async () 
   look('away')
   look('here')
   await waitFor(() => expect(said()).toContain('Reopened. We look at it again.'))
+  now.record = sampleCase({ remittance_id: 4218, version: 9, title: 'Another case' })
+  void place.go('/remittances/4218')
+  await screen.findByRole('heading', { level: 2, name: 'Another case' })
+  expect(said()).not.toContain('Just now')
 })
 
 test('a verdict on a document appears without a new version', async () => {
@@ -372,8 +376,8 @@ test('a case that was being loaded when the user changed it does not bring back 
   await press('Withdraw')
   await screen.findByRole('heading', { level: 2, name: 'Withdrawn' })
   older.resolve(sampleCase())
-  await act(() => new Promise((done) => setImmediate(done)))
-  screen.getByRole('heading', { level: 2, name: 'Withdrawn' })
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(caseNow(4217)?.title).toBe('Withdrawn')
 })
 
 test('an upload can be cancelled, and an explanation given and undone', async () => {
@@ -425,16 +429,24 @@ test('a value refused by the server is reported at its box, and no account numbe
   await user.type(box.getByRole('textbox', { name: /^The same number again/ }), '{Backspace}4')
   await user.click(box.getByRole('button', { name: /^Save/ }))
   await box.findByText('No account has this number.')
+  await user.click(box.getByRole('button', { name: /^I don’t have this/ }))
+  expect(said()).not.toContain('No account has this number.')
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('99887766')
 })
 
 test('Send moves to the first unanswered question', async () => {
-  const { server, user } = open(kept(askedCase(BETTER_PAN, RIGHT_NAME), BETTER_PAN.id, { file: FILE }))
+  const asked = kept(askedCase(BETTER_PAN, RIGHT_NAME), BETTER_PAN.id, { file: FILE })
+  const { server, user } = open(asked)
   await user.click(await screen.findByRole('button', { name: 'Send my answers' }))
   await waitFor(() => expect(said()).toContain(`You haven’t answered “${RIGHT_NAME.label}” yet.`))
   expect(document.activeElement?.id).toBe(RIGHT_NAME.id)
   name().getByText('Answer this, or tell us why you can’t.')
   expect(server.callsOf(ACT)).toEqual([])
+  server.answer(ITEM, () => kept(asked, RIGHT_NAME.id, { answer: 'Asha' }))
+  enter(box('Your answer'), 'Asha')
+  await user.click(name().getByRole('button', { name: /^Save/ }))
+  await screen.findByText('Everything is answered')
+  expect(said()).not.toContain('You haven’t answered')
 })
 
 test('a missing or unfinished remittance says so, and its case is requested once', async () => {

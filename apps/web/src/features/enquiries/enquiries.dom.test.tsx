@@ -1,7 +1,8 @@
 import type { EnquiryRecord } from '@nirgam/domain/remittance/api-remittances'
 import { Route, Routes } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { getToken, setToken } from '../../lib/session.ts'
+import { site } from '../../lib/site.ts'
 import { fireEvent, screen, waitFor, within } from '../../testing/dom.ts'
 import { type Call, fakeServer, LOST, Refusal, Reply } from '../../testing/fake-server.ts'
 import { AFTER_MIDNIGHT, BEFORE_MIDNIGHT, JURGEN } from '../../testing/sample-account.ts'
@@ -226,6 +227,7 @@ test.each([
 
 test('help keeps its text while closed, and sends it with the default priority', async () => {
   const { server, user, place } = openArea()
+  vi.spyOn(site.support, 'whatsapp', 'get').mockReturnValue('+91 00000 00000')
   await user.click(screen.getByRole('button', { name: /Chat with Us/ }))
   await screen.findByRole('dialog', { name: 'How can we help?' })
   expect(screen.queryByLabelText('Priority')).toBeNull()

@@ -8,6 +8,7 @@ import { fireEvent, screen, waitFor, within } from '../../testing/dom.ts'
 import { fakeServer, Reply } from '../../testing/fake-server.ts'
 import { AFTER_MIDNIGHT, JURGEN } from '../../testing/sample-account.ts'
 import { factsIn, fill, held, said, show } from '../../testing/show.tsx'
+import { SignedBy } from '../signers/signers.tsx'
 import { DestinationPicker } from './destination-picker.tsx'
 import { LandingPage } from './landing.tsx'
 
@@ -69,6 +70,11 @@ test('the signers are named, and the footer links to every page about the firm',
   expect(footer.map((link) => link.getAttribute('href'))).toEqual(
     expect.arrayContaining(['/about', '/privacy', '/terms', '/refunds']),
   )
+})
+
+test('nobody is said to sign until the firm has entered its accountants', () => {
+  show(<SignedBy firm={{ name: 'Rao & Größe', frn: '' }} accountants={[]} />)
+  expect(said()).toBe('')
 })
 
 test.each([

@@ -297,13 +297,15 @@ test('a note on a remittance of ours records when it was sent, or that it was no
   fill('TDS in rupees', '31,500.50')
   fill('Date your bank sent it', '2025-07-04')
   await user.click(note.getByRole('checkbox'))
-  server.answer(NOTE, () => YEAR)
+  server.answer(NOTE, () => ({ ...YEAR, lines: [OWN, { ...OURS, sent: false }] }))
   await user.click(note.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.callsOf(NOTE)[0]).toMatchObject({
     params: { id: '4217' },
     body: { day: '2025-07-04', sent: false, tds: 31_500.5, tcs: 0, version: 2 },
   })
+  await user.click(button(/^Edit ?: Ásha/))
+  expect((await dialog()).getByRole('checkbox')).toHaveProperty('checked', true)
 })
 
 test('removing a transfer asks first, and shows a change made meanwhile', async () => {

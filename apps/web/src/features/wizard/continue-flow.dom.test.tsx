@@ -39,6 +39,7 @@ test('the flow opens at the first incomplete step, and Back from there closes it
   const { user } = open()
   await question('senderDetails')
   expect(said()).toContain('Step 1 of 8')
+  expect(said()).not.toContain('Something is missing on an earlier step')
   expect(said()).toContain('Welcome back, Jürgen.')
   await user.click(button('Close this message'))
   expect(said()).not.toContain('Welcome back, Jürgen.')

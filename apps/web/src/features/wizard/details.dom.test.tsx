@@ -323,6 +323,8 @@ test('a new sender starts with the account’s e-mail, a new country clears the 
   const { server } = open('senderDetails', EARLY_RECORD)
   await arrived('senderDetails')
   await waitFor(() => expect(box('email').value).toBe('asha@nirgam.example'))
+  type({ email: '', phone: '' })
+  expect(box('email').value, 'emptied by the user').toBe('')
   expect(said()).toContain('We fill in the city and state from it')
   type({ city: 'Pune', state: 'Maharashtra' })
   type({ country: 'Germany' })
@@ -341,6 +343,9 @@ test('a new sender starts with the account’s e-mail, a new country clears the 
   server.answer(LOOKUP, () => ({ city: 'Köln', state: 'Nordrhein-Westfalen', country: 'Germany', cities: ['Deutz'] }))
   type({ pinCode: '50667' })
   await waitFor(() => expect(values('city', 'state')).toEqual(['Köln', 'Nordrhein-Westfalen']))
+  // The browser’s autofill changes a field without focusing it.
+  type({ country: 'japan' })
+  expect(values('country', 'countryCode')).toEqual(['Japan', '+81'])
 })
 
 test('a saved sender is kept as saved, even without an e-mail', async () => {
@@ -376,6 +381,9 @@ test('a receiver is offered the destination country and the sender’s address',
   expect(said()).not.toContain('Address copied from sender details')
   await user.click(screen.getByRole('radio', { name: 'Different Address' }))
   expect(values('name', 'city', 'pinCode', 'country', 'countryCode')).toEqual(['', '', '', 'India', '+91'])
+  await user.click(screen.getByRole('radio', { name: 'Same as Sender' }))
+  await user.click(screen.getByRole('radio', { name: 'Different Address' }))
+  expect(said()).not.toContain('Address copied from sender details')
   expect(box('name').disabled).toBe(false)
   expect(said()).toContain('We’ll list the documents that go with it.')
   type({ purpose: 'tuition' })
@@ -688,6 +696,8 @@ test('conflicting answers are shown in words, each under its question', async ()
   expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(
     paths.map(questionOf),
   )
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+  expect(settle, 'Escape chooses neither').not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Use the other' }))
   await user.click(screen.getByRole('button', { name: 'Keep mine' }))
   expect(settle.mock.calls).toEqual([['theirs'], ['mine']])

@@ -401,6 +401,8 @@ test('the amount follows slider and quick choices, warns above a limit, and is r
   await waitFor(() => expect(slider.getAttribute('aria-valuetext')).toBe('₹0'))
   expect(said()).not.toContain('yearly limit')
   enter(amount(), '1e5')
+  fireEvent.blur(amount(), { relatedTarget: next() })
+  expect(said(), 'no message moves the button being pressed').not.toContain(MESSAGES.amount.unclear)
   fireEvent.blur(amount())
   expect([said().includes(MESSAGES.amount.unclear), amount().value]).toEqual([true, '1e5'])
   await user.click(screen.getByRole('button', { name: /^Change/ }))

@@ -554,6 +554,18 @@ test('a packet is downloaded under the server’s name, however large it is', as
   expect(limits.mock.calls.map(([ms]) => ms / 60_000)).toContain(3)
 })
 
+test('the documents are downloaded one at a time', async () => {
+  const files = savedFiles()
+  const { server, user } = open({}, own({ issued: ISSUED, letter_url: '/api/remittances/4217/certificate/letter' }))
+  const answer = held<object>()
+  server.answer('GET /remittances/:id/certificate/file', () => answer.promise)
+  await user.click(await button('Certificate, Form 146 (15CB)'))
+  await button('Downloading...')
+  await user.click(await button('Letter for your bank'))
+  answer.resolve(fileNamed('certificate.pdf'))
+  await waitFor(() => expect(files).toEqual(['certificate.pdf']))
+})
+
 test('a packet in progress is polled until it is ready', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const making = { ...NO_PACKET, state: 'making' } as PacketState

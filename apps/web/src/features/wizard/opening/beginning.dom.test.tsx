@@ -229,6 +229,14 @@ test.each([
   expect(localStorage.getItem('nirgam.formData')).toBeNull()
 })
 
+test('edits of a remittance that has ended are not carried over to the one begun since', async () => {
+  begun({ referenceNumber: 'NIR-GONE', bank: 'Sparkasse Köln', dirty: ['bank'], was: { bank: 'icici' } }, 2)
+  open('/remittance?step=2', { incomplete: null, answers: { 'GET /remittances/current': () => EARLY_IN_ACCOUNT } })
+  await heading('bank')
+  expect(said()).not.toContain('Sparkasse Köln')
+  expect(localStorage.getItem('nirgam.formData') ?? '').not.toContain('Sparkasse Köln')
+})
+
 test('a fully saved remittance that was paid elsewhere leads to its thanks, and only once', async () => {
   localStorage.setItem('nirgam.currentStep', '13')
   const answers = {
