@@ -225,10 +225,14 @@ test('a change by someone else is announced; the user’s own is not', async () 
   look('away')
   look('here')
   await waitFor(() => expect(said()).toContain('Reopened. We look at it again.'))
-  now.record = sampleCase({ remittance_id: 4218, version: 9, title: 'Another case' })
+  const reopened = now.record
+  now.record = sampleCase({ remittance_id: 4218, version: 1, title: 'Another case' })
   void place.go('/remittances/4218')
   await screen.findByRole('heading', { level: 2, name: 'Another case' })
-  expect(said()).not.toContain('Just now')
+  now.record = reopened
+  void place.go('/remittances/4217')
+  await screen.findByRole('heading', { level: 2, name: 'Reopened' })
+  expect(said(), 'no news since it was seen').not.toContain('Just now')
 })
 
 test('a verdict on a document appears without a new version', async () => {

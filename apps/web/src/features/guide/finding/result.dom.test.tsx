@@ -168,6 +168,7 @@ test('changing an assumed day or rate updates the address, and an invalid value 
   }
   write(day, day.value)
   write(rate, rate.value)
+  write(day, '')
   expect(place.now).toBe('/guide/result')
   write(rate, 'a lot')
   expect([said().includes(NO_RATE), place.now]).toEqual([true, '/guide/result'])
@@ -208,6 +209,7 @@ test('the document list marks the documents already added', () => {
   const names = () => [...document.querySelectorAll('summary')].map(({ textContent }) => textContent ?? '')
   const before = names()
   expect(before.some((name) => name.endsWith(' (added)'))).toBe(false)
+  expect(before.some((name) => name.endsWith(' (if you have it)'))).toBe(true)
   unmount()
   show(<DocumentsOfForm form={sampleForm(FREE)} uploaded={['panCard']} />)
   const changed = names().filter((name, at) => name !== before[at])
