@@ -202,14 +202,17 @@ test.each([
 })
 
 const FREE = { accountType: 'nre', sourceOfFunds: 'savings' } as const
+const SOLD = { accountType: 'nro', sourceOfFunds: 'property' } as const
 
-test('the document list marks the documents already added', () => {
+test('the document list marks the documents already added, and those that not everybody has', () => {
   fakeServer({})
-  const { unmount } = show(<DocumentsOfForm form={sampleForm(FREE)} uploaded={[]} />)
+  const sold = show(<DocumentsOfForm form={sampleForm(SOLD)} uploaded={[]} />)
   const names = () => [...document.querySelectorAll('summary')].map(({ textContent }) => textContent ?? '')
+  expect(names().some((name) => name.endsWith(' (if you have it)'))).toBe(true)
+  sold.unmount()
+  const { unmount } = show(<DocumentsOfForm form={sampleForm(FREE)} uploaded={[]} />)
   const before = names()
   expect(before.some((name) => name.endsWith(' (added)'))).toBe(false)
-  expect(before.some((name) => name.endsWith(' (if you have it)'))).toBe(true)
   unmount()
   show(<DocumentsOfForm form={sampleForm(FREE)} uploaded={['panCard']} />)
   const changed = names().filter((name, at) => name !== before[at])
