@@ -1,5 +1,5 @@
 import { configure, fireEvent as events } from '@testing-library/dom'
-import { options } from 'preact'
+import { isValidElement, options } from 'preact'
 import { act as flush } from 'preact/test-utils'
 import type { ReactElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -32,6 +32,18 @@ configure({
     return result
   },
 })
+
+/** Preact says nothing about two rows with the same key; it may drop or repeat one of them. */
+const sameKeys: string[] = []
+const { diffed } = options
+options.diffed = (drawn) => {
+  diffed?.(drawn)
+  const keys = [drawn.props?.children].flat().flatMap((row) => (isValidElement(row) ? (row.key ?? []) : []))
+  const twice = keys.filter((key, at) => keys.indexOf(key) !== at)
+  sameKeys.push(...twice.map((key) => `two rows have the key ${key}`))
+}
+
+export const takeSameKeys = (): string[] => sameKeys.splice(0)
 
 /** Browsers dispatch two focus events; the page listens for the one that bubbles. */
 export const fireEvent: typeof events = Object.assign(events.bind(null), events, {

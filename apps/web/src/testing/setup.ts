@@ -3,7 +3,7 @@ import { clearDraft } from '../features/draft/draft.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { clearToken } from '../lib/session.ts'
 import { forgetNotices } from '../ui/toast.tsx'
-import { cleanup, configure } from './dom.ts'
+import { cleanup, configure, takeSameKeys } from './dom.ts'
 import { takeFaults } from './fake-server.ts'
 
 // Long, so that no test fails because the machine is busy.
@@ -64,14 +64,6 @@ window.getComputedStyle = (element) => {
   return new Proxy({ getPropertyValue } as CSSStyleDeclaration, {
     get: (known, name) => look[name] ?? Reflect.get(known, name) ?? Reflect.get(style, name),
   })
-}
-
-/** React warns about two rows with the same key only here; it may drop or repeat one of them. */
-const sameKeys: string[] = []
-const complain = console.error
-console.error = (...words) => {
-  if (String(words[0]).includes('same key')) sameKeys.push(words.join(' '))
-  else complain(...words)
 }
 
 const PICTURES = ['svg', 'img', 'input']
@@ -204,5 +196,5 @@ afterEach(async () => {
   clearDraft()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
-  expect([...takeFaults(), ...sameKeys.splice(0), ...shown]).toEqual([])
+  expect([...takeFaults(), ...takeSameKeys(), ...shown]).toEqual([])
 })

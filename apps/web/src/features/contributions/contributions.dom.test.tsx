@@ -45,7 +45,8 @@ test('payments are numbered and show their state, and the total excludes money h
 test('a list that failed to load offline is requested again once the network is back', async () => {
   const { server } = open(new Refusal(404))
   await screen.findByRole('button', { name: 'Try Again' })
-  server.answer(LIST, () => page([PAID]))
+  // Two payments for one remittance.
+  server.answer(LIST, () => page([PAID, { ...HELD, id: PAID.id }]))
   dispatchEvent(new Event('offline'))
   dispatchEvent(new Event('online'))
   await table()
