@@ -59,6 +59,7 @@ test.each<[string, NodeJS.Platform, NodeJS.Architecture, boolean, Buffer]>([
   ['a Mac program', 'darwin', 'arm64', true, machO(0x0100000c)],
   ['a Mac program', 'darwin', 'x64', false, machO(0x0100000c)],
   ['a Mac program for both', 'darwin', 'x64', true, universal(0x01000007, 0x0100000c)],
+  ['a Mac program for both', 'darwin', 'arm64', true, universal(0x01000007, 0x0100000c)],
   ['a Windows program', 'win32', 'x64', true, pe(0x8664)],
   ['a Windows program', 'win32', 'arm64', false, pe(0x8664)],
   ['a script', 'linux', 'arm64', true, Buffer.from('#!/bin/sh\nexit 0\n')],

@@ -55,3 +55,17 @@ test('a command’s output on both streams is passed on', async () => {
   expect(shown.split('\n').sort()).toEqual(['', 'err', 'out'])
   expect([code, output]).toEqual([3, ''])
 })
+
+test('the closing lines sum all stages, skipped tests included, and a failed stage ends the program with 1', async () => {
+  const stages = `[
+    ['Unit tests', () => ({ passed: 3, failed: 0, skipped: 2 })],
+    [['Lint', () => false], ['Types', () => ({ passed: 1, failed: 0, skipped: 1 })]],
+  ]`
+  const script = `import { runStages } from './stages.js'; await runStages(${stages})`
+  const { code, output } = await run(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: import.meta.dirname,
+    show: false,
+  })
+  expect(output.trim().split('\n').at(-1)).toBe('4 passed, 1 failed, 3 skipped')
+  expect(code).toBe(1)
+})

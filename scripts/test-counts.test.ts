@@ -73,15 +73,18 @@ test('a failed journey is named with its file, its titles, its screen and the re
 })
 
 test('a journey that passes at the second attempt has failed, unless its browser froze at the first', () => {
-  const flaky = (description?: string) => {
-    const annotations = description ? [{ type: 'standstill', description }] : []
-    const tests = [{ projectName: 'phone', status: 'flaky', results: [{ annotations }, { annotations: [] }] }]
+  const flaky = (...stopped: string[]) => {
+    const results = ['first', 'second'].map((_, at) => {
+      return { annotations: stopped[at] ? [{ type: 'standstill', description: stopped[at] }] : [] }
+    })
+    const tests = [{ projectName: 'phone', status: 'flaky', results }]
     const suites = [{ title: 'payment.spec.ts', specs: [{ title: 'paying', tests }] }]
     return playwrightCounts(report({ stats: { ...playwrightReport.stats, flaky: 1 }, suites }), true)
   }
   const name = 'payment.spec.ts › paying [phone]'
   expect(flaky()).toMatchObject({ passed: 4, failed: 1, failures: [name], repeated: [] })
   expect(flaky('script')).toMatchObject({ passed: 4, failed: 1, failures: [name], repeated: [] })
+  expect(flaky('', 'browser')).toMatchObject({ passed: 4, failed: 1, failures: [name], repeated: [] })
   expect(flaky('browser')).toMatchObject({ passed: 5, failed: 0, failures: [], repeated: [name] })
   expect(summaryOf([{ name: 'Browser journeys', counts: flaky('browser'), ms: 1500 }])).toEqual([
     '✓ Browser journeys: 5 passed, 0 failed, 1 skipped (1.5 s)',
