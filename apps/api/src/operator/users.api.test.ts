@@ -56,10 +56,14 @@ onEmptyDatabases('operators and accounts', (setup, { once }) => {
 
   once('verifying by hand verifies the address that the operator names', async () => {
     const api = await setup()
+    const other = await register(api, { phone: '9876500000', email: 'both@example.com' })
+    const { token } = (await verify(api, other.userId, other.code)).body.data
     await register(api, { phone: '9876543210', email: 'both@example.com' })
     expect(await operator(api)('users', 'verify', 'both@example.com')).toMatchObject({ code: 0 })
     expect((await login(api, 'both@example.com')).status).toBe(200)
     expect((await login(api, '+919876543210')).status).toBe(401)
+    const { user } = (await api.get('/user', { token })).body.data
+    expect(user, 'which another account only claimed').toMatchObject({ email: null, phone: '+919876500000' })
   })
 
   once('verifying by hand by the id verifies the address that the code went to', async () => {
@@ -115,6 +119,13 @@ onEmptyDatabases('operators and accounts', (setup, { once }) => {
     expect((await api.post('/profile/confirm-contact', { token, body })).status).toBe(200)
     expect((await resetWithNewest(api, 'new@example.com')).status).toBe(422)
     expect((await login(api, 'mine@example.com')).status).toBe(200)
+
+    await api.put('/profile', { token, body: { phone: '9876543210' } })
+    const added = { kind: 'phone', otp: await newestCode(api, '+919876543210') }
+    expect((await api.post('/profile/confirm-contact', { token, body: added })).status).toBe(200)
+    await operator(api)('users', 'help-in', 'mine@example.com', '--contact', 'other@example.com')
+    await api.put('/profile', { token, body: { phone: '' } })
+    expect((await resetWithNewest(api, 'other@example.com')).status, 'or removes one').toBe(422)
   })
 
   once('a user gets back in even while strangers guess codes', async () => {

@@ -9,9 +9,9 @@ const NEW_SIGN_IN = 'New login to your Nirgam account'
 const FROM_PROXY = { env: { TRUST_PROXY: '127.0.0.1' } }
 
 /** A wrong password from any network. */
-const guess = (api: TestApi, email: string, from: string, cookie = '') =>
+const guess = (api: TestApi, identifier: string, from: string, cookie = '') =>
   api.post('/login', {
-    body: { identifier: email, password: 'not the password', login_type: 'email' },
+    body: { identifier, password: 'not the password' },
     headers: { 'x-forwarded-for': from, cookie },
   })
 
@@ -42,11 +42,19 @@ onBothEngines('strangers', (setup, { once }) => {
 
   once('from one network leave tries for every other network', async () => {
     const api = await setup(FROM_PROXY)
-    const { email } = await api.signUp()
+    const { email, token } = await api.signUp()
+    await api.put('/profile', { token, body: { phone: '9876543210' } })
+    const added = { kind: 'phone', otp: await newestCode(api, '+919876543210') }
+    expect((await api.post('/profile/confirm-contact', { token, body: added })).status).toBe(200)
     const statuses: number[] = []
     for (let n = 0; n < 12; n += 1) statuses.push((await guess(api, email, '203.0.113.7')).status)
     expect(statuses.filter((status) => status === 401)).toHaveLength(5)
     expect((await login(api, email)).status).toBe(200)
+    for (let n = 0; n < 6; n += 1) await guess(api, '+919876543210', '203.0.113.7')
+    expect(
+      (await subjects(api, email)).filter((subject) => subject === STOPPED),
+      'for both contacts',
+    ).toHaveLength(1)
   })
 
   once('and the owner share ten guesses', async () => {

@@ -57,6 +57,9 @@ onEmptyDatabases('logging in', (setup, { once }) => {
       redirect_to: '/dashboard',
       has_completed_remittance: true,
     })
+    // A later draft that was set aside is not the latest.
+    expect((await api.post('/remittances', { token })).status).toBe(201)
+    expect((await api.post('/remittances/start-new', { token })).status).toBe(200)
     expect((await api.get('/user', { token })).body.data).toMatchObject({
       has_completed_remittance: true,
       latest_remittance: latest,

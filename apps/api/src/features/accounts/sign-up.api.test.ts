@@ -75,11 +75,14 @@ onBothEngines('signing up', (setup, { once }) => {
     const api = await setup()
     const { userId, code } = await register(api, { phone: '9876543210', email: 'both@example.com' })
     expect(await api.outbox('both@example.com')).toEqual([])
-    await verify(api, userId, code)
+    const { token } = (await verify(api, userId, code)).body.data
+    const shown = async () => (await api.get('/user', { token })).body.data.user.email
+    expect(await shown()).toBe('both@example.com')
     expect((await login(api, 'both@example.com')).status).toBe(401)
 
     const owner = await register(api, { email: 'both@example.com', password: 'the real owner' })
     expect((await verify(api, owner.userId, owner.code)).status).toBe(200)
+    expect(await shown()).toBeNull()
     expect((await login(api, 'both@example.com')).status).toBe(401)
     expect((await login(api, 'both@example.com', 'the real owner')).status).toBe(200)
     expect((await login(api, '+919876543210')).status).toBe(200)
@@ -106,6 +109,8 @@ onBothEngines('signing up', (setup, { once }) => {
     const ofBoth = await signUp(api, both)
     const ofOther = await signUp(api, { ...both, email: 'other@example.com' })
     expect(ofOther.body.data.user_id).not.toBe(ofBoth.body.data.user_id)
+    const ofPhone = await signUp(api, { phone: both.phone, password: PASSWORD })
+    expect(ofPhone.body.data.user_id).not.toBe(ofOther.body.data.user_id)
     const first = await signUp(api, { email: 'twice@example.com', password: PASSWORD })
     const second = await signUp(api, { email: 'twice@example.com', password: 'another password' })
     expect(second.body.data.user_id).not.toBe(first.body.data.user_id)

@@ -161,7 +161,12 @@ onEmptyDatabases('signing in with Google', (setup, { once }) => {
 
   once('a missing or unverified Google e-mail address is not stored on the account', async () => {
     const api = await setup({ env: settings() })
-    for (const claims of [{ sub: 'g-1' }, { sub: 'g-2', email: 'unsure@example.com', email_verified: false }]) {
+    const email = 'unsure@example.com'
+    for (const claims of [
+      { sub: 'g-1' },
+      { sub: 'g-2', email, email_verified: false },
+      { sub: 'g-3', email, email_verified: 'false' },
+    ]) {
       be(claims)
       const browser = new SocialBrowser(api)
       const { body } = await browser.exchange(await browser.signIn('google'))

@@ -30,14 +30,17 @@ onBothEngines('signing in with another service', (setup, { once }) => {
         const browser = new SocialBrowser(api)
         const { status, body } = await browser.exchange(await browser.signIn(provider))
         expect(status, provider).toBe(200)
-        const name = provider === 'instagram' ? 'asha' : 'Asha Rao'
-        expect(body.data.user).toMatchObject({ email: null, verified: true, name })
+        expect(body.data.user).toMatchObject({ email: null, verified: true, name: 'Asha Rao' })
         ids.push(body.data.user.id)
       }
       expect(ids[0]).toBe(ids[1])
       seen.add(ids[0] ?? '')
     }
     expect(seen.size).toBe(3)
+    standIn.person = { id: '1002' }
+    const nameless = new SocialBrowser(api)
+    const { body } = await nameless.exchange(await nameless.signIn('instagram'))
+    expect(body.data.user.name, 'without a name, the user name').toBe('asha')
   })
 
   once('a refused consent, a failing service and an unconfigured service end at the login page', async () => {
@@ -60,7 +63,7 @@ onBothEngines('signing in with another service', (setup, { once }) => {
     expect((await bare.get('/auth/myspace/callback')).status).toBe(404)
   })
 
-  once('a long name is cut, and a user who deleted the account gets a new one', async () => {
+  once('a long name is cut, and a locked account is refused; a user who deleted theirs gets a new one', async () => {
     const api = await setup({ env: standIn.settings })
     standIn.person = { id: '1001', name: 'A'.repeat(130) }
     const visit = async () => {
@@ -70,6 +73,11 @@ onBothEngines('signing in with another service', (setup, { once }) => {
     const { user, token } = await visit()
     expect(user.name).toBe('A'.repeat(120))
     expect((await visit()).user.id).toBe(user.id)
+    const users = (locked_at: number | null) => api.services.db.updateTable('users').set({ locked_at }).execute()
+    await users(1)
+    const browser = new SocialBrowser(api)
+    expect((await browser.exchange(await browser.signIn('facebook'))).status).toBe(403)
+    await users(null)
     expect((await api.post('/profile/delete', { token, body: {} })).status).toBe(200)
     expect((await visit()).user.id).not.toBe(user.id)
   })

@@ -94,13 +94,15 @@ onBothEngines('contributions and receipts', (setup, { once }) => {
 
   once('a paid remittance has a receipt that names it and hides account numbers', async () => {
     const api = await setup()
-    const { id, token, reference, captureId } = await paidRemittance(api)
+    const receiver_details = { ...STEP_ANSWERS.receiver_details, country: 'Canada' }
+    const { id, token, reference, captureId } = await paidRemittance(api, { answers: { receiver_details } })
     const { status, headers, bytes } = await api.get(`/remittances/${id}/receipt`, { token })
     expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
     expect(headers.get('content-disposition')).toContain(`filename="remittance-receipt-${id}.pdf"`)
     const words = await pdfWords(bytes)
     expect(words).toContain(reference)
     expect(words).toContain(captureId)
+    expect(words).toMatch(/Country Canada .*Destination United States /)
     expect(words).not.toContain(STEP_ANSWERS.sender_bank_details.accountNumber)
   })
 

@@ -383,6 +383,7 @@ onBothEngines('paying', (setup, { once }) => {
 
     const found = await payer.verify()
     expect(found.body.data).toMatchObject({ contribution_paid: true, status: 'paid' })
+    expect(await paymentsOf(api.services.db, payer.id)).toMatchObject([{ status: 'paid', problem: null }])
     expect(paypal.capturesOf(orderId)).toHaveLength(1)
   })
 

@@ -43,9 +43,23 @@ onBothEngines('a customer who has paid', (setup, { once }) => {
     expect(words).toContain(`Date and time ${formatIndiaDateTime(api.clock.now())}`)
   })
 
+  once('whose remittance has lost an answer by then is asked to finish it', async () => {
+    const api = await setup({ paypal: true })
+    const { email, token } = await api.signUp()
+    const { id, order, capture } = await readyPayer(api, { token })
+    const orderId = await order()
+    await api.services.db.updateTable('remittances').set({ bank: null }).where('id', '=', id).execute()
+    api.paypal.approve(orderId)
+    await capture(orderId)
+    const mail = (await api.outbox(email)).find(({ kind }) => kind === 'payment_received')
+    expect(mail?.text).toContain('We still need one answer before we can start.')
+    expect(mail?.text).toMatch(/^Finish your remittance: http:\S+\/dashboard$/m)
+  })
+
   test('gets one e-mail with the receipt, even if the payment is reported twice', async () => {
     const api = await setup({ paypal: true })
     const { email, token } = await api.signUp()
+    await api.put('/profile', { token, body: { name: 'Meera Iyer' } })
     const { id, reference, order, capture } = await readyPayer(api, { token })
     const orderId = await order()
     api.paypal.approve(orderId)
@@ -54,6 +68,9 @@ onBothEngines('a customer who has paid', (setup, { once }) => {
     const mails = (await api.outbox(email)).filter(({ kind }) => kind === 'payment_received')
     expect(mails).toHaveLength(1)
     const [mail] = mails
+    for (const text of ['Hello Meera Iyer,', 'Transfer by your bank: ₹4,87,321 to the United States']) {
+      expect(mail?.text).toContain(text)
+    }
     const [attached, ...others] = mail?.attachments ?? []
     expect(others).toEqual([])
     expect(attached).toMatchObject({ fileName: `remittance-receipt-${id}.pdf`, mediaType: 'application/pdf' })

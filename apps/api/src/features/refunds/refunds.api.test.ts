@@ -5,6 +5,7 @@ import { pdfWords } from '../../testing/files/pdf-text.ts'
 import { readyPayer } from '../../testing/scenes/payer.ts'
 import { deskOf, joinStaff } from '../../testing/scenes/staff.ts'
 import type { TestApi } from '../../testing/test-api.ts'
+import { paymentEvents, paymentsOf } from '../payments/payments-store.ts'
 
 const REASON = 'You withdrew before we began.'
 
@@ -141,18 +142,22 @@ onEmptyDatabases('a refund from the desk', (setup, { engine, once }) => {
       text: '₹5,000.00: REFUND_AMOUNT_EXCEEDED',
     })
     expect((await api.outbox(email))[0]?.subject).toMatch(/^You get a refund/)
+    const [payment] = await paymentsOf(api.services.db, id)
+    const history = await paymentEvents(api.services.db, payment?.id ?? 0)
+    expect(history.at(-1)).toMatchObject({ status: 'paid', why: 'refund: REFUND_AMOUNT_EXCEEDED' })
     expect((await refund('10')).status).toBe(200)
   })
 
   once('shows the day of the newest one', async () => {
     const api = await setup({ paypal: true })
-    const { refund, money } = await withdrawn(api)
+    const { refund, money, contribution } = await withdrawn(api)
     await refund('1250')
     await api.services.jobs.runDue()
     api.clock.advance({ minutes: 20 })
     const now = new Date(api.clock.now()).toISOString()
     await refund('500')
     expect(await money()).toMatchObject({ refund_asked_at: now })
+    expect(await contribution()).toMatchObject({ status: 'refund_asked', refunded_amount: 1250 })
     await api.services.jobs.runDue()
     expect(await money()).toMatchObject({ refunded: 1750, refunded_at: now })
   })
@@ -201,6 +206,11 @@ onEmptyDatabases('a refund from the desk', (setup, { engine, once }) => {
     expect(await money()).toMatchObject({ refunded: 1250 })
     expect((await api.outbox(email))[0]?.subject).toMatch(/^Your refund has been made/)
     expect((await refund('3750.01')).body.errors.amount).toEqual(['At most ₹3,750.00 can be refunded.'])
+    api.paypal.refund(orderId, '10.00')
+    await api.paypal.flushWebhooks()
+    await api.services.jobs.runDue()
+    expect(await money()).toMatchObject({ refunded: 2080.01 })
+    expect((await api.outbox(email))[0]?.text).toContain('PayPal has refunded ₹830.01')
   })
 
   once('blocks deletion of the account until it is made', async () => {

@@ -69,6 +69,23 @@ onBothEngines('a save that says what it was made from', (setup, { once }) => {
     expect((await record()).version).toBe(version + 1)
   })
 
+  once('is refused for contribution after a change during its call to PayPal', async () => {
+    let inTabA: (() => Promise<unknown>) | undefined
+    const during: typeof fetch = async (...call) => {
+      const save = inTabA
+      inTabA = undefined
+      await save?.()
+      return fetch(...call)
+    }
+    const api = await setup({ paypal: true, fetch: during })
+    const { token, id, put, record } = await begun(api)
+    expect((await api.post(`/remittances/${id}/payment/create`, { token })).status).toBe(200)
+    const { version, contribution } = await record()
+    inTabA = () => put({ step: 'bank', data: 'axis', version })
+    const { status, body } = await put({ step: 'contribution', data: 10_000, version })
+    expect([status, body.data.version, body.data.contribution]).toEqual([409, version + 1, contribution])
+  })
+
   once.each([
     ['bank', 'axis'],
     ['sender_bank_details', otherAccount],

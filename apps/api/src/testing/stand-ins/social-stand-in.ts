@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-type StandInPerson = { id: string; name: string }
+type StandInPerson = { id: string; name?: string }
 export type SocialStandIn = {
   url: string
   /** the person signed in there, and whether they consent */
@@ -52,7 +52,7 @@ export async function startSocialStandIn(): Promise<SocialStandIn> {
     if (address.pathname === '/2/users/me') return json(response, 200, { data: { id, name, username: 'asha' } })
     if (address.pathname !== '/me') return json(response, 404, {})
     if (address.searchParams.get('fields')?.startsWith('user_id')) {
-      return json(response, 200, { user_id: id, username: 'asha', id: 'app-scoped' })
+      return json(response, 200, { user_id: id, username: 'asha', name, id: 'app-scoped' })
     }
     return json(response, 200, { id, name })
   }
