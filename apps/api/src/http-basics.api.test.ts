@@ -200,7 +200,8 @@ describe('the API', () => {
     const api = await started()
     const { token } = await api.signUp()
     const answers = [await api.get('/user', { token }), await api.get('/user'), await api.get('/nothing')]
-    expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(Array(3).fill('no-store'))
+    answers.push(await api.get('/remittances/%ff', { token }))
+    expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(Array(4).fill('no-store'))
   })
 
   test('refuses a body that is not UTF-8', async () => {

@@ -85,6 +85,7 @@ onEmptyDatabases('the operators’ command line', (setup, { once }) => {
       err: expect.stringContaining('There is no account for nobody@example.com.'),
     })
     expect((await say('audit', 'list', '--json')).json).toMatchObject([{ act: 'read' }, { act: 'read' }])
+    expect((await say('remittances', 'list', '--user', email, '--status', 'approved', '--json')).json).toEqual([])
   })
 
   once('shows the case of a remittance: state, questions, papers and history', async () => {
@@ -348,6 +349,8 @@ onEmptyDatabases('the operators’ command line', (setup, { once }) => {
     await say('users', 'unlock', email)
     expect((await api.post('/login', login)).status).toBe(200)
     expect(await say('users', 'find', 'nobody@example.com')).toMatchObject({ code: 1 })
+    const acts = ['user unlocked', 'read', 'user locked', 'read'].map((act) => ({ act, subject: `user ${uid}` }))
+    expect((await say('audit', 'list', '--json')).json).toMatchObject(acts)
   })
 
   once('verifies an account by hand, and with it its address', async () => {
@@ -387,7 +390,9 @@ onEmptyDatabases('the operators’ command line', (setup, { once }) => {
     expect(text).toMatch(/^usd +60\.24$/m)
     expect(text).toMatch(/^history\.\d+ +\S+Z {2}paid {2}refund noted: given back on request$/m)
     expect(await say('payments', 'show', '999')).toMatchObject({ code: 1, err: 'There is no payment 999.\n' })
-    expect((await say('audit', 'list', '--json')).json[0]).toMatchObject({ act: 'refund noted' })
+    const subject = `payment ${payment.id}`
+    const acts = ['refund noted', 'payment settled', 'payment settled'].map((act) => ({ act, subject }))
+    expect((await say('audit', 'list', '--json')).json).toMatchObject(acts)
   })
 
   once('rotates the data keys while the server runs, and retires the old key', async () => {
@@ -405,6 +410,11 @@ onEmptyDatabases('the operators’ command line', (setup, { once }) => {
     const after = (await say('keys', 'list', '--json')).json
     expect(after).toHaveLength(1)
     expect(after[0].key).not.toBe(before.key)
+    expect((await say('audit', 'list', '--limit', '3', '--json')).json).toMatchObject([
+      { act: 'keys removed', subject: before.key },
+      { act: 'values resealed', subject: after[0].key },
+      { act: 'key added', subject: after[0].key },
+    ])
     expect((await api.get(`/remittances/${id}`, { token })).body.data.sender_details.name).toBe(
       STEP_ANSWERS.sender_details.name,
     )

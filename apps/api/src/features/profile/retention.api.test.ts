@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { operate } from '../../operator/operator.ts'
 import { transaction } from '../../platform/database/engine.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { sampleUpload } from '../../testing/files/sample-upload.ts'
 import { PASSWORD } from '../../testing/scenes/accounts.ts'
 import { certifyingFirm, udin } from '../../testing/scenes/certificate.ts'
 import { paidRemittance } from '../../testing/scenes/paid-remittance.ts'
+import { numberOf } from '../../testing/scenes/ready-remittance.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 import { addInventedDocument } from '../documents/documents.ts'
 import { dueForErasure, eraseWhenDue } from './profile.ts'
@@ -102,13 +104,18 @@ onBothEngines('data kept from a deleted account', (setup) => {
   test('is erased completely or not at all, and only when it is due', async () => {
     const api = await setup({ env: { RETENTION_YEARS: '1' } })
     const { services } = api
-    const { id, theCase } = await departed(api)
+    const { id, theCase, reference } = await departed(api)
     const staying = await paidRemittance(api)
     const erase = (remittance: number) =>
       transaction(services.db, (trx) => eraseWhenDue(services, trx, { id: remittance }, 'an operator'))
     expect(await erase(id)).toBe(false)
     api.clock.advance({ days: 2 * 366 })
     expect(await erase(staying.id)).toBe(false)
+    // After midnight in India.
+    const updated_at = Date.UTC(2026, 10, 16, 19)
+    await services.db.updateTable('remittances').set({ updated_at }).where('id', '=', id).execute()
+    const { out } = await operate(['retention', 'list', '--json'], () => services.config, { clock: api.clock })
+    expect(JSON.parse(out)).toEqual([{ remittance: numberOf(id), reference, last_changed: '2026-11-17' }])
     const before = await leftOf(api, theCase)
     const failing = transaction(services.db, async (trx) => {
       await eraseWhenDue(services, trx, { id }, 'an operator')

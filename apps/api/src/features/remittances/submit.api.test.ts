@@ -4,7 +4,8 @@ import { onBothEngines } from '../../testing/engines.ts'
 import { paidRemittance, pay } from '../../testing/scenes/paid-remittance.ts'
 import { readyRemittance, STEP_ANSWERS } from '../../testing/scenes/ready-remittance.ts'
 import { caseHooks } from '../case/case.ts'
-import { markPaidAndSubmit, readyToPay } from './remittances.ts'
+import { paymentHooks } from '../payments/payments.ts'
+import { markPaidAndSubmit, ownRemittances, readyToPay } from './remittances.ts'
 
 onBothEngines('submitting and starting again', (setup, { once }) => {
   once('an unpaid remittance cannot be submitted', async () => {
@@ -50,7 +51,10 @@ onBothEngines('submitting and starting again', (setup, { once }) => {
   once('a payment for a remittance with an invalid step marks it paid and leaves it unfinished', async () => {
     const api = await setup()
     const { id, token } = await readyRemittance(api, { without: ['bank'] })
+    const percent = async () => (await api.get('/remittances', { token })).body.data[0].percent
+    const unpaid = await percent()
     const captureId = await pay(api, id)
+    expect(await percent()).toBeGreaterThan(unpaid)
     const current = await api.get('/remittances/current', { token })
     expect(current.body.data).toMatchObject({ id, contribution_paid: true, payment_id: captureId, is_completed: false })
 
@@ -150,6 +154,10 @@ onBothEngines('submitting and starting again', (setup, { once }) => {
       details_sealed: null,
       erased_at: api.clock.now(),
     })
+    const own = ownRemittances(api.services, paymentHooks(api.services)).files((await row()).user_id)
+    const archived: string[] = []
+    for await (const { name } of own) archived.push(name)
+    expect(archived, 'nor an empty file in the archive of its owner').toEqual([])
     const { db, vault } = api.services
     const late = { remittanceId: id, paymentId: 'LATE', now: api.clock.now() }
     expect(await transaction(db, (trx) => markPaidAndSubmit(trx, vault, caseHooks(api.services), late))).toBe(

@@ -574,11 +574,12 @@ describe('on SQLite', () => {
     const said: string[] = []
     const log = createLogger('info', { write: (line) => said.push(JSON.parse(line).msg) })
     const asked: object[] = []
+    const ids = Array.from({ length: 101 }, (_, n) => n + 1)
     const outOfDate = async ({ after, limit }: { after: number; limit: number }) => {
       asked.push({ after, limit })
-      return [1, 2, 3]
+      return ids
         .filter((id) => id > after)
-        .slice(0, 2)
+        .slice(0, limit)
         .map((id) => ({ id }))
     }
     const changed: number[] = []
@@ -586,8 +587,8 @@ describe('on SQLite', () => {
     const bring = (change: (row: { id: number }) => Promise<void>) =>
       bringUpToDate({ log, stopping: stopping.signal }, outOfDate, change, 'names were not indexed')
     await bring(async ({ id }) => void changed.push(id))
-    expect(changed).toEqual([1, 2, 3])
-    expect(asked).toEqual([0, 2, 3].map((after) => ({ after, limit: 100 })))
+    expect(changed).toEqual(ids)
+    expect(asked).toEqual([0, 100, 101].map((after) => ({ after, limit: 100 })))
     await bring(({ id }) => (id === 2 ? Promise.reject(new Error('no')) : Promise.resolve()))
     expect(said).toEqual(['names were not indexed; the next start tries again'])
     asked.splice(0)

@@ -318,6 +318,26 @@ describe('the access token', () => {
     expect(tokenRequests()).toHaveLength(2)
   })
 
+  test('is renewed once for two calls whose token was rejected, even if one hears of it late', async () => {
+    const { promise: isRenewed, resolve: renewed } = Promise.withResolvers<void>()
+    const rejections = [Promise.resolve(), isRenewed]
+    let tokens = 0
+    const rejecting = client(async (url) => {
+      if (isToken(url)) {
+        tokens += 1
+        return Response.json({ access_token: `token-${tokens}`, expires_in: 32_400 })
+      }
+      const rejection = rejections.shift()
+      await rejection
+      if (rejection) return Response.json({ error: 'invalid_token' }, { status: 401 })
+      return Response.json({ name: 'RESOURCE_NOT_FOUND' }, { status: 404 })
+    })
+    const [prompt, late] = [rejecting.showOrder('ORDER'), rejecting.showOrder('ORDER')]
+    expect(await prompt).toEqual({ kind: 'absent' })
+    renewed()
+    expect([await late, tokens]).toEqual([{ kind: 'absent' }, 2])
+  })
+
   test('rejected twice ends in a refusal, not an endless loop', async () => {
     const { id } = await createdOrder()
     standIn.injectFault({ call: 'show', kind: '401', times: 5 })
