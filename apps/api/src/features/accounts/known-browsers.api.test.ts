@@ -119,6 +119,11 @@ onEmptyDatabases('a sign-in', (setup, { once }) => {
     expect((await subjects(api, email)).filter((subject) => subject === NEW_SIGN_IN)).toHaveLength(1)
     await login(api, email, PASSWORD, cookieOf(elsewhere))
     expect((await subjects(api, email)).filter((subject) => subject === NEW_SIGN_IN)).toHaveLength(1)
+    // Whoever has no known browser any more is notified too, except just after signing up.
+    await api.services.db.deleteFrom('devices').execute()
+    api.clock.advance({ hours: 1 })
+    await login(api, email)
+    expect((await subjects(api, email)).filter((subject) => subject === NEW_SIGN_IN)).toHaveLength(2)
   })
 
   once('sets a cookie that scripts cannot read and that is sent to the API only', async () => {

@@ -165,14 +165,21 @@ onBothEngines('one-time codes', (setup, { once }) => {
 
   once('one address gets ten codes an hour, across all ways to request one', async () => {
     const api = await setup()
-    for (let i = 0; i < 10; i += 1) await register(api, { email: 'flooded@example.com', password: `password ${i}` })
+    let last = ''
+    for (let i = 0; i < 5; i += 1) {
+      last = (await register(api, { email: 'flooded@example.com', password: `password ${i}` })).userId
+    }
+    for (let i = 0; i < 5; i += 1) {
+      api.clock.advance({ seconds: 30 })
+      expect((await resend(api, last)).status).toBe(200)
+    }
     const more = await api.post('/register', { body: { email: 'flooded@example.com', password: 'correct horse' } })
     expect(more.status).toBe(429)
     expect(await api.outbox('flooded@example.com')).toHaveLength(10)
     const { token } = await api.signUp()
     expect((await api.put('/profile', { token, body: { email: 'flooded@example.com' } })).status).toBe(429)
     api.clock.advance({ seconds: 30 })
-    const unproven = await login(api, 'flooded@example.com', 'password 9')
+    const unproven = await login(api, 'flooded@example.com', 'password 4')
     expect([unproven.status, unproven.body.sent_to]).toEqual([403, null])
   })
 

@@ -1,6 +1,7 @@
 import { SERVER_MESSAGES } from '@nirgam/domain/shared/server-messages'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { onBothEngines, onEmptyDatabases } from '../../testing/engines.ts'
+import { filesInZip } from '../../testing/files/zip-files.ts'
 import { newestCode, otherThan, register, verify } from '../../testing/scenes/accounts.ts'
 import { SocialBrowser } from '../../testing/stand-ins/social-browser.ts'
 import { type SocialStandIn, startSocialStandIn } from '../../testing/stand-ins/social-stand-in.ts'
@@ -78,6 +79,11 @@ onBothEngines('signing in with another service', (setup, { once }) => {
     const browser = new SocialBrowser(api)
     expect((await browser.exchange(await browser.signIn('facebook'))).status).toBe(403)
     await users(null)
+    const archive = filesInZip((await api.get('/profile/data', { token })).bytes)
+    const since = new Date(api.clock.now()).toISOString()
+    expect(JSON.parse(String(archive.get('account.json')))).toMatchObject({
+      signs_in_with: [{ provider: 'facebook', created_at: since }],
+    })
     expect((await api.post('/profile/delete', { token, body: {} })).status).toBe(200)
     expect((await visit()).user.id).not.toBe(user.id)
   })

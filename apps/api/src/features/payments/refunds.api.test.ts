@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { operate } from '../../operator/operator.ts'
 import type { OwnFile } from '../../platform/own-data.ts'
+import { timeText } from '../../platform/replies.ts'
 import { onEmptyDatabases } from '../../testing/engines.ts'
 import { pdfWords } from '../../testing/files/pdf-text.ts'
 import { readyPayer } from '../../testing/scenes/payer.ts'
@@ -14,6 +15,7 @@ onEmptyDatabases('money given back', (setup, { once }) => {
     const api = await setup({ paypal: true })
     const payer = await readyPayer(api, { contribution: 5000 })
     const orderId = await payer.order()
+    api.clock.advance({ seconds: 30 })
     api.paypal.approve(orderId)
     await payer.capture(orderId)
     await hear(api)
@@ -66,6 +68,11 @@ onEmptyDatabases('money given back', (setup, { once }) => {
     expect(files.map(({ name }) => name)).toEqual(['payments.json'])
     expect(JSON.parse(files[0]?.bytes.toString() ?? '')).toMatchObject([
       { status: 'paid', amount_inr: 5000, amount_usd: 60.24, refunded_inr: 1250, refunded_usd: 15.06 },
+    ])
+    const { capture_id: paypal_capture, created_at, paid_at } = await payment()
+    expect(Number(paid_at) - created_at).toBe(30_000)
+    expect(JSON.parse(files[0]?.bytes.toString() ?? '')).toMatchObject([
+      { paypal_order: orderId, paypal_capture, created_at: timeText(created_at), paid_at: timeText(Number(paid_at)) },
     ])
   })
 

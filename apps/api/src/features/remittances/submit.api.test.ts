@@ -25,7 +25,9 @@ onBothEngines('submitting and starting again', (setup, { once }) => {
 
   test('a captured payment submits it, and submitting again gives the same response', async () => {
     const api = await setup()
-    const { id, token, captureId } = await paidRemittance(api)
+    const { id, token } = await readyRemittance(api)
+    api.clock.advance({ minutes: 30 })
+    const captureId = await pay(api, id)
     const first = await api.post(`/remittances/${id}/submit`, { token })
     api.clock.advance({ hours: 1 })
     const second = await api.post(`/remittances/${id}/submit`, { token })
@@ -35,8 +37,14 @@ onBothEngines('submitting and starting again', (setup, { once }) => {
       status: 'processing',
       contribution_paid: true,
       payment_id: captureId,
-      completed_at: '2026-11-16T06:30:00.000Z',
     })
+    const times = {
+      created_at: '2026-11-16T06:30:00.000Z',
+      updated_at: '2026-11-16T07:00:00.000Z',
+      completed_at: '2026-11-16T07:00:00.000Z',
+    }
+    expect(first.body.data).toMatchObject(times)
+    expect((await api.get('/remittances', { token })).body.data).toMatchObject([times])
   })
 
   once('a submitted remittance can no longer be changed', async () => {
