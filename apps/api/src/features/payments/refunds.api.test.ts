@@ -113,7 +113,10 @@ onEmptyDatabases('money given back', (setup, { once }) => {
     expect(api.logs()).toContain('a payment needs a person')
     await api.services.db.updateTable('payments').set({ order_id: orderId }).execute()
     const { id } = await payment()
-    const settled = await operate(['payments', 'settle', String(id), '--json'], () => api.services.config)
-    expect(JSON.parse(settled.out)).toMatchObject({ status: 'paid', refunded_usd: 60.24, problem: null })
+    const settled = await operate(['payments', 'settle', String(id), '--json'], () => api.services.config, {
+      clock: api.clock,
+    })
+    const now = timeText(api.clock.now())
+    expect(JSON.parse(settled.out)).toMatchObject({ status: 'paid', refunded_usd: 60.24, problem: null, updated: now })
   })
 })

@@ -2,9 +2,10 @@ import { PAYMENT_MESSAGES } from '@nirgam/domain/remittance/payment-messages'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { SERVER_MESSAGES } from '@nirgam/domain/shared/server-messages'
 import { expect, test } from 'vitest'
+import { transaction } from '../../platform/database/engine.ts'
 import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
 import { readyPayer } from '../../testing/scenes/payer.ts'
-import { closeReviewedPayment, settlePayment } from './payments.ts'
+import { closeReviewedPayment, insertPayments, paymentsInReview, settlePayment } from './payments.ts'
 import { paymentsOf } from './payments-store.ts'
 
 onOneEngine('a payment is refused', (setup) => {
@@ -175,6 +176,7 @@ onOneEngine('what PayPal refuses', (setup) => {
   test.each([
     [422, 'INSTRUMENT_DECLINED', 'declined', 'INSTRUMENT_DECLINED'],
     [422, 'ORDER_EXPIRED', 'expired', 'ORDER_EXPIRED'],
+    [422, 'ORDER_VOIDED', 'expired', 'ORDER_VOIDED'],
     [422, 'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED', 'expired', 'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED'],
     [422, 'DUPLICATE_INVOICE_ID', 'review', 'PayPal holds another payment for this remittance'],
     [403, 'PERMISSION_DENIED', 'unknown', 'PERMISSION_DENIED'],
@@ -189,6 +191,36 @@ onOneEngine('what PayPal refuses', (setup) => {
     await payer.capture(orderId)
     expect(await paymentsOf(api.services.db, payer.id)).toMatchObject([{ status, problem }])
     expect((await payer.remittance()).body.data.contribution_paid).toBe(false)
+  })
+
+  test('a declined order is given up after three hours, and not captured again', async () => {
+    const { via, say } = refusing(/^POST .*capture$/)
+    const api = await setup({ paypal: true, fetch: via })
+    const payer = await readyPayer(api)
+    const orderId = await payer.order()
+    api.paypal.approve(orderId)
+    say(422, 'INSTRUMENT_DECLINED')
+    await payer.capture(orderId)
+    api.clock.advance({ hours: 3 })
+    expect((await payer.verify()).body.data.status).toBe('expired')
+  })
+
+  test('a capture refused because another payment of the remittance is paid ends that payment', async () => {
+    const { via, say } = refusing(/^POST .*capture$/)
+    const api = await setup({ paypal: true, fetch: via })
+    const payer = await readyPayer(api)
+    const orderId = await payer.order()
+    const [live] = await paymentsOf(api.services.db, payer.id)
+    if (!live) throw new Error('no payment')
+    const { id: _, ...order } = live
+    const ids = { uid: 'paid', order_id: 'PAID', create_request_id: 'paid', capture_request_id: 'paid' }
+    const paid = { ...order, ...ids, status: 'paid' as const, capture_id: 'CAPTURE', paid_at: 1 }
+    await transaction(api.services.db, (trx) => insertPayments(trx, [paid]))
+    api.paypal.approve(orderId)
+    say(422, 'DUPLICATE_INVOICE_ID')
+    await payer.capture(orderId)
+    const payments = await paymentsOf(api.services.db, payer.id)
+    expect(payments.map(({ status }) => status)).toEqual(['superseded', 'paid'])
   })
 
   test('an order refused for lack of permission stays unknown; any other refusal ends it', async () => {
@@ -365,8 +397,10 @@ onBothEngines('an order that differs from the stored one', (setup, { once }) => 
     api.paypal.expire(first)
     expect((await payer.verify()).body.data.status).toBe('review')
     const [payment] = await paymentsOf(api.services.db, payer.id)
+    expect(await paymentsInReview(api.services)).toBe(1)
     await closeReviewedPayment(api.services, payment?.id ?? 0, 'PayPal has no such payment')
     const second = await payer.order()
     expect(second).not.toBe(first)
+    expect(await paymentsInReview(api.services)).toBe(0)
   })
 })

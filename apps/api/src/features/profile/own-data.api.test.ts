@@ -81,6 +81,7 @@ onBothEngines('my data', (setup, { once }) => {
     expect(json('enquiries.json')).toMatchObject([{ subject: 'When?', message: 'How long?' }])
     const details = json(`remittances/${unfinished.reference}/remittance.json`)
     expect(details.sender_bank_details.accountNumber).toBe(STEP_ANSWERS.sender_bank_details.accountNumber)
+    expect(details.documents).toMatchObject({ addressProof: { id: document, name: 'proof.png' } })
     const stored = await api.get(`/documents/${document}`, { token })
     expect(files.get(`remittances/${unfinished.reference}/documents/addressProof-proof.png`)).toEqual(stored.bytes)
   })
@@ -158,7 +159,7 @@ onEmptyDatabases('deleting an account', (setup, { once }) => {
     const [file] = await db.selectFrom('documents').select('storage_key').execute()
     const asked = (await api.get('/profile/deletion', { token })).body.data
     const withdrawn = new RegExp(
-      `^${paid.reference}, .* Without an account it’s withdrawn, and no certificate is issued.$`,
+      `^${paid.reference}, your remittance of ₹4,87,321 to the United States, .* Without an account it’s withdrawn, and no certificate is issued.$`,
     )
     expect(asked).toEqual({ proof: 'password', kept: [expect.stringMatching(withdrawn)] })
 
