@@ -376,6 +376,7 @@ onEmptyDatabases('the operators’ command line', (setup, { once }) => {
     const say = operator(api)
     const [payment] = (await say('payments', 'list', '--json')).json
     expect(payment).toMatchObject({ remittance: numberOf(id), status: 'paid' })
+    expect(payment.capture).toBe(api.paypal.capturesOf(payment.order)[0]?.captureId)
     expect(await say('payments', 'settle', String(payment.id))).toMatchObject({ code: 0 })
     api.paypal.injectFault({ call: 'token', kind: '500' })
     const failed = await say('payments', 'settle', String(payment.id))

@@ -113,9 +113,9 @@ onBothEngines('acts on a case', (setup, { once }) => {
     expect([late.status, late.body.data.state]).toEqual([409, 'in_check'])
     const withdrawn = await send('withdraw', { reference: ` ${reference.toLowerCase()} ` })
     expect(withdrawn.body.data).toMatchObject({ state: 'withdrawn', status: 'rejected', acts: [], due_at: null })
-    expect((await api.get(`/remittances/${id}`, { token })).body.data.status_reason).toBe(
-      'You withdrew this remittance.',
-    )
+    const status_reason = 'You withdrew this remittance.'
+    expect((await api.get(`/remittances/${id}`, { token })).body.data).toMatchObject({ status_reason })
+    expect((await api.get('/remittances', { token })).body.data).toMatchObject([{ status_reason }])
     await expect(does(ASHA, 'claim')).rejects.toThrow('You can’t do this while the case is “Withdrawn”.')
   })
 

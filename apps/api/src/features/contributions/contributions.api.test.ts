@@ -93,7 +93,7 @@ onBothEngines('contributions and receipts', (setup, { once }) => {
   })
 
   once('a paid remittance has a receipt that names it and hides account numbers', async () => {
-    const api = await setup()
+    const api = await setup({ env: { COMPANY_TAX_NUMBER: 'GSTIN 27AAAAA0000A1Z5' } })
     const receiver_details = { ...STEP_ANSWERS.receiver_details, country: 'Canada' }
     const { id, token, reference, captureId } = await paidRemittance(api, { answers: { receiver_details } })
     const { status, headers, bytes } = await api.get(`/remittances/${id}/receipt`, { token })
@@ -102,7 +102,9 @@ onBothEngines('contributions and receipts', (setup, { once }) => {
     const words = await pdfWords(bytes)
     expect(words).toContain(reference)
     expect(words).toContain(captureId)
-    expect(words).toMatch(/Country Canada .*Destination United States /)
+    expect(words).toContain('GSTIN 27AAAAA0000A1Z5')
+    expect(words).toMatch(/Bank HDFC Bank Account \*{4}7465 .*Account \*{4}3945 Country Canada /)
+    expect(words).toMatch(/Transfer amount ₹4,87,321 .*Destination United States /)
     expect(words).not.toContain(STEP_ANSWERS.sender_bank_details.accountNumber)
   })
 

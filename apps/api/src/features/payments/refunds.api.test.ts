@@ -1,3 +1,4 @@
+import { formatIndiaDateTime } from '@nirgam/domain/shared/dates'
 import { expect, test } from 'vitest'
 import { operate } from '../../operator/operator.ts'
 import type { OwnFile } from '../../platform/own-data.ts'
@@ -48,7 +49,9 @@ onEmptyDatabases('money given back', (setup, { once }) => {
       total_count: 1,
       data: [{ amount: 5000, status: 'partially_refunded', refunded_amount: 1250 }],
     })
-    expect(await receipt()).toMatch(/PARTLY REFUNDED.*₹1,250\.00/)
+    const words = await receipt()
+    const recorded = `Refund recorded ${formatIndiaDateTime(api.clock.now())}`
+    for (const text of ['PARTLY REFUNDED', 'Refunded ₹1,250.00 (US$15.06)', recorded]) expect(words).toContain(text)
     expect((await payer.remittance()).body.data).toMatchObject({ contribution_paid: true, status: 'processing' })
 
     const told = await paymentEvents(api.services.db, (await payment()).id)
