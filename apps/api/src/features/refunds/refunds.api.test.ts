@@ -5,7 +5,7 @@ import { pdfWords } from '../../testing/files/pdf-text.ts'
 import { readyPayer } from '../../testing/scenes/payer.ts'
 import { deskOf, joinStaff } from '../../testing/scenes/staff.ts'
 import type { TestApi } from '../../testing/test-api.ts'
-import { paymentEvents, paymentsOf } from '../payments/payments-store.ts'
+import { listPayments, readPayment } from '../payments/payments.ts'
 
 const REASON = 'You withdrew before we began.'
 
@@ -142,9 +142,9 @@ onEmptyDatabases('a refund from the desk', (setup, { engine, once }) => {
       text: '₹5,000.00: REFUND_AMOUNT_EXCEEDED',
     })
     expect((await api.outbox(email))[0]?.subject).toMatch(/^You get a refund/)
-    const [payment] = await paymentsOf(api.services.db, id)
-    const history = await paymentEvents(api.services.db, payment?.id ?? 0)
-    expect(history.at(-1)).toMatchObject({ status: 'paid', why: 'refund: REFUND_AMOUNT_EXCEEDED' })
+    const [payment] = await listPayments(api.services, { limit: 1 })
+    const { events } = await readPayment(api.services, payment?.id ?? 0)
+    expect(events.at(-1)).toMatchObject({ status: 'paid', why: 'refund: REFUND_AMOUNT_EXCEEDED' })
     expect((await refund('10')).status).toBe(200)
   })
 
