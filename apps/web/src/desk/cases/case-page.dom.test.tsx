@@ -569,6 +569,22 @@ test('a note is kept after a failure, sent with Ctrl+Enter, and listed newest fi
   expect(notes).toEqual(['Bitte prüfen @Zoë', 'Erste Notiz'])
 })
 
+test('a note begun at one case waits there, and is not at another', async () => {
+  const me = { ...LEAD, uid: crypto.randomUUID() }
+  const noteAt = async (id: number) => {
+    const { user, unmount } = open(deskCase({ remittance_id: id }), me, null, `/desk/cases/${id}`)
+    await user.click(await screen.findByRole('tab', { name: /^Notes/ }))
+    return { begun: box('New note').value, unmount }
+  }
+  const { unmount } = await noteAt(4217)
+  fill('New note', 'Größe?')
+  unmount()
+  const other = await noteAt(5303)
+  expect(other.begun).toBe('')
+  other.unmount()
+  expect((await noteAt(4217)).begun).toBe('Größe?')
+})
+
 test('another person’s action is announced until marked as seen; the user’s own is not', async () => {
   const event = {
     id: 'e1',
@@ -794,6 +810,8 @@ test('each part of a case has its own address with the document in a tab, and a 
   await screen.findByText(/^A lead can fix this/)
   await user.click(screen.getByText('Answer: IFSC'))
   expect(tabs()[0]).toEqual(['Answers', 'true'])
+  const state = { from: '?view=late' }
+  act(() => void place.go('/desk/cases/4217/form', { state }))
   await user.click(screen.getByText('Tax sheet: Exchange rate (₹ per unit)'))
-  expect(place.now).toBe('/desk/cases/4217/sheet')
+  expect([place.now, place.state]).toEqual(['/desk/cases/4217/sheet', state])
 })

@@ -141,6 +141,13 @@ test('an action applies to the case as it was when its dialog opened, and after 
   await user.click(dialog().getByRole('button', { name: 'Refuse' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.callsOf(ACT).map(({ body }) => Object(body).version)).toEqual([6, 7])
+  // What is begun at one case is not at another.
+  await user.click(screen.getByRole('button', { name: 'Refuse' }))
+  fill('Why?', 'ß')
+  await user.click(dialog().getByRole('button', { name: 'Close' }))
+  act(() => change({ ...RECORD, remittance_id: 5303 }))
+  await user.click(screen.getByRole('button', { name: 'Refuse' }))
+  expect(field('Why?').value).toBe('')
 })
 
 test('questions to a customer survive a failure and closing until they are sent, and an empty list is not sent', async () => {
@@ -269,7 +276,16 @@ test('free-text and template questions are filled in and sent, and anything alre
   ] as unknown as DeskCase['items']
   const { server, user } = open({ items })
   const text = { uid: '7e570000-0000-4000-8000-000000000001', title: 'Größe', source: '', updated_at: AFTER_MIDNIGHT }
-  server.answer('GET /desk/texts', () => ({ texts: [{ ...text, text: '{name} ({reference}), {firm}: {status}?' }] }))
+  const others = ['salary', 'property'].map((source, at) => ({
+    ...text,
+    uid: `7e570000-0000-4000-8000-00000000001${at}`,
+    title: source,
+    text: source,
+    source,
+  }))
+  server.answer('GET /desk/texts', () => ({
+    texts: [{ ...text, text: '{name} ({reference}), {firm}: {status}?' }, ...others],
+  }))
   await user.click(screen.getByText('Ask the customer'))
   await screen.findByRole('combobox', { name: /^Insert template/ })
   expect(said()).toContain('Already asked: Full Name, PAN Card, A question')
@@ -283,7 +299,9 @@ test('free-text and template questions are filled in and sent, and anything alre
   )
   expect(isOffered).toEqual([false, false, true])
   await user.click(dialog().getByRole('combobox', { name: /^Insert template/ }))
-  await user.click(await screen.findByRole('option', { name: 'Größe' }))
+  const general = await screen.findByRole('option', { name: 'Größe' })
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['property', 'Größe'])
+  await user.click(general)
   const question = () => screen.getAllByLabelText<HTMLTextAreaElement>('Question to the customer').at(-1)
   expect(question()?.value).toBe('आशा शर्मा (NIR-7K2M-9QXD), Rao & Nair: {status}?')
   await user.click(screen.getByText('Send 1 question'))

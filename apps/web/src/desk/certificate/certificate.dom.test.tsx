@@ -7,6 +7,7 @@ import { samplePart } from '@nirgam/domain/testing/sample-sheet'
 import { sampleFlat, sheetOfFlat } from '@nirgam/domain/testing/sample-workings'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { sha256Of } from '../../lib/fingerprint.ts'
 import { act, fireEvent, screen, waitFor, within } from '../../testing/dom.ts'
 import { fakeServer, LOST, Refusal } from '../../testing/fake-server.ts'
 import { AFTER_MIDNIGHT, BEFORE_MIDNIGHT } from '../../testing/sample-account.ts'
@@ -284,6 +285,19 @@ test('the signer sees on one page the preparer, every figure, every finding and 
   ])
 })
 
+test('of tax that was paid in part, the rest is named among the figures to sign', async () => {
+  const { server } = openView({ ...NOTHING, prepared: PREPARED }, SIGNER)
+  const sheet = flatWith({ taxPaid: sampleFlat().taxPaid.map((one) => ({ ...one, amount: 7_00_000_00 })) })
+  server.answer(SHEET, () => deskSheet({ version: 3, findings: [], sheet: { ...sheet, part: 'A' } }))
+  await screen.findByText('Nothing is missing, and everything agrees.')
+  const facts = factsIn(section('What is signed')).filter(([label]) => /^Tax (due|paid)|^Still|^Paid/.test(label ?? ''))
+  expect(facts).toEqual([
+    ['Tax due', '₹7,03,560.00'],
+    ['Tax paid', '₹7,00,000.00'],
+    ['Still to be paid', '₹3,560.00'],
+  ])
+})
+
 test('a working or findings that fail to load can be retried, and a rejected document shows its reason', async () => {
   const verdict = { by: 'Zoë Nair', at: AFTER_MIDNIGHT, ticks: [], note: null, document: null }
   const refused = { ...PAN, state: 'not_usable', verdict: { ...verdict, verdict: 'not_usable', reason: 'unreadable' } }
@@ -495,6 +509,25 @@ test('certifying Part C needs the portal’s numbers and the PDF, which is check
   expect(server.callsOf(CERTIFY).map((call) => sent(call.body))).toEqual([body])
   // The file comes last: the server can refuse a wrong number before it has received the file.
   expect(Object.keys(sent(server.callsOf(CERTIFY)[0]?.body)).at(-1)).toBe('file')
+})
+
+test('of two files chosen quickly, the last is shown with its own hash', async () => {
+  const { user } = openCertify({ ...NOTHING, prepared: PREPARED })
+  await screen.findByLabelText('UDIN')
+  const late = new File(['%PDF-1.7 langsam'], 'langsam.pdf', { type: 'application/pdf' })
+  const bytes = await late.arrayBuffer()
+  const reading = held<ArrayBuffer>()
+  late.arrayBuffer = () => reading.promise
+  await user.upload(pdf(), late)
+  await user.upload(pdf(), PDF)
+  const hash = () => document.querySelector('code')?.textContent
+  await waitFor(() => expect(hash()).toMatch(/^[0-9a-f]{64}$/))
+  const shown = hash()
+  await act(async () => {
+    reading.resolve(bytes)
+    await sha256Of(late)
+  })
+  expect([hash(), said().includes('zertifikat-आशा.pdf')]).toEqual([shown, true])
 })
 
 test('the signer compares values missing from the PDF, which is checked again after a number changes', async () => {

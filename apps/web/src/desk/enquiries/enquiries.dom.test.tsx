@@ -217,19 +217,26 @@ test('a conversation shows who wrote what and when, the customer and the remitta
 })
 
 test.each([
-  ['support', { remittance: FLAT }, ['REM-004217 (In check)', false, false]],
-  ['lead', { remittance: DRAFT }, ['REM-000093', false, false]],
-  ['lead', { remittance: null, remittances: [], contact: null }, ['Not linked', true, false]],
-  ['auditor', {}, ['REM-004217 (In check)', true, true]],
-] as const)('role %s sees an enquiry about %j', async (role, change, [about, isAboutOff, isStatusOff]) => {
+  ['support', { remittance: FLAT }, ['REM-004217 (In check)', false, false], ['Verkauf', 'Dank']],
+  ['lead', { remittance: DRAFT }, ['REM-000093', false, false], ['Dank']],
+  [
+    'lead',
+    { remittance: null, remittances: [], contact: null },
+    ['Not linked', true, false],
+    ['Dank', 'Verkauf', 'Gehalt'],
+  ],
+  ['auditor', {}, ['REM-004217 (In check)', true, true], []],
+] as const)('role %s sees an enquiry about %j', async (role, change, [about, isAboutOff, isStatusOff], templates) => {
   const enquiry = { ...READ, ...change, remittances: 'remittances' in change ? [] : READ.remittances }
-  open('/31', { enquiry, me: { role } })
+  const { user } = open('/31', { enquiry, me: { role } })
   await screen.findByText('Danke!')
   expect(factsIn(document)[2]?.[1]).toBe(about)
   const isLinked = role === 'auditor'
   expect(document.querySelectorAll('dd a')).toHaveLength(isLinked ? 1 : 0)
   expect([select('About').disabled, select('Status').disabled]).toEqual([isAboutOff, isStatusOff])
   expect(screen.queryByLabelText(/^Answer/) === null).toBe(isStatusOff)
+  if (!isStatusOff) await user.click(await screen.findByLabelText(/^Insert template/))
+  expect([...document.querySelectorAll('[role="option"]')].map(({ textContent }) => textContent)).toEqual(templates)
   if ('contact' in change) {
     expect(factsIn(document)[1]?.[1]).toBe('No contact details')
     expect(optionsOf('About')).toEqual(['They have no remittance'])

@@ -529,6 +529,22 @@ test('changes by others appear in the rows and above the list, whose order chang
   look('away')
   look('here')
   await waitFor(() => expect(news()).toBe('Many updates. Refresh'))
+  // They are still not shown when one more is.
+  now.rows = now.rows.map((row) => (row.remittance_id === 5303 ? { ...row, customer: 'Später', version: 9 } : row))
+  now.changes = [{ event: 4, remittance_id: 5303, version: 9 }]
+  now.is_more = false
+  look('away')
+  look('here')
+  await screen.findByText('Später')
+  expect(news()).toBe('Many updates. Refresh')
+  // A change that the server reports again is not read again.
+  const read = server.callsOf(QUEUE).length
+  for (const heard of [server.callsOf('GET /desk/changes').length, server.callsOf('GET /desk/changes').length + 1]) {
+    look('away')
+    look('here')
+    await waitFor(() => expect(server.callsOf('GET /desk/changes').length).toBeGreaterThan(heard))
+  }
+  expect(server.callsOf(QUEUE)).toHaveLength(read)
 })
 
 const SEEN = { now: Date.parse(AFTER_MIDNIGHT), ownUid: LEAD.uid, mayOpen: true, from: '?view=all', onFocus: () => {} }

@@ -101,6 +101,7 @@ test('the boxes are grouped in the portal’s panels, filled in, marked when edi
   expect([status(), buttons()]).toEqual(['Not saved yet', ['Filing sheet', 'Print', 'Discard changes', 'Save']])
   expect(said()).toContain('Based on the saved version. Save to recheck.')
   enter(screen.getByLabelText('Signer'), '')
+  expect(screen.getByLabelText('Signer')).toHaveProperty('value', '')
   server.answer(SAVE, () => sampleForm({ version: 5, findings: [], boxes: { [TEXT]: 'Meyer' } }))
   await user.click(button('Save'))
   await screen.findByText('Complete, no conflicts')
@@ -145,6 +146,9 @@ test('findings link to their places and can be explained, unless they must be co
   await screen.findByText('1 finding, all explained')
   expect(findings().getAttribute('data-tone')).toBe('success')
   expect(server.callsOf(SAVE)[0]?.body).toMatchObject({ explained: [{ id: 'f2', note: 'Zeitzone' }], signer: SITA.uid })
+  enter(screen.getByLabelText('Why this is correct'), '')
+  await user.click(button('Save'))
+  await waitFor(() => expect(server.callsOf(SAVE)[1]?.body).toMatchObject({ version: 5, explained: [] }))
 })
 
 test('the filing sheet shows unsaved values too, and a finding on the form leads back to its box', async () => {

@@ -100,6 +100,20 @@ test('a new row is not marked wrong in place of a removed one', async () => {
   expect(invalid()).toHaveLength(0)
 })
 
+test('a part is not marked wrong in place of a removed one', async () => {
+  const parts = [{ ...EMPTY_FLAT, share: 0 }, EMPTY_FLAT]
+  const { user } = open({ sheet: sheetOfFlat({ parts: [...parts, { ...EMPTY_FLAT, share: 0 }] }) })
+  const [first] = await screen.findAllByLabelText<HTMLInputElement>(SHARE)
+  if (!first) throw new Error('there is no part')
+  write(first, '5')
+  write(first, '')
+  expect([...invalid()]).toEqual([first])
+  await user.click(screen.getByRole('button', { name: 'Remove part 1' }))
+  await user.click(screen.getByRole('button', { name: 'Remove part 1' }))
+  expect(screen.getByLabelText(SHARE)).toHaveProperty('value', '')
+  expect(invalid()).toHaveLength(0)
+})
+
 test('an unreadable value is reported at its box, keeps its text and prevents saving', async () => {
   const { user, server } = open()
   const gross = await box(GROSS)
@@ -255,6 +269,19 @@ test('values without alternatives are listed with their documents and filled in 
   expect(paid.getByText('As in Form 26AS or AIS, page 2 and TDS certificate, page 1')).toBeTruthy()
   expect(screen.queryByRole('group', { name: 'Tax already paid 2' })).toBeNull()
   expect(screen.queryByRole('region', { name: 'In the documents' })).toBeNull()
+})
+
+test('no more rows are filled in from documents than a list takes', async () => {
+  const { most } = PART_GROUPS.property.lists.improvements
+  const read = Array.from({ length: most + 1 }, (_, index) => ({
+    at: 'property.improvements',
+    values: { day: '2015-06-12', amount: (index + 1) * 1_000_00 },
+    from: 'Bill',
+    page: index + 1,
+  }))
+  const { user } = open({ read })
+  await user.click(await screen.findByRole('button', { name: `Use these ${most}` }))
+  expect(screen.getAllByRole('button', { name: /^Remove improvements/ })).toHaveLength(most)
 })
 
 test('accepted documents are offered as the basis until the user writes one', async () => {
