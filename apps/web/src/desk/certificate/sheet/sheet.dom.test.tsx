@@ -274,7 +274,7 @@ test('values without alternatives are listed with their documents and filled in 
 test('no more rows are filled in from documents than a list takes', async () => {
   const { most } = PART_GROUPS.property.lists.improvements
   const read = Array.from({ length: most + 1 }, (_, index) => ({
-    at: 'property.improvements',
+    at: 'property.improvements' as const,
     values: { day: '2015-06-12', amount: (index + 1) * 1_000_00 },
     from: 'Bill',
     page: index + 1,
