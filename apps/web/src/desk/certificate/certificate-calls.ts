@@ -39,10 +39,11 @@ export const useIssued = ({ remittance_id, stamp }: DeskCase) =>
 export function useSaving(id: number) {
   const drafts = useDrafts(id)
 
-  const saved = (taken: keyof Drafts, from: number, to: number) => {
-    drafts.change((before) => ({
-      sheet: taken === 'sheet' ? null : sinceOwnSaving(before.sheet, from, to),
-      form: taken === 'form' ? null : sinceOwnSaving(before.form, from, to),
+  /** What was typed while it was being saved stays. */
+  const saved = (sent: { sheet?: TypedSheet; form?: Drafts['form'] }, from: number, to: number) => {
+    drafts.change(({ sheet, form }) => ({
+      sheet: sheet?.typed === sent.sheet ? null : sinceOwnSaving(sheet, from, to),
+      form: form === sent.form ? null : sinceOwnSaving(form, from, to),
     }))
   }
   /** After a conflict, loads the version that a colleague saved, to be shown next to the draft. */
@@ -61,7 +62,7 @@ export function useSaving(id: number) {
           body: { version: draft.since, sheet },
         })
         takeSheet(id, answer)
-        saved('sheet', draft.since, answer.version)
+        saved({ sheet: draft.typed }, draft.since, answer.version)
       } catch (error) {
         refreshAfter(error)
         throw error
@@ -88,7 +89,7 @@ export function useSaving(id: number) {
           },
         })
         takeForm(id, answer)
-        saved('form', draft.since, answer.version)
+        saved({ form: draft }, draft.since, answer.version)
       } catch (error) {
         refreshAfter(error)
         throw error

@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor, within } from '../../../testing/dom.ts'
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts'
 import { AFTER_MIDNIGHT, BEFORE_MIDNIGHT } from '../../../testing/sample-account.ts'
 import { deskCase, deskSheet } from '../../../testing/sample-desk.ts'
-import { enter, said, savedFiles } from '../../../testing/show.tsx'
+import { enter, held, said, savedFiles } from '../../../testing/show.tsx'
 import { LEAD, showAtDesk } from '../../cases/show-desk.tsx'
 import type { Place } from '../places.ts'
 import { FormView } from './form-view.tsx'
@@ -102,9 +102,15 @@ test('the boxes are grouped in the portal’s panels, filled in, marked when edi
   expect(said()).toContain('Based on the saved version. Save to recheck.')
   enter(screen.getByLabelText('Signer'), '')
   expect(screen.getByLabelText('Signer')).toHaveProperty('value', '')
-  server.answer(SAVE, () => sampleForm({ version: 5, findings: [], boxes: { [TEXT]: 'Meyer' } }))
+  const saving = held<DeskForm>()
+  server.answer(SAVE, () => saving.promise)
   await user.click(button('Save'))
+  write(THIRD, 'später')
+  saving.resolve(sampleForm({ version: 5, findings: [], boxes: { [TEXT]: 'Meyer' } }))
   await screen.findByText('Complete, no conflicts')
+  // What was typed while it was being saved is not lost.
+  expect([box(THIRD).value, status()]).toEqual(['später', 'Not saved yet'])
+  await user.click(button('Discard changes'))
   expect(screen.queryByLabelText('Findings')).toBeNull()
   expect(server.callsOf(SAVE).map(({ body }) => body)).toEqual([
     {

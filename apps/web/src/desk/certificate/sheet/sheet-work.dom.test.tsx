@@ -362,6 +362,23 @@ test('saving shows who saved and when, keeps the text after a failure, and repor
   await waitFor(() => expect(saved).toEqual(['working-paper.pdf']))
 })
 
+test('what is typed while the sheet is being saved stays, and is saved next', async () => {
+  const { server, user } = open()
+  await settled()
+  write('branch', 'Müllerstraße')
+  const saving = held<DeskSheet>()
+  server.answer(SAVE, () => saving.promise)
+  await user.click(button('Save'))
+  write('branch', 'Meyerstraße')
+  const { sheet } = deskSheet()
+  saving.resolve(deskSheet({ version: 4, sheet: { ...sheet, branch: 'Müllerstraße' } }))
+  const again = await screen.findByText('Save', { selector: 'button' })
+  expect([box('branch').value, status()]).toEqual(['Meyerstraße', 'Not saved yet'])
+  await user.click(again)
+  await waitFor(() => expect(server.callsOf(SAVE)).toHaveLength(2))
+  expect(server.callsOf(SAVE)[1]?.body).toMatchObject({ version: 4, sheet: { branch: 'Meyerstraße' } })
+})
+
 test('the form that is opened while the sheet is being saved follows the saved sheet', async () => {
   const record = deskCase({ remittance_id: id })
   function Tabs() {
