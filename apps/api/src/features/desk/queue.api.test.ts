@@ -146,6 +146,13 @@ onBothEngines('the desk’s queue', (setup, { once }) => {
     expect(text).toContain(numberOf(id))
     expect(text).toContain(`"'=Lata"`)
     expect(text).not.toContain(numberOf(other.id))
+    const [heads = [], cells = []] = text.split('\r\n').map((line) => line.replaceAll('"', '').split(','))
+    const [{ since, due_at, opened_at }] = (await desk.queue('view=mine')).body.data
+    expect(heads.map((head, at) => [head, cells[at]]).slice(-3)).toEqual([
+      ['Due (UTC)', due_at],
+      ['In this state since (UTC)', since],
+      ['Opened (UTC)', opened_at],
+    ])
     const pan = STEP_ANSWERS.sender_bank_details.panNumber
     expect((await desk.get(`/desk/queue/file?q=${pan}`)).body).toContain(numberOf(other.id))
     const taken = await api.services.db.selectFrom('audit').selectAll().where('who', '=', `staff ${lead.uid}`).execute()

@@ -47,6 +47,9 @@ onBothEngines('the ledger', (setup, { once }) => {
     })
 
     const ours = await paidRemittance(api, { token })
+    // A later change does not date it anew.
+    const changed = { updated_at: Date.UTC(2026, 10, 20) }
+    await api.services.db.updateTable('remittances').set(changed).where('id', '=', ours.id).execute()
     const uid = randomUUID()
     await keep({ day: '2026-03-31', amount: 9 * LAKH, tcs: 100.5 }, uid)
     const saved = await keep({ currency: 'USD', amount: 1000, tds: 50 })
@@ -104,7 +107,7 @@ onBothEngines('the ledger', (setup, { once }) => {
     const api = await setup({ paypal: true })
     const opened = await openCase(api)
     const { token, id } = opened
-    const { read } = ledgerOf(api, token)
+    const { read, keep } = ledgerOf(api, token)
     const say = (note: object) => api.put(`/ledger/remittances/${id}`, { token, body: { day: '2026-11-16', ...note } })
     expect((await say({ day: '2026-11-17' })).body.errors.day[0]).toContain('is in the future')
     expect((await say({ tds: STEP_ANSWERS.amount + 1 })).status).toBe(422)
@@ -117,6 +120,8 @@ onBothEngines('the ledger', (setup, { once }) => {
     expect([unsent.lines[0].sent, unsent.total.rupees, unsent.lines[0].version]).toEqual([false, 0, 2])
     const late = await say({ tds: 7, version: 1 })
     expect([late.status, late.body.data]).toMatchObject([409, { sent: false, tds: 0, version: 2 }])
+    const notes = api.services.db.selectFrom('ledger_entries').select('uid').where('remittance_id', '=', id)
+    expect((await keep({}, (await notes.executeTakeFirstOrThrow()).uid)).status, 'a note is no entry').toBe(404)
 
     expect((await opened.send('withdraw', { reference: opened.reference })).status).toBe(200)
     expect((await read()).lines).toEqual([])
@@ -212,7 +217,7 @@ onBothEngines('the ledger', (setup, { once }) => {
     const file = await api.get('/ledger/file?year=2026-27', { token })
     expect(file.headers.get('content-disposition')).toContain('filename="nirgam-tax-year-2026-27.csv"')
     expect(file.body).toContain(`"'=HYPERLINK(""http://x"")","Savings account","Education","EUR",100,90.5,9050,`)
-    expect(file.body).toContain(`"'+cmd",12.5,30,"Elsewhere"`)
+    expect(file.body).toContain(`"INR",200000,,200000,"'+cmd",12.5,30,"Elsewhere"`)
     // At the year’s rate, which the user has not changed.
     expect(file.body).toContain('"USD",10,83,830,')
     expect(file.body).toContain('"Tax year 2026-27",,,,,,,209880,,12.5,30,"All that was sent"')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { operate } from '../../operator/operator.ts'
@@ -65,6 +66,10 @@ onBothEngines('data kept from a deleted account', (setup) => {
   test('is erased by a job after the retention years, with case, certificates and files; payments stay', async () => {
     const api = await setup()
     const { db, jobs, storage } = api.services
+    // Many others have left before.
+    const left = { created_at: 1, updated_at: 1, deleted_at: 1 }
+    const gone = Array.from({ length: 100 }, () => ({ ...left, uid: randomUUID() }))
+    await db.insertInto('users').values(gone).execute()
     const { id, theCase, other, reference } = await departed(api)
     const staying = await paidRemittance(api)
     const before = await leftOf(api, theCase)

@@ -41,6 +41,8 @@ onEmptyDatabases('texts and settings', (setup, { once }) => {
     await remember('SBIN0000300', branch)
     await remember('SBIN0000300', { branch: '', bsrCode: '' })
     expect(await branchOf(db, 'SBIN0000300')).toEqual(branch)
+    await remember('', branch)
+    expect(await branchOf(db, '')).toBeNull()
   })
 
   once('start with their defaults', async () => {

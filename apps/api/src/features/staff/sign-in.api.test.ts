@@ -94,6 +94,7 @@ onBothEngines('signing in at the desk', (setup, { once }) => {
 
     const unlock = await api.post(`/desk/staff/${person.uid}/unlock`, atDesk({ cookie: lead.cookie }))
     expect([unlock.status, unlock.body.data.locked]).toEqual([200, false])
+    expect((await meOf(api, person.cookie)).status, 'the session from before stays ended').toBe(401)
     const slip = await signInAtDesk(api, person, wrongCode(nextCode(api, person)))
     expect([slip.status, slip.body.errors]).toEqual([422, { code: [STAFF_MESSAGES.codeWrong] }])
     expect((await signInAtDesk(api, person, nextCode(api, person))).status).toBe(200)
@@ -229,5 +230,14 @@ onBothEngines('one’s own account', (setup, { once }) => {
     expect((await signInAtDesk(api, person, person.recoveryCodes[0])).status).toBe(422)
     expect((await signInAtDesk(api, person, codes[0])).status).toBe(200)
     expect(await acts(api)).toContain('staff recovery codes renewed')
+    const often = await Promise.all(Array.from({ length: 9 }, () => renew('wrong')))
+    expect(often.map(({ status }) => status)).toEqual(often.map(() => 422))
+    for (const [password, status] of [
+      [person.password, 200],
+      ['wrong', 422],
+      [person.password, 200],
+    ] as const) {
+      expect((await renew(password)).status, 'only wrong ones are counted').toBe(status)
+    }
   })
 })

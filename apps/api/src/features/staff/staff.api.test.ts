@@ -13,6 +13,7 @@ import {
   tokenIn,
 } from '../../testing/scenes/staff.ts'
 import type { TestApi } from '../../testing/test-api.ts'
+import { qrOf } from './second-factor.ts'
 import { addInventedStaff, firstLeadLink, lockStaff } from './staff.ts'
 
 const PASSWORD = 'correct horse battery'
@@ -59,16 +60,17 @@ onEmptyDatabases('an invitation', (setup, { once }) => {
   test('lets one person in, once, with a name, a password and an authenticator app', async () => {
     const api = await setup()
     const lead = leading(api, await joinStaff(api, 'lead'))
-    const invited = await lead.invite({ email: ' Asha@Firm.example ', role: 'signer', membership_number: '123456' })
+    const whom = { email: ' Asha@Firm.example ', name: 'Asha', role: 'signer', membership_number: '123456' }
+    const invited = await lead.invite(whom)
     expect([invited.status, invited.body.data.link]).toEqual([
       201,
       expect.stringMatching(/^http:\/\/localhost:3000\/desk\/invitation#[\w-]{43}$/),
     ])
     const token = tokenIn(invited.body.data.link)
     const { shown, accept: join } = await opened(api, token)
-    expect(shown).toMatchObject({ kind: 'join', email: 'asha@firm.example', name: null, role: 'signer' })
+    expect(shown).toMatchObject({ kind: 'join', email: 'asha@firm.example', name: 'Asha', role: 'signer' })
     expect(shown.secret).toMatch(/^[A-Z2-7]{32}$/)
-    expect(shown.qr).toMatch(/^<svg /)
+    expect(shown.qr, 'the app names the account by its address').toBe(qrOf(shown.secret, 'asha@firm.example'))
 
     expect((await join({ code: '000000' })).body.errors).toEqual({ code: [STAFF_MESSAGES.codeWrong] })
     expect((await join({ password: 'too short' })).body.errors).toEqual({
@@ -282,6 +284,7 @@ onBothEngines('what a lead does about staff', (setup, { once }) => {
     for (const code of [person.recoveryCodes[0], codeAt(person.secret, api.clock.now() + 30_000)]) {
       expect((await signInAtDesk(api, person, code)).body.message).toBe(STAFF_MESSAGES.secondFactorNeeded)
     }
+    await joinStaff(api, 'intake')
     const token = tokenIn(link)
     const opening = await look(api, token)
     const shown = opening.body.data
@@ -298,6 +301,10 @@ onBothEngines('what a lead does about staff', (setup, { once }) => {
         }),
       )
     expect((await enrol(boss.password)).body.errors).toEqual({ password: [STAFF_MESSAGES.passwordWrong] })
+    await leading(api, boss).lock(person)
+    const locked = await enrol(person.password)
+    expect([locked.status, locked.body.message]).toEqual([403, STAFF_MESSAGES.locked])
+    await leading(api, boss).unlock(person)
     const enrolled = await enrol(person.password)
     expect((await meOf(api, { cookie: cookieOf(enrolled) })).body.data.uid).toBe(person.uid)
     expect((await enrol(person.password)).status).toBe(404)

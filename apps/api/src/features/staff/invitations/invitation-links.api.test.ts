@@ -59,7 +59,13 @@ onBothEngines('a link to the desk', (setup, { once }) => {
         await unlockStaff(api.services, AN_OPERATOR, uid)
       },
     ],
-    ['is no lead any more', (api, { uid }) => changeRole(api.services, AN_OPERATOR, uid, { role: 'preparer' })],
+    [
+      'is no lead any more, and stays so once they lead again',
+      async (api, { uid }) => {
+        await changeRole(api.services, AN_OPERATOR, uid, { role: 'preparer' })
+        await changeRole(api.services, AN_OPERATOR, uid, { role: 'lead' })
+      },
+    ],
     ['loses the second factor', (api, { uid }) => renewSecondFactor(api.services, AN_OPERATOR, uid)],
     [
       'changes the password',
