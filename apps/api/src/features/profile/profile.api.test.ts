@@ -31,9 +31,9 @@ onBothEngines('the profile', (setup, { once }) => {
     expect(saved.body.data.user).toEqual({ id: uid, email, phone: null, ...FILLED })
     expect((await api.get('/user', { token })).body.data.user.name).toBe('Asha Rao')
 
-    await put(api, token, { name: '', gender: null })
+    await put(api, token, { name: '', gender: null, address: '' })
     const { user } = (await api.get('/profile', { token })).body.data
-    expect(user).toEqual({ id: uid, email, phone: null, ...FILLED, name: null, gender: null })
+    expect(user).toEqual({ id: uid, email, phone: null, ...FILLED, name: null, gender: null, address: null })
   })
 
   once('withdraws and renews marketing consent without a password, and changes nothing else', async () => {

@@ -67,7 +67,7 @@ onBothEngines('data kept from a deleted account', (setup) => {
     const api = await setup()
     const { db, jobs, storage } = api.services
     // Many others have left before.
-    const left = { created_at: 1, updated_at: 1, deleted_at: 1 }
+    const left = { created_at: 1, updated_at: 1, verified_at: 1, deleted_at: 1 }
     const gone = Array.from({ length: 100 }, () => ({ ...left, uid: randomUUID() }))
     await db.insertInto('users').values(gone).execute()
     const { id, theCase, other, reference } = await departed(api)
