@@ -31,7 +31,12 @@ onBothEngines('the numbers', (setup) => {
       await does(ASHA, 'claim')
       await completePapers(api, id)
       const preparation = { part: 'D', isAssigned: true, missing: [] } as const
-      await does(as(prem), 'prepare', { preparation, said: { reason: 'Below the limit', part: 'D' } })
+      const prepare = () => does(as(prem), 'prepare', { preparation, said: { reason: 'Below the limit', part: 'D' } })
+      await prepare()
+      if (id === second.id) {
+        await does(as(sita), 'send_back', { said: { reason: 'Amount differs' } })
+        await prepare()
+      }
       await does(as(sita), 'certify')
     }
     // A case with two questions by the same person counts once, as it is listed once.
@@ -73,7 +78,7 @@ onBothEngines('the numbers', (setup) => {
       ask: 1,
       hand_over: 1,
       prepare: 2,
-      send_back: 0,
+      send_back: 1,
       certify: 2,
       answer_bank: 0,
       enquiries: 3,
@@ -95,7 +100,10 @@ onBothEngines('the numbers', (setup) => {
       second.id,
       first.id,
     ])
-    expect((await again.get('/desk/numbers/file?weeks=2')).body).toContain(`"${certified.person.name}"`)
+    const file = (await again.get('/desk/numbers/file?weeks=2')).body
+    expect(file).toContain(`"${certified.person.name}"`)
+    expect(file).toContain('"Requests to customers","Returned by signer","Turnaround (working hours)"')
+    expect(file).toContain('"2026-11-16",3,2,0,0,1,')
     // For other roles the list is empty, and does not say whose work it would be.
     const signer = deskOf(api, await joinStaff(api, 'signer'))
     for (const path of [`/desk/queue?${of}`, `/desk/enquiries?by=${lead.uid}&week=${certified.week}`]) {
