@@ -516,12 +516,16 @@ test('an earlier copy can be viewed but not judged', async () => {
     by: 'Prem',
     at: BEFORE_MIDNIGHT,
   }
-  const { user } = open(deskCase({ papers: [{ ...PAN, earlier, verdict }] }))
+  const { user } = open(deskCase({ papers: [{ ...PAN, earlier, verdict }, PASSPORT] }))
   await heading()
   expect(said()).toContain('A newer copy has arrived since.')
   await user.click(papers().getByRole('button', { name: 'Version from 18 Nov 2026, 11:55 PM IST' }))
   expect(papers().queryByRole('button', { name: 'Accept' })).toBeNull()
   await user.click(papers().getByRole('button', { name: 'Show the newest copy' }))
+  expect(papers().getByRole('button', { name: 'Accept' })).toBeTruthy()
+  await user.keyboard(']')
+  expect(papers().queryByRole('button', { name: 'Accept' })).toBeNull()
+  await user.keyboard('[[')
   expect(papers().getByRole('button', { name: 'Accept' })).toBeTruthy()
 })
 

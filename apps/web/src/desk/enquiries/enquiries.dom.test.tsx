@@ -352,6 +352,11 @@ test('an answer begun in one enquiry does not follow the user into another', asy
   fill('Answer', 'Nur für आशा')
   expect((await go(58)).value).toBe('')
   expect((await go(31)).value).toBe('Nur für आशा')
+  server.answer(ANSWER, () => READ)
+  await user.click(button('Send the answer'))
+  await screen.findByText('Reply sent')
+  await go(58)
+  expect((await go(31)).value, 'it was sent').toBe('')
 })
 
 test('new activity in the list waits for a click, the open conversation updates itself, and own changes are not announced', async () => {

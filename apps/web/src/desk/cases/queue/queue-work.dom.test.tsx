@@ -109,7 +109,7 @@ test('each case is a row with its known facts', async () => {
 })
 
 test('the headers sort the list in both directions', async () => {
-  const { user, asked } = open()
+  const { user, asked, place } = open()
   await screen.findByText('आशा शर्मा')
   const sort = async (header: string, order: string, shown: string) => {
     await user.click(button(new RegExp(`^${header}`)))
@@ -124,6 +124,7 @@ test('the headers sort the list in both directions', async () => {
   await sort('Amount', 'smallest', 'ascending')
   await sort('Case', 'newest', 'descending')
   await sort('Promise', 'due', 'ascending')
+  expect(place.now, 'the usual order needs no word in the address').not.toContain('sort')
 })
 
 test('the rest of a long list loads on request', async () => {
@@ -545,6 +546,10 @@ test('changes by others appear in the rows and above the list, whose order chang
     await waitFor(() => expect(server.callsOf('GET /desk/changes').length).toBeGreaterThan(heard))
   }
   expect(server.callsOf(QUEUE)).toHaveLength(read)
+  // They are no news of another list.
+  await user.click(screen.getByRole('link', { name: /^Mine/ }))
+  await waitFor(() => expect(server.callsOf(QUEUE)).toHaveLength(read + 1))
+  expect(news()).toBe('')
 })
 
 const SEEN = { now: Date.parse(AFTER_MIDNIGHT), ownUid: LEAD.uid, mayOpen: true, from: '?view=all', onFocus: () => {} }
