@@ -297,8 +297,12 @@ onBothEngines('a case at the desk', (setup, { once }) => {
     expect((await deskOf(api, ravi).read(id)).looking).toHaveLength(1)
     await look(meera, { is_looking: false })
     expect((await look(ravi)).looking).toEqual([])
-    await look(meera)
-    api.clock.advance({ seconds: 31 })
+    for (const _report of [1, 2]) {
+      await look(meera)
+      api.clock.advance({ seconds: 20 })
+    }
+    expect((await look(ravi)).looking, 'reported again since').toHaveLength(1)
+    api.clock.advance({ seconds: 11 })
     expect((await look(ravi)).looking).toEqual([])
     expect((await deskOf(api, ravi).post('/desk/cases/999/presence')).status).toBe(404)
     api.clock.advance({ hours: 1 })

@@ -46,6 +46,7 @@ onBothEngines('the ledger', (setup, { once }) => {
       total: { rupees: 0 },
     })
 
+    expect((await read('2019-20')).years).toEqual(['2026-27', '2025-26', '2019-20'])
     const ours = await paidRemittance(api, { token })
     // A later change does not date it anew.
     const changed = { updated_at: Date.UTC(2026, 10, 20) }

@@ -14,7 +14,7 @@ import {
 } from '../../testing/scenes/staff.ts'
 import type { TestApi } from '../../testing/test-api.ts'
 import { qrOf } from './second-factor.ts'
-import { addInventedStaff, firstLeadLink, lockStaff } from './staff.ts'
+import { addInventedStaff, firstLeadLink, listStaff, lockStaff } from './staff.ts'
 
 const PASSWORD = 'correct horse battery'
 
@@ -111,6 +111,7 @@ onEmptyDatabases('an invitation', (setup, { once }) => {
     expect(late.shown.role).toBe('intake')
     api.clock.advance({ hours: 1 })
     expect((await late.accept()).body.message).toBe(STAFF_MESSAGES.invitationOver)
+    expect((await listStaff(api.services)).invitations).toEqual([])
     await api.services.jobs.runDue()
     expect(await api.services.db.selectFrom('staff_invitations').selectAll().execute()).toEqual([])
   })
@@ -219,8 +220,12 @@ onBothEngines('what a lead does about staff', (setup, { once }) => {
     expect((await signInAtDesk(api, person, codeAt(person.secret, api.clock.now()))).status).toBe(200)
     expect((await listed()).last_sign_in_at).toBe(new Date(api.clock.now()).toISOString())
 
+    await lead.secondFactor(person)
     expect((await lead.remove(person)).status).toBe(200)
     expect((await lead.remove(person)).status).toBe(404)
+    expect((await lead.list()).body.data.invitations, 'the link for another device').toEqual([])
+    const browsers = api.services.db.selectFrom('staff_devices').innerJoin('staff', 'staff.id', 'staff_id')
+    expect(await browsers.select('staff_id').where('uid', '=', person.uid).execute()).toEqual([])
     expect((await signInAtDesk(api, person)).body.message).toBe(STAFF_MESSAGES.signInFailed)
     expect((await lead.list()).body.data.staff).toHaveLength(1)
     const again = await joinStaff(api, 'preparer', { email: person.email })
