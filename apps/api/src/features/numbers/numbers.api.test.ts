@@ -21,9 +21,9 @@ onBothEngines('the numbers', (setup) => {
   test('show each person’s work of a week, and every list has exactly the cases that its figure counts', async () => {
     const api = await setup({ paypal: true })
     const [lead, prem, sita] = [
-      await joinStaff(api, 'lead'),
-      await joinStaff(api, 'preparer'),
-      await joinStaff(api, 'signer'),
+      await joinStaff(api, 'lead', { name: 'Zoë' }),
+      await joinStaff(api, 'preparer', { name: 'Meera' }),
+      await joinStaff(api, 'signer', { name: 'Anil' }),
     ]
     const as = ({ uid: id, name, role }: DeskPerson) => ({ kind: 'staff', id, name, role }) as const
     const [first, second, third] = [await openCase(api), await openCase(api), await openCase(api)]
@@ -68,12 +68,12 @@ onBothEngines('the numbers', (setup) => {
 
     const { people } = (await again.get('/desk/numbers?weeks=2')).body.data as NumbersData
     const total = (work: Work) => people.reduce((sum, { counts }) => sum + counts[work], 0)
-    expect(people.map(({ week }) => week)).toEqual(
-      people
-        .map(({ week }) => week)
-        .toSorted()
-        .toReversed(),
-    )
+    expect(people.map(({ week, person }) => [week, person.name])).toEqual([
+      ['2026-11-23', later.name],
+      ['2026-11-16', 'Anil'],
+      ['2026-11-16', 'Meera'],
+      ['2026-11-16', 'Zoë'],
+    ])
     expect(Object.fromEntries(WORK_IDS.map((work) => [work, total(work)]))).toEqual({
       ask: 1,
       hand_over: 1,
