@@ -589,6 +589,22 @@ test('a note begun at one case waits there, and is not at another', async () => 
   expect((await noteAt(4217)).begun).toBe('Größe?')
 })
 
+test('what is added to a note while it is being saved stays', async () => {
+  const { server, user } = open(deskCase({ remittance_id: 4217 }), { ...LEAD, uid: crypto.randomUUID() })
+  await user.click(await screen.findByRole('tab', { name: /^Notes/ }))
+  const saving = held<object>()
+  server.answer('POST /desk/cases/:id/notes', () => saving.promise)
+  fill('New note', 'Größe?')
+  await user.click(screen.getByRole('button', { name: 'Add note' }))
+  fill('New note', 'Größe? Und Farbe?')
+  saving.resolve(deskCase({ remittance_id: 4217 }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Add note' })).toBeTruthy())
+  expect(box('New note').value).toBe('Größe? Und Farbe?')
+  server.answer('POST /desk/cases/:id/notes', () => deskCase({ remittance_id: 4217 }))
+  await user.click(screen.getByRole('button', { name: 'Add note' }))
+  await waitFor(() => expect(box('New note').value).toBe(''))
+})
+
 test('another person’s action is announced until marked as seen; the user’s own is not', async () => {
   const event = {
     id: 'e1',

@@ -126,6 +126,10 @@ function Case({ record, looking }: { record: DeskCase; looking: DeskCase['lookin
         record={record}
         text={note}
         onText={(text) => notes.write(noteKey, text)}
+        onAdded={(added) => {
+          // A note that was changed while it was being added stays.
+          if (notes.read(noteKey) === added) notes.remove(noteKey)
+        }}
         box={noteBox}
         mayWrite={mayAct}
       />

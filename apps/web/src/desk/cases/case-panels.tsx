@@ -181,15 +181,16 @@ type NotesPanelProps = {
   record: DeskCase
   text: string
   onText: (text: string) => void
+  onAdded: (text: string) => void
   box: RefObject<HTMLTextAreaElement | null>
   mayWrite: boolean
 }
 
 /** The firm's own notes on a case. The customer never sees them. */
-export function NotesPanel({ record, text, onText, box, mayWrite }: NotesPanelProps) {
+export function NotesPanel({ record, text, onText, onAdded, box, mayWrite }: NotesPanelProps) {
   const { run, busy, failure } = useAction()
   const add = async () => {
-    if (await run(() => addNote(record.remittance_id, text))) onText('')
+    if (await run(() => addNote(record.remittance_id, text))) onAdded(text)
   }
   return (
     <Stack className={classes.panel}>

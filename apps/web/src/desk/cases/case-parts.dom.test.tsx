@@ -427,16 +427,17 @@ test.each([
   [{ key: 'Enter', metaKey: true }, 1],
 ])('a note is sent by %j: %i times, and emptied only once it is saved', async (pressed, times) => {
   const server = fakeServer({ [NOTE]: () => deskCase(), [CASE]: () => deskCase() })
-  const onText = vi.fn()
-  showAtDesk(<NotesPanel record={deskCase()} text="ß" onText={onText} box={{ current: null }} mayWrite />)
+  const onAdded = vi.fn()
+  const texts = { text: 'ß', onText: vi.fn(), onAdded }
+  showAtDesk(<NotesPanel record={deskCase()} {...texts} box={{ current: null }} mayWrite />)
   fireEvent.keyDown(box('New note'), pressed)
   await act(() => new Promise((done) => setTimeout(done)))
   expect(server.callsOf(NOTE).map(({ body }) => body)).toEqual(times > 0 ? [{ text: 'ß' }] : [])
-  await waitFor(() => expect(onText.mock.calls).toEqual(times > 0 ? [['']] : []))
+  await waitFor(() => expect(onAdded.mock.calls).toEqual(times > 0 ? [['ß']] : []))
   server.answer(NOTE, () => new Refusal(422, { message: 'Too long.' }))
   fireEvent.submit(box('New note').closest('form') as HTMLElement)
   await screen.findByText('Too long.')
-  expect(onText).toHaveBeenCalledTimes(times)
+  expect(onAdded).toHaveBeenCalledTimes(times)
 })
 
 test('the head names who looks and who holds the case, and leads back to the list', () => {

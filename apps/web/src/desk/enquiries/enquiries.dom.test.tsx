@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { act, fireEvent, screen, waitFor } from '../../testing/dom.ts'
 import { fakeServer, LOST, Refusal, Reply } from '../../testing/fake-server.ts'
 import { AFTER_MIDNIGHT, BEFORE_MIDNIGHT } from '../../testing/sample-account.ts'
-import { enter, factsIn, fill, said } from '../../testing/show.tsx'
+import { enter, factsIn, fill, held, said } from '../../testing/show.tsx'
 import { LEAD, showAtDesk } from '../cases/show-desk.tsx'
 import { EnquiriesPage } from './enquiries-page.tsx'
 import { EnquiryPane } from './enquiry-pane.tsx'
@@ -357,6 +357,19 @@ test('an answer begun in one enquiry does not follow the user into another', asy
   await screen.findByText('Reply sent')
   await go(58)
   expect((await go(31)).value, 'it was sent').toBe('')
+})
+
+test('what is added to an answer while it is being sent stays', async () => {
+  const { server, user } = open('/31')
+  const sending = held<object>()
+  server.answer(ANSWER, () => sending.promise)
+  const box = await screen.findByLabelText<HTMLTextAreaElement>(/^Answer/)
+  fill('Answer', 'Morgen')
+  await user.click(button('Send the answer'))
+  fill('Answer', 'Morgen. Und übrigens')
+  sending.resolve(READ)
+  await screen.findByText('Reply sent')
+  expect(box.value).toBe('Morgen. Und übrigens')
 })
 
 test('new activity in the list waits for a click, the open conversation updates itself, and own changes are not announced', async () => {

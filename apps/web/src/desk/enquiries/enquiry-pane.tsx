@@ -172,8 +172,11 @@ function AnswerForm({ enquiry, onActed }: { enquiry: DeskEnquiry; onActed: () =>
     send: async (body) => {
       try {
         const answered = await desk('POST /desk/enquiries/:id/answer', { params: { id }, body })
-        drafts.remove(key)
-        form.fill({ text: '' })
+        // Text that was changed while it was being sent stays.
+        if (form.typed('text') === body.text) {
+          drafts.remove(key)
+          form.fill({ text: '' })
+        }
         await enquiryChanged(answered)
         onActed()
       } catch (error) {
