@@ -158,21 +158,21 @@ onOneEngine('a payment is refused', (setup) => {
   })
 })
 
-onOneEngine('what PayPal refuses', (setup) => {
-  /** PayPal, but with its own refusal to calls of this kind. */
-  const refusing = (call: RegExp) => {
-    let said: { status: number; issue: string } | null = null
-    const via: typeof fetch = async (input, init) => {
-      if (!said || !call.test(`${init?.method} ${String(input)}`)) return fetch(input, init)
-      const { status, issue } = said
-      return Response.json({ name: issue, message: issue, details: [{ issue }], links: [] }, { status })
-    }
-    const say = (status: number, issue: string) => {
-      said = { status, issue }
-    }
-    return { via, say }
+/** PayPal, but with its own refusal to calls of this kind. */
+function refusing(call: RegExp) {
+  let said: { status: number; issue: string } | null = null
+  const via: typeof fetch = async (input, init) => {
+    if (!said || !call.test(`${init?.method} ${String(input)}`)) return fetch(input, init)
+    const { status, issue } = said
+    return Response.json({ name: issue, message: issue, details: [{ issue }], links: [] }, { status })
   }
+  const say = (status: number, issue: string) => {
+    said = { status, issue }
+  }
+  return { via, say }
+}
 
+onOneEngine('what PayPal refuses', (setup) => {
   test.each([
     [422, 'INSTRUMENT_DECLINED', 'declined', 'INSTRUMENT_DECLINED'],
     [422, 'ORDER_EXPIRED', 'expired', 'ORDER_EXPIRED'],
@@ -203,24 +203,6 @@ onOneEngine('what PayPal refuses', (setup) => {
     await payer.capture(orderId)
     api.clock.advance({ hours: 3 })
     expect((await payer.verify()).body.data.status).toBe('expired')
-  })
-
-  test('a capture refused because another payment of the remittance is paid ends that payment', async () => {
-    const { via, say } = refusing(/^POST .*capture$/)
-    const api = await setup({ paypal: true, fetch: via })
-    const payer = await readyPayer(api)
-    const orderId = await payer.order()
-    const [live] = await paymentsOf(api.services.db, payer.id)
-    if (!live) throw new Error('no payment')
-    const { id: _, ...order } = live
-    const ids = { uid: 'paid', order_id: 'PAID', create_request_id: 'paid', capture_request_id: 'paid' }
-    const paid = { ...order, ...ids, status: 'paid' as const, capture_id: 'CAPTURE', paid_at: 1 }
-    await transaction(api.services.db, (trx) => insertPayments(trx, [paid]))
-    api.paypal.approve(orderId)
-    say(422, 'DUPLICATE_INVOICE_ID')
-    await payer.capture(orderId)
-    const payments = await paymentsOf(api.services.db, payer.id)
-    expect(payments.map(({ status }) => status)).toEqual(['superseded', 'paid'])
   })
 
   test('an order refused for lack of permission stays unknown; any other refusal ends it', async () => {
@@ -321,6 +303,26 @@ onBothEngines('a changed contribution', (setup, { once }) => {
     expect(changed.body.message).toBe(PAYMENT_MESSAGES.confirming)
     expect((await payer.verify()).body.data).toMatchObject({ contribution_paid: true, status: 'paid' })
     expect((await payer.remittance()).body.data.contribution).toBe(5000)
+  })
+})
+
+onBothEngines('a payment beside a paid one', (setup) => {
+  test('ends, if its capture is refused for that', async () => {
+    const { via, say } = refusing(/^POST .*capture$/)
+    const api = await setup({ paypal: true, fetch: via })
+    const payer = await readyPayer(api)
+    const orderId = await payer.order()
+    const [live] = await paymentsOf(api.services.db, payer.id)
+    if (!live) throw new Error('no payment')
+    const { id: _, ...order } = live
+    const ids = { uid: 'paid', order_id: 'PAID', create_request_id: 'paid', capture_request_id: 'paid' }
+    const paid = { ...order, ...ids, status: 'paid' as const, capture_id: 'CAPTURE', paid_at: 1 }
+    await transaction(api.services.db, (trx) => insertPayments(trx, [paid]))
+    api.paypal.approve(orderId)
+    say(422, 'DUPLICATE_INVOICE_ID')
+    await payer.capture(orderId)
+    const payments = await paymentsOf(api.services.db, payer.id)
+    expect(payments.map(({ status }) => status)).toEqual(['superseded', 'paid'])
   })
 })
 

@@ -108,7 +108,9 @@ export function workingSections(
     const result = working.parts[index]
     if (result === undefined) return []
     const name = SOURCE_LABELS[part.source].label
-    const title = (what: string) => (isAlone ? what : `${name}: ${what.charAt(0).toLowerCase()}${what.slice(1)}`)
+    // Two parts may have the same source.
+    const title = (what: string) =>
+      isAlone ? what : `${index + 1}. ${name}: ${what.charAt(0).toLowerCase()}${what.slice(1)}`
     const tax = taxLines(result)
     return [
       {
