@@ -132,6 +132,18 @@ test('a lost connection has status 0 and a readable message', async () => {
   expect(messageOf(error, 'Failed')).toBe('Failed. We couldn’t reach Nirgam. Check your connection.')
 })
 
+test('a call that takes too long is a lost connection, and one that its caller ended is not', async () => {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async (_: string, { signal }: RequestInit) => Promise.reject(signal?.reason)),
+  )
+  const late = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new DOMException('', 'TimeoutError')))
+  expect((await failureOf(api('GET /profile'))).status).toBe(0)
+  late.mockRestore()
+  const ended = api('GET /profile', { signal: AbortSignal.abort() })
+  await expect(ended).rejects.toMatchObject({ name: 'AbortError' })
+})
+
 test('HTML in place of JSON is an error with any status', async () => {
   serverAnswers(200, '<html></html>')
   expect((await failureOf(api('GET /profile'))).status).toBe(200)
