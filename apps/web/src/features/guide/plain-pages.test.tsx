@@ -1,3 +1,4 @@
+import { BANK_REQUESTS_KNOWN } from '@nirgam/domain/guide/bank-requests'
 import { findingOfForm } from '@nirgam/domain/guide/case-answers'
 import type { GuideAnswers } from '@nirgam/domain/guide/guide-answers'
 import { namesOn } from '@nirgam/domain/guide/lists/form-names'
@@ -17,6 +18,7 @@ import { expect, test } from 'vitest'
 import { START, TOPICS } from '../../lib/guide-topics.ts'
 import { query } from '../../lib/query.ts'
 import Contents from './contents.tsx'
+import { BankTable } from './finding/bank-table.tsx'
 import LimitsInDollars from './finding/limits-in-dollars.tsx'
 import { Result } from './finding/result.tsx'
 import { FilingFinding } from './guide.tsx'
@@ -118,6 +120,18 @@ test('an unknown page says so and links to all others', () => {
   expect(page).toContain('We couldn’t find that page')
   for (const { name } of TOPICS) expect(page).toContain(`href="/guide/${name}"`)
   expect(markupOf(<Contents name="" />)).not.toContain('We couldn’t find that page')
+})
+
+test('the sources of an article are named by what is published there', () => {
+  expect(markupOf(<Contents name="minors" />)).toMatch(/<a [^>]*>Reserve Bank of India: questions about the LRS<\/a>/)
+})
+
+test('the table of banks has every bank, also if it is not known what the bank asks for', () => {
+  const table = markupOf(<BankTable />)
+  expect([...table.matchAll(/<dt>(.*?)<\/dt>/g)].map(([, name]) => name)).toEqual([
+    ...BANK_REQUESTS_KNOWN.map(({ name }) => name),
+    'Any other bank',
+  ])
 })
 
 test('the documents of an education loan are listed with education only', () => {
