@@ -4,6 +4,7 @@ import { isValidElement, type ReactElement } from 'react'
 import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
 import { pagesAt } from '../../app/router.tsx'
+import { PLACES } from '../../lib/account-places.ts'
 import { api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { clearToken, getToken, howSessionEnded, isStillSessionOf, onTokenChange, setToken } from '../../lib/session.ts'
@@ -53,8 +54,7 @@ const GUARDS: Readonly<Record<string, unknown[]>> = {
   ...per([[GuestOnly, '/dashboard']], '/login'),
   ...per([[GuestOnly, '/home']], '/signup'),
   ...per([IN], '/home', '/thank-you', '/remittance/thank-you'),
-  ...per([IN, BEGUN], '/dashboard', '/remittances', '/remittances/999999', '/contribution-details', '/ledger'),
-  ...per([IN, BEGUN], '/enquiry', '/profile', '/bank-form'),
+  ...per([IN, BEGUN], '/remittances/999999', ...PLACES.map(({ to }) => to)),
 }
 
 function per(guards: unknown[], ...paths: string[]) {

@@ -3,11 +3,12 @@ import { LANDING_MESSAGES } from '@nirgam/domain/remittance/landing-messages'
 import { asRupees, formatRupees, formatUsd, processingTime, usdCentsFor } from '@nirgam/domain/shared/money'
 import { expect, test } from 'vitest'
 import { loadPages, pagesAt } from '../../app/router.tsx'
-import { setToken } from '../../lib/session.ts'
-import { fireEvent, screen, waitFor, within } from '../../testing/dom.ts'
+import { clearToken, setToken } from '../../lib/session.ts'
+import { act, fireEvent, screen, waitFor, within } from '../../testing/dom.ts'
 import { fakeServer, Reply } from '../../testing/fake-server.ts'
 import { AFTER_MIDNIGHT, JURGEN } from '../../testing/sample-account.ts'
 import { factsIn, fill, held, said, show } from '../../testing/show.tsx'
+import { Page } from '../../ui/page.tsx'
 import { SignedBy } from '../signers/signers.tsx'
 import { DestinationPicker } from './destination-picker.tsx'
 import { LandingPage } from './landing.tsx'
@@ -70,6 +71,17 @@ test('the signers are named, and the footer links to every page about the firm',
   expect(footer.map((link) => link.getAttribute('href'))).toEqual(
     expect.arrayContaining(['/about', '/privacy', '/terms', '/refunds']),
   )
+})
+
+test('the footer follows signing in and out', async () => {
+  show(<Page>Terms</Page>)
+  const links = () => within(screen.getByRole('navigation', { name: 'Footer' }))
+  expect(links().getByRole('link', { name: 'Sign up' })).toBeTruthy()
+  act(() => setToken('token-of-jurgen'))
+  await waitFor(() => expect(links().getByRole('link', { name: 'Dashboard' })).toBeTruthy())
+  expect(links().queryByRole('link', { name: 'Sign up' })).toBeNull()
+  act(() => clearToken())
+  await waitFor(() => expect(links().getByRole('link', { name: 'Sign up' })).toBeTruthy())
 })
 
 test('nobody is said to sign until the firm has entered its accountants', () => {
