@@ -187,12 +187,16 @@ test.each([
   expect(radio('Mobile number').checked, 'the number comes first').toBe(true)
 })
 
-test('an unknown provider in the address shows no message, and no draft shows no summary', async () => {
-  openLogin('/login?social_error=evil')
-  expect(screen.queryByRole('alert')).toBeNull()
-  expect(said()).not.toContain('Your transfer, saved')
-  expect(said()).not.toContain('form data has been saved')
-})
+test.each(['{}', '{"amount":5}', '{"destinationCountry":"Germany"}'])(
+  'an unknown provider in the address shows no message, and the draft %s no summary',
+  (draft) => {
+    localStorage.setItem('nirgam.formData', draft)
+    openLogin('/login?social_error=evil')
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(said()).not.toContain('Your transfer, saved')
+    expect(said()).not.toContain('form data has been saved')
+  },
+)
 
 test('a provider’s code is exchanged for a session once', async () => {
   const answer = held<object>()
