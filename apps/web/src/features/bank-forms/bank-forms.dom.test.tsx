@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { queryClient } from '../../lib/query-client.ts'
 import { screen, waitFor, within } from '../../testing/dom.ts'
 import { type Call, fakeServer, Refusal } from '../../testing/fake-server.ts'
 import { AFTER_MIDNIGHT } from '../../testing/sample-account.ts'
 import { held, said, savedFiles, show } from '../../testing/show.tsx'
 import { LandingPage } from '../landing/landing.tsx'
+import { banksQuery } from './bank-form-calls.ts'
 import { BankFormsPage } from './bank-forms-page.tsx'
 
 const BANKS = 'GET /bank-forms/banks'
@@ -79,6 +81,18 @@ test('an empty or failed list of banks says so', async () => {
   await user.click(await button('Try again'))
   await screen.findByRole('heading', { name: 'No Bank Forms Available' })
   expect(screen.getByRole('link', { name: /Back to dashboard/ })).toBeTruthy()
+})
+
+test('banks that are shown stay when they fail to load again, without an error', async () => {
+  const faked = server()
+  const { user } = show(<BankFormsPage />, { path: '/bank-form' })
+  await button('View Forms of Axis')
+  faked.answer(BANKS, () => new Refusal(503))
+  await queryClient.refetchQueries(banksQuery)
+  expect(faked.callsOf(BANKS)).toHaveLength(2)
+  await user.click(await button('View Forms of Axis'))
+  await screen.findByRole('heading', { name: 'Axis Forms' })
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('a bank without forms, or whose forms fail to load, says so', async () => {

@@ -762,6 +762,10 @@ test('Send saves typed answers first and reports missing or wrong ones at their 
   await screen.findByText('One is wrong.')
   name().getByText('Too short.')
   expect(server.callsOf(ACT).map(({ body }) => body)).toEqual([{ act: 'answer', version: 5 }])
+  server.answer(ACT, () => new Refusal(409, { message: 'It was changed meanwhile.' }))
+  await user.click(send())
+  await screen.findByText('Nothing was sent')
+  expect(screen.getAllByText(/It was changed meanwhile/), 'told once').toHaveLength(1)
 })
 
 test('a question tells what was written before and how a document is made right; a first answer has nothing to go back to', async () => {

@@ -57,6 +57,7 @@ test('the step in the address opens, and Back leads to the one before', async ()
     at: `/dashboard?step=${stepById('senderBankDetails').number}`,
   })
   await question('senderBankDetails')
+  expect(await screen.findByRole('heading', { level: 4, name: 'Bank account' })).toBeTruthy()
   expect(said()).toContain('Step 3 of 8')
   await user.click(button('Back'))
   await question('receiverDetails')
