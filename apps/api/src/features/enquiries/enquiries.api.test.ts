@@ -70,6 +70,8 @@ onBothEngines('enquiries', (setup, { once }) => {
     const by = { kind: 'operator', name: 'meera' } as const
     await answerEnquiry(api.services, { id, response: 'Tomorrow.', by })
     await expect(answerEnquiry(api.services, { id: id + 1, response: 'x', by })).rejects.toMatchObject({ status: 404 })
+    expect(await readEnquiries(api.services, { status: 'pending' })).toEqual([])
+    expect((await readEnquiries(api.services))[0]).toMatchObject({ id, status: 'resolved' })
     const { enquiries } = (await api.get('/enquiries', { token })).body.data
     expect(enquiries[0]).toMatchObject({
       status: 'resolved',

@@ -168,9 +168,12 @@ test.each([
 test('a locked staff member can be unlocked, and a new second factor is given as a link', async () => {
   const { server, user } = open()
   await screen.findByRole('table', { name: 'Staff' })
-  server.answer('POST /desk/staff/:uid/unlock', () => PREM)
+  server.answer('POST /desk/staff/:uid/unlock', () => new Refusal(409, { message: 'They were removed.' }))
   await user.click(button('Manage प्रेम'))
   expect(dialog().queryByRole('button', { name: 'Lock' })).toBeNull()
+  await user.click(dialog().getByRole('button', { name: 'Unlock' }))
+  await dialog().findByText('They were removed.')
+  server.answer('POST /desk/staff/:uid/unlock', () => PREM)
   await user.click(dialog().getByRole('button', { name: 'Unlock' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.callsOf('POST /desk/staff/:uid/unlock')[0]?.params.uid).toBe(PREM.uid)

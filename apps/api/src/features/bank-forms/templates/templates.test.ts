@@ -48,6 +48,7 @@ describe('the initial bank forms', () => {
       expect(words).toContain(code)
       expect(words).toContain(purpose)
     }
+    expect(words).toContain('Other:')
     expect(words).toContain('confirm the code with your bank')
     expect(words).toContain('Rupee equivalent (₹)')
   })
