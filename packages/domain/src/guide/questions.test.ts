@@ -78,6 +78,7 @@ describe('the form', () => {
     })
     expect(formFromAnswers({ account: 'unsure', destination: 'others', amount: 'unsure' })).toEqual({})
     expect(formFromAnswers({ parts: [{ source: 'rent' }] })).toEqual({ sourceOfFunds: 'Rent' })
+    expect(formFromAnswers({ parts: [{ source: 'other' }] })).toEqual({})
   })
 
   test('is converted to answers, including text typed under Others', () => {

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { USUAL_HOURS } from '../case/working-hours.ts'
-import { type FinishedCase, figuresOf, mondayOf, percent, startOfWeek, weekOf, workedOn } from './numbers.ts'
+import {
+  type FinishedCase,
+  figuresOf,
+  mondayOf,
+  percent,
+  startOfWeek,
+  WORK_IDS,
+  weekOf,
+  workedOn,
+  workInWords,
+} from './numbers.ts'
 
 const HOUR = 60 * 60 * 1000
 const at = (text: string) => Date.parse(`${text}+05:30`)
@@ -33,6 +43,18 @@ describe('the numbers', () => {
     const monday = at('2026-11-16T00:00')
     expect([mondayOf(weekOf(sunday)), mondayOf(weekOf(monday))]).toEqual(['2026-11-09', '2026-11-16'])
     expect(startOfWeek(weekOf(monday))).toBe(monday)
+  })
+
+  test('name each kind of work, its person and the Monday of the week', () => {
+    expect(WORK_IDS.map((work) => [work, workInWords(work, 'Asha Rao', '2026-11-15')])).toEqual([
+      ['ask', 'Asked by Asha Rao in the week from 9 Nov 2026'],
+      ['hand_over', 'Handed over by Asha Rao in the week from 9 Nov 2026'],
+      ['prepare', 'Prepared by Asha Rao in the week from 9 Nov 2026'],
+      ['send_back', 'Returned by Asha Rao in the week from 9 Nov 2026'],
+      ['certify', 'Signed by Asha Rao in the week from 9 Nov 2026'],
+      ['answer_bank', 'Bank answered by Asha Rao in the week from 9 Nov 2026'],
+      ['enquiries', 'Enquiries answered by Asha Rao in the week from 9 Nov 2026'],
+    ])
   })
 
   test('count only our own working time, up to the end of the case', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { asRupees } from '../shared/money.ts'
 import { answerOf, KEPT_ANSWERS } from './answers/answers.ts'
 import { emptyForm } from './answers/form-data.ts'
 import { answeredSoFar, type ReviewRow, reviewOf, twoBanks } from './review.ts'
@@ -85,6 +86,12 @@ test('without a contribution, the summary says so and shows the longest estimate
   const { summary } = reviewOf({ ...sampleForm(), contribution: null })
   expect(shown(summary, 'Service Contribution')).toBe('Not chosen yet')
   expect(shown(summary, 'Estimated Processing Time')).toBe('12-24 hours of our working time')
+})
+
+test('a typed contribution decides the estimate like a preset', () => {
+  const { summary } = reviewOf({ ...sampleForm(), contribution: 'others', customContribution: asRupees(5000) })
+  expect(shown(summary, 'Service Contribution')).toBe('₹5,000')
+  expect(shown(summary, 'Estimated Processing Time')).toBe('8-12 hours of our working time')
 })
 
 test('a phone is shown with its country code, and a missing one is blank', () => {

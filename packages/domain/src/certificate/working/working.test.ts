@@ -19,7 +19,7 @@ import { sheetFindings } from '../tax-sheet.ts'
 import { earlierFindings, sentWith } from './other-cases.ts'
 import { lawOf, RATES_VERSION } from './rates.ts'
 import { slabTaxOn, taxOnStreams, withSurchargeAndCess } from './tax-on.ts'
-import { workingOf } from './working.ts'
+import { creditTrail, workingOf } from './working.ts'
 import { EMPTY_PART, type WorkingPart } from './working-fields.ts'
 
 const law = lawOf(RATES_VERSION)
@@ -123,6 +123,20 @@ test('money that an earlier case sent from the same credit cannot be sent again'
   expect(found([{ amount: 47_76_000_00, why: 'kept', detail: '' }])).toHaveLength(1)
   expect(found([{ amount: 47_76_000_00, why: 'sent', detail: 'NRG-7' }])).toEqual([])
   expect(earlierFindings(sampleSheet(), before)).toEqual([])
+})
+
+test('credits are used and sent oldest first, whatever their order on the sheet', () => {
+  const credit = (day: string, reference: string) => ({ day, amount: 10_000_00, reference, page: '' })
+  const part = samplePart({ credits: [credit('2026-11-02', 'later'), credit('2026-10-30', 'earlier')] })
+  const trail = creditTrail(part, { used: 4_000_00 as Paise, sent: 9_000_00 as Paise })
+  expect(trail.map(({ reference, used, sent, stays }) => [reference, used, sent, stays])).toEqual([
+    ['earlier', 4_000_00, 6_000_00, 0],
+    ['later', 0, 3_000_00, 7_000_00],
+  ])
+})
+
+test('the cost index changes with the tax year, on 1 April', () => {
+  expect(['2024-03-31', '2024-04-01'].map(law.costIndex)).toEqual([348, 363])
 })
 
 test('of a credit that is split between two parts, the amount sent earlier is told once', () => {
