@@ -284,8 +284,11 @@ describe('a stored PDF', () => {
     const jpeg = await phonePhoto(80, 60)
     const image = '/Type /XObject /Subtype /Image /Width 80 /Height 60 /ColorSpace /DeviceRGB /BitsPerComponent 8'
     const packed = deflateSync(jpeg)
+    const begin = 'q BI /W 80 /H 60 /CS /RGB /BPC 8 /F /DCT ID '
+    // Without metadata, and the last of the page.
+    const clean = await sharp(jpeg).jpeg().toBuffer()
     const inline = deflateSync(
-      Buffer.concat([Buffer.from('q BI /W 80 /H 60 /CS /RGB /BPC 8 /F /DCT ID '), jpeg, Buffer.from(' EI Q')]),
+      Buffer.concat([Buffer.from(begin), jpeg, Buffer.from(` EI Q ${begin}`), clean, Buffer.from(' EI Q')]),
     )
     const stream = (dict: string, bytes: Buffer) =>
       Buffer.concat([Buffer.from(`<< ${dict} /Length ${bytes.length} >>\nstream\n`), bytes, Buffer.from('\nendstream')])

@@ -168,6 +168,8 @@ onBothEngines('passkeys of staff', (setup, { once }) => {
       expect([lie, refused.body.errors]).toEqual([lie, NOT_ADDED])
     }
     const { made } = makePasskey({ challenge: await question() })
+    const unnamed = await mine.post('/desk/me/passkeys', { name: ' ', passkey: made })
+    expect(unnamed.body.errors).toEqual({ name: [STAFF_MESSAGES.passkeyName] })
     expect((await mine.post('/desk/me/passkeys', { name: 'A', passkey: made })).status).toBe(201)
     expect((await mine.post('/desk/me/passkeys', { name: 'A', passkey: made })).body.errors).toEqual(NOT_ADDED)
     const [taken] = await api.services.db.selectFrom('staff_passkeys').selectAll().execute()
