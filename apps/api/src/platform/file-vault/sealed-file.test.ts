@@ -66,6 +66,7 @@ test('pieces that were changed, swapped, removed, truncated or moved do not open
     'without its first': Buffer.concat([head, two!, three!]),
     'cut off': sealed.subarray(0, -1),
     'cut off at the head': sealed.subarray(0, HEAD + 3),
+    'the head alone': head,
     'almost nothing': sealed.subarray(0, 3),
   }
   for (const [what, bytes] of Object.entries(broken)) {

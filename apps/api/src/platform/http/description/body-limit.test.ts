@@ -42,6 +42,7 @@ test('a route without a body, or with a small one, has a low limit', () => {
   expect(bodyLimitOf()).toBeLessThan(small)
   expect(small).toBeLessThan(20 * 1024)
   expect(bodyLimitOf('multipart')).toBe(bodyLimitOf())
+  expect(described('POST /logout', { tags: [], summary: '' }).bodyLimit).toBe(bodyLimitOf())
   const twice = (one: number, other: number) => bodyLimitOf(z.object({ a: z.string().max(one).max(other) }))
   expect([twice(10, 9_000), twice(9_000, 10)], 'the narrower of two bounds counts').toEqual(
     Array(2).fill(twice(10, 10)),
