@@ -88,6 +88,13 @@ onEmptyDatabases('the audit', (setup, { once }) => {
     const third = await read(`?who=ravi&limit=2&before=${second.next}`)
     const all = [first, second, third].flatMap(({ data }) => data.entries.map(({ act }: { act: string }) => act))
     expect([all, third.next]).toEqual([['case 4', 'case 3', 'case 2', 'case 1', 'case 0'], null])
+    api.clock.advance({ days: 1 })
+    const day = new Date(api.clock.now()).toISOString().slice(0, 10)
+    const { read: readLater } = await auditing(api)
+    for (let count = 0; count < 3; count += 1) await add('ravi', `case ${count}`, 'REM-000001')
+    const newest = await readLater(`?from=${day}&limit=2`)
+    const rest = await readLater(`?from=${day}&limit=2&before=${newest.next}`)
+    expect(rest.data.entries[0], 'of the same moment').toMatchObject({ act: 'case 0' })
   })
 
   once('exports the same rows safely for a spreadsheet, and records the export', async () => {

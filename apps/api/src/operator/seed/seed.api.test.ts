@@ -122,6 +122,19 @@ onBothEngines('invented people', (setup, { once }) => {
         'no_certificate_needed A, no_certificate_needed D, nothing_to_file none, declared D, bank_query D, reissue C, ' +
         'closed D, refused, withdrawn, closed, closed, closed',
     )
+    const claims = await db
+      .selectFrom('case_events')
+      .innerJoin('cases', 'cases.id', 'case_events.case_id')
+      .innerJoin('remittances', 'remittances.id', 'cases.remittance_id')
+      .select(['case_events.at', 'remittances.completed_at'])
+      .where('remittances.user_id', '=', id)
+      .where('case_events.act', '=', 'claim')
+      .execute()
+    expect(claims.length).toBeGreaterThan(0)
+    expect(
+      claims.filter(({ at, completed_at }) => at <= (completed_at ?? at)),
+      'time passes before each',
+    ).toEqual([])
     expect(submitted.slice(STORY_COUNT).every(({ status }) => status === 'approved' || status === 'rejected')).toBe(
       true,
     )
