@@ -5,7 +5,7 @@ import { notify, ToastHost } from './toast.tsx'
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-test('a notice closes by itself unless the user has the focus in it, and a failure stays', async () => {
+test('a notice closes after a while unless it has the focus, and a failure stays', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   show(<ToastHost />)
   act(() => notify({ text: 'Saved.' }))

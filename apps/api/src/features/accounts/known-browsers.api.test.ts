@@ -119,7 +119,7 @@ onEmptyDatabases('a sign-in', (setup, { once }) => {
     expect((await subjects(api, email)).filter((subject) => subject === NEW_SIGN_IN)).toHaveLength(1)
     await login(api, email, PASSWORD, cookieOf(elsewhere))
     expect((await subjects(api, email)).filter((subject) => subject === NEW_SIGN_IN)).toHaveLength(1)
-    // Whoever has no known browser any more is notified too, except just after signing up.
+    // A user without any known browser left is notified too, except just after signing up.
     await api.services.db.deleteFrom('devices').execute()
     api.clock.advance({ hours: 1 })
     await login(api, email)

@@ -48,7 +48,7 @@ onBothEngines('the ledger', (setup, { once }) => {
 
     expect((await read('2019-20')).years).toEqual(['2026-27', '2025-26', '2019-20'])
     const ours = await paidRemittance(api, { token })
-    // A later change does not date it anew.
+    // A later change does not change its date.
     const changed = { updated_at: Date.UTC(2026, 10, 20) }
     await api.services.db.updateTable('remittances').set(changed).where('id', '=', ours.id).execute()
     const uid = randomUUID()

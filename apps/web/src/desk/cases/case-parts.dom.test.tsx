@@ -141,7 +141,7 @@ test('an action applies to the case as it was when its dialog opened, and after 
   await user.click(dialog().getByRole('button', { name: 'Refuse' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.callsOf(ACT).map(({ body }) => Object(body).version)).toEqual([6, 7])
-  // What is begun at one case is not at another.
+  // Text typed at one case does not appear at another.
   await user.click(screen.getByRole('button', { name: 'Refuse' }))
   fill('Why?', 'ß')
   await user.click(dialog().getByRole('button', { name: 'Close' }))

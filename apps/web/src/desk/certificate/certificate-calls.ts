@@ -39,7 +39,7 @@ export const useIssued = ({ remittance_id, stamp }: DeskCase) =>
 export function useSaving(id: number) {
   const drafts = useDrafts(id)
 
-  /** What was typed while it was being saved stays. */
+  /** Keeps text typed during the save. */
   const saved = (sent: { sheet?: TypedSheet; form?: Drafts['form'] }, from: number, to: number) => {
     drafts.change(({ sheet, form }) => ({
       sheet: sheet?.typed === sent.sheet ? null : sinceOwnSaving(sheet, from, to),

@@ -108,7 +108,7 @@ test('the boxes are grouped in the portal’s panels, filled in, marked when edi
   write(THIRD, 'später')
   saving.resolve(sampleForm({ version: 5, findings: [], boxes: { [TEXT]: 'Meyer' } }))
   await screen.findByText('Complete, no conflicts')
-  // What was typed while it was being saved is not lost.
+  // Text typed during the save is kept.
   expect([box(THIRD).value, status()]).toEqual(['später', 'Not saved yet'])
   await user.click(button('Discard changes'))
   expect(screen.queryByLabelText('Findings')).toBeNull()
