@@ -119,3 +119,15 @@ export function sampleFacts(changes: Partial<Form146Facts> = {}): Form146Facts {
     ...changes,
   }
 }
+
+/** A payment from which the payer deducts the tax now. */
+export function sampleInvoice(): WorkingPart {
+  return samplePart({
+    source: 'business',
+    gross: 6_40_000_00,
+    sent: 5_06_880_00,
+    taxPaid: [],
+    credits: [],
+    invoice: { rate: 20_00, noPe: 'none', grossUp: 'no' },
+  })
+}

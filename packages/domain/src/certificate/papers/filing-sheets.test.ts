@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { paperLabel } from '../../case/paper-kinds.ts'
 import type { Paise } from '../../shared/money.ts'
-import { SAMPLE_ORDER, sampleFacts, samplePart, sampleSheet } from '../../testing/sample-sheet.ts'
+import { SAMPLE_ORDER, sampleFacts, sampleInvoice, samplePart, sampleSheet } from '../../testing/sample-sheet.ts'
 import { FORM_146_BOXES } from '../form-146.ts'
 import { prefilled146 } from '../form-146-sources.ts'
 import type { TaxSheet } from '../sheet-fields.ts'
@@ -51,15 +51,7 @@ describe('the filing sheet of Form 145', () => {
   })
 
   test('shows the rate and day of a deduction only if the payer deducts now', () => {
-    const invoice = samplePart({
-      source: 'business',
-      gross: 6_40_000_00,
-      sent: 5_06_880_00,
-      taxPaid: [],
-      credits: [],
-      invoice: { rate: 20_00, noPe: 'none', grossUp: 'no' },
-    })
-    expect(rowsOf(sheet({ mode: 'deductsNow', tdsDay: '2026-11-19', parts: [invoice] }))).toMatchObject({
+    expect(rowsOf(sheet({ mode: 'deductsNow', tdsDay: '2026-11-19', parts: [sampleInvoice()] }))).toMatchObject({
       'Amount in rupees': '₹5,06,880.00',
       'Payable before the deduction': '₹6,40,000.00',
       'Tax deducted from this payment': '₹1,33,120.00',

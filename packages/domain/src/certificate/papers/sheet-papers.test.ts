@@ -4,7 +4,7 @@ import { TICK_LABELS } from '../../case/paper-verdicts.ts'
 import { sampleForm } from '../../remittance/sample-form.ts'
 import { type Paise, type Plain, plainAmount, sum } from '../../shared/money.ts'
 import { amountInWords } from '../../shared/rupee-words.ts'
-import { sampleFacts, samplePart, sampleSavings, sampleSheet } from '../../testing/sample-sheet.ts'
+import { sampleFacts, sampleInvoice, samplePart, sampleSavings, sampleSheet } from '../../testing/sample-sheet.ts'
 import { sampleFlat, sheetOfFlat } from '../../testing/sample-workings.ts'
 import { type Form146Facts, prefilled146 } from '../form-146-sources.ts'
 import type { TaxSheet } from '../sheet-fields.ts'
@@ -336,15 +336,7 @@ test('each payment of tax is listed with its number, its day and whether the dep
   const paid = (facts: Form146Facts) =>
     taxesDeclaration(facts)?.sections.flatMap((section) => ('table' in section ? section.table.rows : []))
   expect(paid(flat)).toEqual([['Deducted by A. Käufer', '131/7', '12 June 2026', 'Seen', '₹11,44,000']])
-  const invoice = samplePart({
-    source: 'business',
-    gross: 6_40_000_00,
-    sent: 5_06_880_00,
-    taxPaid: [],
-    credits: [],
-    invoice: { rate: 20_00, noPe: 'none', grossUp: 'no' },
-  })
-  const now = sampleSheet({ mode: 'deductsNow', tdsDay: '2026-11-19', parts: [invoice] })
+  const now = sampleSheet({ mode: 'deductsNow', tdsDay: '2026-11-19', parts: [sampleInvoice()] })
   expect(paid(sampleFacts({ sheet: now }))).toEqual([
     ['Deducted from this payment', '', '19 November 2026', 'Not yet', '₹1,33,120'],
   ])
