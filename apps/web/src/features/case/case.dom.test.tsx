@@ -860,6 +860,8 @@ test('a withdrawal that failed is told in its dialog, and forgotten with it; not
   await press('Keep it')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(server.callsOf(ACT)).toHaveLength(2)
+  await ask()
+  expect(said()).not.toContain('Somebody was faster.')
 })
 
 test('downloads stand on the page once there are any, with or without a certificate', async () => {

@@ -38,14 +38,13 @@ function Question({ record, acts, onClose }: { record: CaseRecord; acts: CaseAct
     if (done) onClose()
   }
 
+  const keep = () => {
+    acts.forgetFailure()
+    onClose()
+  }
+
   return (
-    <Dialog
-      title="Withdraw this remittance?"
-      onClose={() => {
-        acts.forgetFailure()
-        onClose()
-      }}
-    >
+    <Dialog title="Withdraw this remittance?" onClose={keep}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -66,7 +65,7 @@ function Question({ record, acts, onClose }: { record: CaseRecord; acts: CaseAct
           </Text>
           <Failed acts={acts} act="withdraw" />
           {acts.failure?.isOvertaken && <Text tone="error">{acts.failure.message}</Text>}
-          <Button onClick={onClose} disabled={busy}>
+          <Button onClick={keep} disabled={busy}>
             Keep it
           </Button>
           <Button type="submit" variant="danger" busy={busy} busyLabel="Withdrawing...">
