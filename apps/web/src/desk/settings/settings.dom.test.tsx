@@ -57,9 +57,10 @@ test('the firm is saved as typed, and a failure keeps the text', async () => {
   await user.click(button('Save the firm'))
   await screen.findByText(/^Couldn’t save the firm\. Please try again\./)
   expect(box('Name').value).toBe('Rao & Süß')
-  server.answer('PUT /desk/settings/firm', () => ({ ...OFFICE, firm: { ...OFFICE.firm, name: 'Rao & Süß' } }))
+  server.answer('PUT /desk/settings/firm', () => ({ ...OFFICE, firm: { ...OFFICE.firm, name: 'RAO & SÜSS' } }))
   await user.click(button('Save the firm'))
   await screen.findByText('The firm is saved.')
+  expect(box('Name').value, 'the name as the server saved it').toBe('RAO & SÜSS')
   expect(server.callsOf('PUT /desk/settings/firm')[1]?.body).toEqual({
     name: 'Rao & Süß',
     frn: '012345N',

@@ -274,6 +274,14 @@ test('a claimed row shows its new owner and state at once', async () => {
   await waitFor(() => expect(server.callsOf(claim).map(({ body }) => Object(body).version)).toEqual([1, 1, 2]))
 })
 
+test('the keys still work while the box of a row has the focus', async () => {
+  const { user } = open()
+  await screen.findByText('आशा शर्मा')
+  await user.click(tick('REM-4217'))
+  await user.keyboard('jj')
+  expect(document.querySelector('tr[data-selected]')?.textContent).toContain('REM-5303')
+})
+
 test('an empty list says why it is empty', async () => {
   const nothing = (view: QueueView, isSearch = false, isFiltered = false) => {
     const { unmount } = showAtDesk(<NothingHere {...{ view, isSearch, isFiltered }} />)

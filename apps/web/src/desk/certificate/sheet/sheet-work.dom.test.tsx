@@ -379,6 +379,13 @@ test('what is typed while the sheet is being saved stays, and is saved next', as
   expect(server.callsOf(SAVE)[1]?.body).toMatchObject({ version: 4, sheet: { branch: 'Meyerstraße' } })
 })
 
+test('the browser asks before the tab of an unsaved sheet is closed', async () => {
+  open()
+  await settled()
+  write('branch', 'Müllerstraße')
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
+})
+
 test('the form that is opened while the sheet is being saved follows the saved sheet', async () => {
   const record = deskCase({ remittance_id: id })
   function Tabs() {

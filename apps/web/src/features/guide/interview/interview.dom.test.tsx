@@ -192,6 +192,7 @@ test('earlier transfers are asked for in two amounts, if there were any', async 
   expect(screen.queryByLabelText(LABELS.inAll)).toBeNull()
   await user.click(screen.getAllByRole('radio', { name: /^Yes/ })[0] as HTMLElement)
   enter(box(LABELS.inAll), '5234')
+  expect(said()).toContain('five thousand two hundred thirty-four rupees')
   enter(box(LABELS.toReceiver), '1000')
   await next()
   expect(answers()).toEqual([{ toReceiver: 1_000, inAll: 5_234 }])

@@ -563,6 +563,15 @@ describe('moving', () => {
     expect([state.step, state.reviewing, found]).toEqual([shown, isReviewing, effects])
   })
 
+  test('a guest’s draft that another tab changes or deletes is shown as it is there', () => {
+    const guest = open(1, { record: null, draft: draftOf(open(1)) }, { signedIn: false })
+    const form = { ...emptyForm(), bank: 'HDFC Bank' }
+    const changed = reduce(guest, { type: 'draftChanged', form }).state
+    expect([changed.form, changed.begun]).toEqual([form, true])
+    const deleted = reduce(changed, { type: 'draftChanged', form: null }).state
+    expect([deleted.form, deleted.begun]).toEqual([emptyForm(), false])
+  })
+
   test('a guest past the guest steps is sent to the login with the saved step', () => {
     const guest = open(number('documents'), { record: null, savedStep: number('documents') }, { signedIn: false })
     const late = { ...guest, step: number('documents') }
