@@ -46,6 +46,7 @@ test('a failed test is counted once, not again for its file, and named with all 
       failureMessages: ['Error: read ECONNRESET\n    at a line of code'],
     },
     { status: 'passed', ancestorTitles: [], title: 'another' },
+    { status: 'pending', ancestorTitles: [], title: 'skipped' },
   ]
   const testResults = [{ name: NAME, status: 'failed', assertionResults }]
   const counts = vitestCounts(report({ ...vitestReport, numFailedTests: 1, testResults }), false)

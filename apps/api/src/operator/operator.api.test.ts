@@ -252,6 +252,7 @@ onEmptyDatabases('the operators’ command line', (setup, { once }) => {
     const [row] = (await say('remittances', 'list', '--json')).json
     const [shown] = (await say('remittances', 'show', row.id, '--json')).json
     expect(shown.documents.panCard).toMatchObject({ document_type: 'panCard', type: 'image/png' })
+    expect((await say('audit', 'list', '--json')).json[0]).toMatchObject({ act: 'read', subject: row.id })
     const place = mkdtempSync(join(folder, 'read-'))
     expect(await say('remittances', 'documents', row.id, '--to', join(place, 'new'))).toMatchObject({
       code: 0,

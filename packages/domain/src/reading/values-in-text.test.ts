@@ -74,6 +74,7 @@ test('a buyer’s certificate, or a challan, is a tax payment', () => {
   ).toEqual([
     ['taxPaid', { how: 'challan', number: 'BSR 0510308, challan 00412', day: '2026-07-05', amount: 2_00_000_00 }, 1],
   ])
+  for (const half of ['Challan No: 00412', 'Amount: 2,00,000']) expect(read('tax_challan', half)).toEqual([])
   expect(read('tds_certificate', 'Quarterly certificate without a figure')).toEqual([])
 })
 

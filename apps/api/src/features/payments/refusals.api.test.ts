@@ -389,6 +389,18 @@ onBothEngines('an order that differs from the stored one', (setup, { once }) => 
     await expect(closeReviewedPayment(api.services, settled.id, 'refunded')).rejects.toThrow('in review')
   })
 
+  once('has expired if its capture was declined at once, and a new one can be paid', async () => {
+    const declined = altered(/^POST .*capture/, '"COMPLETED"', '"DECLINED"')
+    const api = await setup({ paypal: true, fetch: declined })
+    api.paypal.setWebhookUrl(null)
+    const payer = await readyPayer(api)
+    const orderId = await payer.order()
+    api.paypal.approve(orderId)
+    await payer.capture(orderId)
+    expect(await paymentsOf(api.services.db, payer.id)).toMatchObject([{ status: 'expired' }])
+    expect(await payer.order()).not.toBe(orderId)
+  })
+
   test('can be paid again after an operator closed the review', async () => {
     const api = await setup({ paypal: true })
     const payer = await readyPayer(api)

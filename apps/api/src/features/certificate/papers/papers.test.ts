@@ -41,7 +41,10 @@ test('a screen reader finds headings, steps and a table in the sheet of Form 145
   const certified = { acknowledgement: '123456789012345', filedOn: '2026-11-16', udin: '26123456ABCDEF1234' }
   const sheet = sheetOf145(facts, certified, [])
   if (!sheet) throw new Error('no sheet')
-  const document = await opened(await sheetPdf({ sheet, numbers, madeAt, check, notice: 'Compare every letter.' }))
+  const bytes = await sheetPdf({ sheet, numbers, madeAt, check, notice: 'Compare every letter.' })
+  const text = (await pdfWords(bytes)).replaceAll(/\s+/g, ' ')
+  for (const [index, step] of sheet.steps.entries()) expect(text).toContain(`${index + 1}. ${step}`)
+  const document = await opened(bytes)
   const tree = await (await document.getPage(1)).getStructTree()
   const kinds = JSON.stringify(tree)
   for (const kind of ['H1', 'H2', 'LI', 'TR', 'TH', 'TD', 'Figure']) expect(kinds).toContain(`"role":"${kind}"`)

@@ -1,4 +1,5 @@
 import { API } from '@nirgam/domain/api-contract'
+import type { DeskSheet } from '@nirgam/domain/certificate/api-sheet'
 import { sampleFlat } from '@nirgam/domain/testing/sample-workings'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../../testing/engines.ts'
@@ -50,5 +51,13 @@ onBothEngines('a tax sheet', (setup, { once }) => {
     const [first, second] = both.toSorted((one, other) => one.status - other.status)
     expect([first?.status, second?.status]).toEqual([200, 409])
     expect(second?.body.data).toMatchObject({ version: 1, sheet: { branch: first?.body.data.sheet.branch } })
+
+    api.clock.advance({ minutes: 5 })
+    const next = { version: 1, sheet: sheetFor('C', { branch: 'Drei' }) }
+    const { versions } = (await firm.signer.put(`/desk/cases/${id}/sheet`, next)).body.data
+    expect(versions.map(({ version, by }: DeskSheet['versions'][number]) => [version, by])).toEqual([
+      [2, 'Sita Rao'],
+      [1, 'Prem'],
+    ])
   })
 })
