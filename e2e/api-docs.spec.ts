@@ -24,9 +24,9 @@ test('a call of the API can be found, read and copied by keyboard alone', async 
 
   await page.keyboard.press('/')
   await page.keyboard.type('nothing like this')
-  await expect(page.getByText('No call fits.')).toBeVisible()
+  await expect(page.getByText('No call matches.')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByText('No call fits.')).toBeHidden()
+  await expect(page.getByText('No call matches.')).toBeHidden()
   await page.getByRole('link', { name: 'POST /api/login' }).click()
   const login = page.locator('#post-api-login')
   await expect(login).toHaveAttribute('open')

@@ -45,7 +45,7 @@ export function signInRoutes(app: Api, services: Services): void {
   })
 
   app.route({
-    ...described('POST /resend-otp', { tags, summary: 'Sends another code, 30 s apart' }),
+    ...described('POST /resend-otp', { tags, summary: 'Sends another code, at most every 30 s' }),
     config: { access: 'anyone', limit: perAddress('resend') },
     handler: async (request, reply) => {
       await resend(services, request.body.user_id, browserOf(services, request, reply))
@@ -56,7 +56,7 @@ export function signInRoutes(app: Api, services: Services): void {
   app.route({
     ...described('POST /forgot-password', {
       tags,
-      summary: 'Sends a code for a new password; answers the same where there is no such account',
+      summary: 'Sends a code for a new password; the answer does not reveal whether the account exists',
     }),
     config: { access: 'anyone', limit: perAddress('reset') },
     handler: async (request, reply) =>
@@ -64,7 +64,7 @@ export function signInRoutes(app: Api, services: Services): void {
   })
 
   app.route({
-    ...described('POST /reset-password', { tags, summary: 'A new password by that code; ends all sessions' }),
+    ...described('POST /reset-password', { tags, summary: 'Sets a new password by code and ends all sessions' }),
     config: { access: 'anyone', limit: perAddress('verify') },
     handler: async (request, reply) => {
       await resetPassword(services, request.body, browserOf(services, request, reply))
@@ -82,7 +82,7 @@ export function signInRoutes(app: Api, services: Services): void {
   })
 
   app.route({
-    ...described('GET /user', { tags, summary: 'The signed-in user' }),
+    ...described('GET /user', { tags, summary: 'Returns the signed-in user' }),
     config: { access: 'customer', wholeUser: true },
     handler: async ({ wholeUser }) => ok(presentCurrentUser(services.vault, wholeUser)),
   })

@@ -105,7 +105,7 @@ export function auditRoutes(app: Api, services: Services): void {
   const { db, clock } = services
 
   app.route({
-    ...described('GET /desk/audit', { tags, summary: 'Who saw and did what, newest first' }),
+    ...described('GET /desk/audit', { tags, summary: 'Lists who viewed or changed what, newest first' }),
     config: { access: { desk: 'audit' } },
     handler: async ({ query }) => {
       const found = await auditPage(services, query, query)
@@ -115,7 +115,7 @@ export function auditRoutes(app: Api, services: Services): void {
   })
 
   app.route({
-    ...described('GET /desk/audit/file', { tags, summary: 'The same as CSV' }),
+    ...described('GET /desk/audit/file', { tags, summary: 'Downloads the audit log as CSV' }),
     config: { access: { desk: 'audit' }, limit: FILES },
     handler: async (request, reply) => {
       const { who } = actorOf(request)

@@ -75,7 +75,7 @@ export async function bankFormRoutes(app: Api, services: Services): Promise<void
   const { db } = services
   await everyHour(services, 'clean-up-bank-forms', (now) => forgetRemovedForms(db, now))
   app.route({
-    ...described('GET /bank-forms/banks', { tags, summary: 'Banks that have forms' }),
+    ...described('GET /bank-forms/banks', { tags, summary: 'Lists banks with forms' }),
     config: { access: 'anyone' },
     handler: async () => {
       await untilFirstForms(services)
@@ -85,7 +85,7 @@ export async function bankFormRoutes(app: Api, services: Services): Promise<void
   })
 
   app.route({
-    ...described('GET /bank-forms/banks/:id/forms', { tags, summary: 'The forms of a bank' }),
+    ...described('GET /bank-forms/banks/:id/forms', { tags, summary: 'Lists the forms of a bank' }),
     config: { access: 'anyone' },
     handler: async ({ params }) => {
       const bank = await findBank(db, params.id)
@@ -104,7 +104,7 @@ export async function bankFormRoutes(app: Api, services: Services): Promise<void
   })
 
   app.route({
-    ...described('GET /bank-forms/download/:id', { tags, summary: 'The form itself, as PDF' }),
+    ...described('GET /bank-forms/download/:id', { tags, summary: 'Downloads a form as PDF' }),
     config: { access: 'anyone' },
     handler: async ({ params }, reply) => {
       const form = await findForm(db, params.id)

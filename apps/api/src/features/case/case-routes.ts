@@ -101,7 +101,7 @@ export async function caseRoutes(app: Api, services: Services): Promise<void> {
   app.route({
     ...described('GET /cases', {
       tags,
-      summary: 'Where some remittances stand, and every one that waits for its customer: for lists',
+      summary: 'Returns the status of the given cases, and all cases that wait for the customer',
     }),
     config: { access: 'customer' },
     handler: async ({ user, query }) => ok(await glancesOf(db, user.id, query.remittances)),
@@ -110,7 +110,7 @@ export async function caseRoutes(app: Api, services: Services): Promise<void> {
   app.route({
     ...described('GET /promise', {
       tags,
-      summary: 'When the papers would be ready if a contribution were paid now, and who would sign them',
+      summary: 'Says when the papers would be ready if a contribution were paid now, and who would sign them',
     }),
     config: { access: 'customer' },
     handler: async ({ query }) => {
@@ -123,7 +123,7 @@ export async function caseRoutes(app: Api, services: Services): Promise<void> {
   app.route({
     ...described('GET /remittances/:id/case', {
       tags,
-      summary: 'What became of a submitted remittance: state, questions, papers, history, what can be done',
+      summary: 'Returns the case of a submitted remittance: state, requests, papers, history and possible actions',
     }),
     config: { access: 'customer' },
     handler: ({ user, params }) => present(user.id, params.id),
@@ -132,7 +132,7 @@ export async function caseRoutes(app: Api, services: Services): Promise<void> {
   app.route({
     ...described('GET /remittances/:id/case/version', {
       tags,
-      summary: 'Changes with everything that happens: for pages that wait for news',
+      summary: 'Returns the case’s version and the time of its last change, for polling',
     }),
     config: { access: 'customer' },
     handler: async ({ user, params }) => {
@@ -145,7 +145,7 @@ export async function caseRoutes(app: Api, services: Services): Promise<void> {
   app.route({
     ...described('PUT /remittances/:id/case/items/:uid', {
       tags,
-      summary: 'Keeps an answer to one question, or an explanation instead; it is sent with all others',
+      summary: 'Saves an answer to one request, or an explanation; all are sent together',
     }),
     config: { access: 'customer', limit: ANSWERS },
     handler: async ({ user, params, body }) => {
@@ -158,7 +158,7 @@ export async function caseRoutes(app: Api, services: Services): Promise<void> {
   app.route({
     ...described('DELETE /remittances/:id/case/items/:uid', {
       tags,
-      summary: 'Takes an answer back that was not sent',
+      summary: 'Discards an answer that was not sent',
     }),
     config: { access: 'customer', limit: ANSWERS },
     handler: async ({ user, params }) => {
@@ -170,7 +170,7 @@ export async function caseRoutes(app: Api, services: Services): Promise<void> {
   app.route({
     ...described('GET /remittances/:id/case/earlier-documents', {
       tags,
-      summary: 'Documents of the customer’s earlier remittances that this one can use',
+      summary: 'Lists documents of the customer’s earlier remittances that can be used again',
     }),
     config: { access: 'customer' },
     handler: async ({ user, params }) => {
@@ -189,7 +189,7 @@ export async function caseRoutes(app: Api, services: Services): Promise<void> {
   app.route({
     ...described('PUT /remittances/:id/case/documents/:kind', {
       tags,
-      summary: 'Uses a document of an earlier remittance again; the customer consents by it',
+      summary: 'Uses a document of an earlier remittance again, with the customer’s consent',
     }),
     config: { access: 'customer', limit: ANSWERS },
     handler: async ({ user, params, body }) => {
@@ -206,7 +206,7 @@ export async function caseRoutes(app: Api, services: Services): Promise<void> {
     uploads.route({
       ...described('POST /remittances/:id/case/items/:uid/document', {
         tags,
-        summary: 'Answers a question with a document: a multipart form with file (JPG, PNG, PDF; 5 MB)',
+        summary: 'Answers a request with a document: a multipart form with file (JPG, PNG, PDF; 5 MB)',
       }),
       config: { access: 'customer', limit: UPLOADS },
       handler: async (request) => {
@@ -221,7 +221,7 @@ export async function caseRoutes(app: Api, services: Services): Promise<void> {
     uploads.route({
       ...described('POST /remittances/:id/case/documents/:kind', {
         tags,
-        summary: 'Adds a document that was not asked for: a multipart form with file (JPG, PNG, PDF; 5 MB)',
+        summary: 'Adds a document that was not requested: a multipart form with file (JPG, PNG, PDF; 5 MB)',
       }),
       config: { access: 'customer', limit: UPLOADS },
       handler: async (request) => {
@@ -236,7 +236,7 @@ export async function caseRoutes(app: Api, services: Services): Promise<void> {
     uploads.route({
       ...described('POST /remittances/:id/case/letter', {
         tags,
-        summary: 'Uploads a letter of the bank, to be named with the bank’s question: a multipart form with file',
+        summary: 'Uploads a bank’s letter, to be sent with the bank’s question: a multipart form with file',
       }),
       config: { access: 'customer', limit: UPLOADS },
       handler: async (request) => {
@@ -252,7 +252,7 @@ export async function caseRoutes(app: Api, services: Services): Promise<void> {
   app.route({
     ...described('POST /remittances/:id/case/acts', {
       tags,
-      summary: 'Takes an action on the case; 409 with the newer case as `data` when it was made from another `version`',
+      summary: 'Performs an action on the case; 409 with the newer case as `data` if it is based on an older `version`',
     }),
     config: { access: 'customer', limit: ACTS },
     handler: async ({ user, params, body }) => {
@@ -274,7 +274,7 @@ export function guideRoutes(app: Api, services: Services): void {
   app.route({
     ...described('GET /remittances/:id/finding', {
       tags,
-      summary: 'What a remittance probably has to file, by its saved answers and the ledger of this tax year',
+      summary: 'Says what probably has to be filed, by the saved answers and this tax year’s ledger',
     }),
     config: { access: 'customer' },
     handler: async ({ user, params }) => {
@@ -287,7 +287,7 @@ export function guideRoutes(app: Api, services: Services): void {
   app.route({
     ...described('GET /remittances/:id/case/guide', {
       tags,
-      summary: 'What is known about the filing of a submitted remittance: the form, the answers, the rest of the year',
+      summary: 'Returns the finding for a submitted remittance, with the answers it is based on',
     }),
     config: { access: 'customer' },
     handler: ({ user, params }) => present(user.id, params.id),
@@ -296,7 +296,7 @@ export function guideRoutes(app: Api, services: Services): void {
   app.route({
     ...described('PUT /remittances/:id/case/guide', {
       tags,
-      summary: 'Keeps answers to the guide’s questions beside those kept before',
+      summary: 'Saves answers to the guide’s questions, in addition to earlier ones',
     }),
     config: { access: 'customer', limit: GUIDE_ANSWERS },
     handler: async ({ user, params, body }) => {

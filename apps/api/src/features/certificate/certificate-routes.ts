@@ -92,14 +92,18 @@ export async function certificateRoutes(app: Api, services: Services): Promise<v
   app.route({
     ...described('GET /remittances/:id/certificate', {
       tags,
-      summary: 'What was given out for a remittance, how Form 146 is assigned and Form 145 filed, the packet’s state',
+      summary:
+        'Returns what was issued for a remittance, how Form 146 is assigned and Form 145 filed, and the state of the bank packet',
     }),
     config: { access: 'customer' },
     handler: async ({ user, params }) => ok(await presentOwn(services, user.id, params.id)),
   })
 
   app.route({
-    ...described('GET /remittances/:id/certificate/file', { tags, summary: 'The certificate, byte for byte' }),
+    ...described('GET /remittances/:id/certificate/file', {
+      tags,
+      summary: 'Downloads the certificate exactly as uploaded',
+    }),
     config: { access: 'customer', limit: PAPERS },
     handler: async ({ user, params }, reply) => {
       return sendFile(reply, { ...(await ownFile(services, user.id, params.id)), mediaType: PDF })
@@ -114,7 +118,7 @@ export async function certificateRoutes(app: Api, services: Services): Promise<v
   app.route({
     ...described('GET /remittances/:id/certificate/filing-sheet', {
       tags,
-      summary: 'How Form 145 is filled in, as PDF',
+      summary: 'Downloads the filing sheet of Form 145 as PDF',
     }),
     config: { access: 'customer', limit: PAPERS },
     handler: async ({ user, params }, reply) => sendFile(reply, await paper(user.id, params.id, 'form-145')),
@@ -123,14 +127,17 @@ export async function certificateRoutes(app: Api, services: Services): Promise<v
   app.route({
     ...described('GET /remittances/:id/certificate/letter', {
       tags,
-      summary: 'The letter for the bank, where nothing has to be filed, as PDF',
+      summary: 'Downloads the letter for the bank as PDF, if nothing has to be filed',
     }),
     config: { access: 'customer', limit: PAPERS },
     handler: async ({ user, params }, reply) => sendFile(reply, await paper(user.id, params.id, 'letter')),
   })
 
   app.route({
-    ...described('GET /remittances/:id/certificate/a2', { tags, summary: 'What the bank’s Form A2 asks for, as PDF' }),
+    ...described('GET /remittances/:id/certificate/a2', {
+      tags,
+      summary: 'Downloads the details for the bank’s Form A2 as PDF',
+    }),
     config: { access: 'customer', limit: PAPERS },
     handler: async ({ user, params }, reply) => sendFile(reply, await paper(user.id, params.id, 'a2')),
   })
@@ -139,7 +146,7 @@ export async function certificateRoutes(app: Api, services: Services): Promise<v
     ok(await presentPacket(services, await ownCase(services, owner, remittanceId)))
 
   app.route({
-    ...described('GET /remittances/:id/packet', { tags, summary: 'Whether the papers for the bank are put together' }),
+    ...described('GET /remittances/:id/packet', { tags, summary: 'Returns the state of the bank packet' }),
     config: { access: 'customer' },
     handler: ({ user, params }) => packetOf(user.id, params.id),
   })
@@ -147,7 +154,7 @@ export async function certificateRoutes(app: Api, services: Services): Promise<v
   app.route({
     ...described('POST /remittances/:id/packet', {
       tags,
-      summary: 'Puts the papers for the bank together, in the background; ask again for its state',
+      summary: 'Starts building the bank packet in the background',
     }),
     config: { access: 'customer', limit: PACKETS },
     handler: async ({ user, params }) => {
@@ -157,7 +164,7 @@ export async function certificateRoutes(app: Api, services: Services): Promise<v
   })
 
   app.route({
-    ...described('GET /remittances/:id/packet/file', { tags, summary: 'The papers for the bank, as one PDF' }),
+    ...described('GET /remittances/:id/packet/file', { tags, summary: 'Downloads the bank packet as one PDF' }),
     config: { access: 'customer', limit: PAPERS },
     handler: async ({ user, params }, reply) => {
       const file = await openPacket(services, user.id, await ownCase(services, user.id, params.id))
@@ -168,7 +175,7 @@ export async function certificateRoutes(app: Api, services: Services): Promise<v
   app.route({
     ...described('GET /check/:code', {
       tags,
-      summary: 'What a paper with this code is and whether it stands; 404 for a code that nobody gave out',
+      summary: 'Describes the document with this check code and whether it is valid; 404 if the code is unknown',
     }),
     config: { access: 'anyone', limit: CHECKS },
     handler: async ({ params }) => ok(await checkPaper(services, params.code)),

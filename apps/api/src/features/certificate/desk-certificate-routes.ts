@@ -54,7 +54,10 @@ export async function deskCertificateRoutes(app: Api, services: Services): Promi
   const form = (staff: Staff, remittanceId: number) => presentForm(services, staff, remittanceId)
 
   app.route({
-    ...described('GET /desk/cases/:id/sheet', { tags, summary: 'The tax sheet, the guide’s finding, what is missing' }),
+    ...described('GET /desk/cases/:id/sheet', {
+      tags,
+      summary: 'Returns the tax sheet, its findings and the guide’s finding',
+    }),
     config: SEE,
     serializerCompiler: uncheckedReply,
     handler: async ({ staff, params }) => ok(await sheet(staff, params.id)),
@@ -63,7 +66,7 @@ export async function deskCertificateRoutes(app: Api, services: Services): Promi
   app.route({
     ...described('PUT /desk/cases/:id/sheet', {
       tags,
-      summary: 'Saves the tax sheet as a version of its own; 409 with the newer one when somebody was faster',
+      summary: 'Saves the tax sheet as a new version; 409 with the newer one if someone saved meanwhile',
     }),
     config: { access: { desk: 'tax-sheet' }, limit: WORK, values: SHEET_VALUES },
     serializerCompiler: uncheckedReply,
@@ -76,7 +79,7 @@ export async function deskCertificateRoutes(app: Api, services: Services): Promi
   })
 
   app.route({
-    ...described('GET /desk/cases/:id/sheet/compare', { tags, summary: 'What differs between two versions' }),
+    ...described('GET /desk/cases/:id/sheet/compare', { tags, summary: 'Compares two versions of the sheet' }),
     config: SEE,
     handler: async ({ params, query }) => {
       const row = await findCase(db, params.id)
@@ -88,7 +91,7 @@ export async function deskCertificateRoutes(app: Api, services: Services): Promi
   app.route({
     ...described('GET /desk/cases/:id/form', {
       tags,
-      summary: 'Form 146: its boxes, and what contradicts what; recorded',
+      summary: 'Returns Form 146 with its boxes and findings; audited',
     }),
     config: SEE,
     handler: async ({ staff, params }) => {
@@ -101,7 +104,8 @@ export async function deskCertificateRoutes(app: Api, services: Services): Promi
   app.route({
     ...described('PUT /desk/cases/:id/form', {
       tags,
-      summary: 'Saves boxes, signer and explanations as a version; 409 with the newer one when somebody was faster',
+      summary:
+        'Saves boxes, signer and explanations as a new version; 409 with the newer one if someone saved meanwhile',
     }),
     config: { access: { desk: 'tax-sheet' }, limit: WORK },
     handler: async ({ staff, params, body }) => {
@@ -119,7 +123,7 @@ export async function deskCertificateRoutes(app: Api, services: Services): Promi
     uploads.route({
       ...described('POST /desk/cases/:id/form/exported', {
         tags,
-        summary: 'Keeps the Form 146 that the firm’s own utility exported: a multipart form with file (JSON, 256 KB)',
+        summary: 'Uploads the Form 146 that the firm’s own utility exported: a multipart form with file (JSON, 256 KB)',
       }),
       config: { access: { desk: 'tax-sheet' }, limit: SIGNING },
       handler: async (request) => {
@@ -136,7 +140,7 @@ export async function deskCertificateRoutes(app: Api, services: Services): Promi
       ...described('POST /desk/cases/:id/certificate', {
         tags,
         summary:
-          'Certifies Part C: a multipart form with version, acknowledgement, filed_on, udin, compared (yes, where something is not in the PDF’s text) and file (PDF, 10 MB)',
+          'Certifies Part C: a multipart form with version, acknowledgement, filed_on, udin, compared (`yes` if the PDF’s text lacks something) and file (PDF, 10 MB)',
       }),
       config: { access: { desk: 'certify', factor: 'fresh' }, limit: SIGNING },
       handler: async (request) => {
@@ -153,7 +157,7 @@ export async function deskCertificateRoutes(app: Api, services: Services): Promi
     uploads.route({
       ...described('POST /desk/cases/:id/certificate/reading', {
         tags,
-        summary: 'Which details of the case are in the PDF to be issued: the same form as for certifying',
+        summary: 'Finds the case’s details in the PDF to be issued: the same form as for certifying',
       }),
       config: { access: { desk: 'certify' }, limit: SIGNING },
       handler: async (request) => {
@@ -170,7 +174,7 @@ export async function deskCertificateRoutes(app: Api, services: Services): Promi
   app.route({
     ...described('GET /desk/cases/:id/form/exported', {
       tags,
-      summary: 'The firm’s exported file with this form in it; recorded',
+      summary: 'Downloads the firm’s exported file with this form in it; audited',
     }),
     config: { access: { desk: 'tax-sheet' }, limit: PAPERS },
     handler: async ({ staff, params }, reply) => {
@@ -183,7 +187,7 @@ export async function deskCertificateRoutes(app: Api, services: Services): Promi
   app.route({
     ...described('GET /desk/cases/:id/sheets/:paper', {
       tags,
-      summary: 'Working, filing sheets, declarations for the bank and letter to the accountant, as PDF; recorded',
+      summary: 'Downloads a working, filing sheet, bank declaration or letter as PDF; audited',
     }),
     config: { ...SEE, limit: PAPERS },
     handler: async ({ staff, params }, reply) => {
@@ -196,7 +200,7 @@ export async function deskCertificateRoutes(app: Api, services: Services): Promi
   app.route({
     ...described('GET /desk/cases/:id/certificate', {
       tags,
-      summary: 'What was given out, and what waits for signing',
+      summary: 'Lists what was issued for a case, and what awaits signature',
     }),
     config: SEE,
     handler: async ({ params }) => ok(await presentAtDesk(services, params.id)),
@@ -205,7 +209,7 @@ export async function deskCertificateRoutes(app: Api, services: Services): Promi
   app.route({
     ...described('POST /desk/cases/:id/certificate/withdraw', {
       tags,
-      summary: 'Form 146 was withdrawn on the portal; a new one is prepared',
+      summary: 'Records that Form 146 was withdrawn on the portal; a new one has to be prepared',
     }),
     config: { access: { desk: 'certify', factor: 'fresh' }, limit: SIGNING },
     handler: async ({ staff, params, body }) => {
@@ -217,7 +221,7 @@ export async function deskCertificateRoutes(app: Api, services: Services): Promi
   app.route({
     ...described('GET /desk/cases/:id/certificate/:uid/file', {
       tags,
-      summary: 'A certificate, byte for byte, also one that does not stand any more; recorded',
+      summary: 'Downloads a certificate exactly as uploaded, even if it is no longer valid; audited',
     }),
     config: { access: { desk: 'see-documents' } },
     handler: async ({ staff, params }, reply) => {

@@ -12,7 +12,7 @@ export function contributionRoutes(app: Api, services: Services): void {
     ...described('GET /contributions', {
       tags: ['contributions'],
       summary:
-        'What I paid, newest first unless `sort`ed; `total_amount` and `total_count` cover all completed ones, `pending_amount` on the first page is what PayPal holds back',
+        'Lists my contributions, newest first unless `sort` says otherwise. `total_amount` and `total_count` cover all completed ones; `pending_amount`, on the first page, is the sum that PayPal holds.',
     }),
     config: { access: 'customer' },
     handler: async ({ user, query }) => {

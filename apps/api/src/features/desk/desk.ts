@@ -40,7 +40,7 @@ export function queueRoutes(app: Api, services: Services): void {
   const present = async (staff: Staff, remittanceId: number) => ok(await presentAtDesk(services, staff, remittanceId))
 
   app.route({
-    ...described('GET /desk/queue', { tags, summary: 'Cases: a view of the queue, or what a search finds' }),
+    ...described('GET /desk/queue', { tags, summary: 'Lists cases of a view, or search results' }),
     config: { access: { desk: 'see-lists' } },
     handler: async ({ staff, query }) => {
       const { rows, ...extra } = await readQueue(services, staff, query)
@@ -49,7 +49,7 @@ export function queueRoutes(app: Api, services: Services): void {
   })
 
   app.route({
-    ...described('GET /desk/queue/file', { tags, summary: 'The same list as CSV, its first 5,000 cases; recorded' }),
+    ...described('GET /desk/queue/file', { tags, summary: 'Downloads the list as CSV, up to 5,000 cases; audited' }),
     config: { access: { desk: 'see-lists' }, limit: FILES },
     handler: async (request, reply) => {
       const { db, clock } = services
@@ -65,7 +65,7 @@ export function queueRoutes(app: Api, services: Services): void {
   })
 
   app.route({
-    ...described('GET /desk/changes', { tags, summary: 'Which cases something happened to: for pages that wait' }),
+    ...described('GET /desk/changes', { tags, summary: 'Lists cases that have changed since a point, for polling' }),
     config: { access: { desk: 'see-lists' }, byItself: true },
     handler: async ({ query }) => {
       const { last, changes, isMore } = await changesSince(services, query.since)
@@ -75,19 +75,22 @@ export function queueRoutes(app: Api, services: Services): void {
   })
 
   app.route({
-    ...described('GET /desk/people', { tags, summary: 'To whom a case can be handed over' }),
+    ...described('GET /desk/people', { tags, summary: 'Lists staff to whom a case can be handed over' }),
     config: { access: { desk: 'see-cases' } },
     handler: async () => ok(await peopleOnCases(services)),
   })
 
   app.route({
-    ...described('GET /desk/cases/:id', { tags, summary: 'A case: answers, papers, notes, history, what can be done' }),
+    ...described('GET /desk/cases/:id', {
+      tags,
+      summary: 'Returns a case: answers, documents, notes, history and possible actions',
+    }),
     config: { access: { desk: 'see-cases' } },
     handler: ({ staff, params }) => present(staff, params.id),
   })
 
   app.route({
-    ...described('GET /desk/cases/:id/known', { tags, summary: 'Other cases with the same PAN, in any account' }),
+    ...described('GET /desk/cases/:id/known', { tags, summary: 'Lists other cases with the same PAN, in any account' }),
     config: { access: { desk: 'see-cases' } },
     handler: async ({ params }) => ok(await knownCases(services, params.id)),
   })
@@ -95,7 +98,7 @@ export function queueRoutes(app: Api, services: Services): void {
   app.route({
     ...described('POST /desk/cases/acts', {
       tags,
-      summary: 'Does the same with several cases; answers for each of them',
+      summary: 'Performs an action on several cases, and returns a result for each',
     }),
     config: { access: { desk: 'act-on-cases' }, limit: BULK },
     handler: async ({ staff, body }) => ok(await actOnMany(services, staff, body)),
@@ -104,7 +107,7 @@ export function queueRoutes(app: Api, services: Services): void {
   app.route({
     ...described('POST /desk/cases/:id/acts', {
       tags,
-      summary: 'Does something with a case; 409 with what happened when somebody was faster',
+      summary: 'Performs an action on a case; 409 if it changed meanwhile',
     }),
     config: { access: { desk: 'act-on-cases' }, limit: WORK },
     handler: async ({ staff, params, body }) => {
@@ -114,7 +117,7 @@ export function queueRoutes(app: Api, services: Services): void {
   })
 
   app.route({
-    ...described('PUT /desk/cases/:id/papers/:kind', { tags, summary: 'What is thought of a paper' }),
+    ...described('PUT /desk/cases/:id/papers/:kind', { tags, summary: 'Records the verdict on a document' }),
     config: { access: { desk: 'judge-papers' }, limit: WORK },
     handler: async ({ staff, params, body }) => {
       const paper = { ...body, kind: params.kind }
@@ -124,7 +127,7 @@ export function queueRoutes(app: Api, services: Services): void {
   })
 
   app.route({
-    ...described('POST /desk/cases/:id/notes', { tags, summary: 'A note of the firm’s own' }),
+    ...described('POST /desk/cases/:id/notes', { tags, summary: 'Adds a note for staff' }),
     config: { access: { desk: 'act-on-cases' }, limit: WORK },
     handler: async ({ staff, params, body }) => {
       await addNote(services, { remittanceId: params.id, actor: actorAtDesk(staff), text: body.text })
@@ -133,7 +136,7 @@ export function queueRoutes(app: Api, services: Services): void {
   })
 
   app.route({
-    ...described('POST /desk/cases/:id/unmask', { tags, summary: 'One number in full; recorded' }),
+    ...described('POST /desk/cases/:id/unmask', { tags, summary: 'Returns one number in full; audited' }),
     config: { access: { desk: 'unmask' }, limit: NUMBERS },
     handler: async ({ staff, params, body }) => {
       return ok(await unmask(services, staff, { remittanceId: params.id, field: body.field }))
@@ -143,7 +146,7 @@ export function queueRoutes(app: Api, services: Services): void {
   app.route({
     ...described('POST /desk/cases/:id/presence', {
       tags,
-      summary: 'I have this case open, or have left it; answers who else has, and its stamp',
+      summary: 'Reports that I have opened or left this case; returns who else views it, and its stamp',
     }),
     config: { access: { desk: 'see-cases' }, byItself: true },
     handler: async ({ staff, params, body }) => {
@@ -153,7 +156,7 @@ export function queueRoutes(app: Api, services: Services): void {
   })
 
   app.route({
-    ...described('GET /desk/documents/:uid', { tags, summary: 'A document of a case, to be shown; recorded' }),
+    ...described('GET /desk/documents/:uid', { tags, summary: 'Returns a document of a case for display; audited' }),
     config: { access: { desk: 'see-documents' } },
     handler: async ({ staff, params }, reply) => {
       const { bytes, mediaType, name } = await openForStaff(services, staff, params.uid)

@@ -123,7 +123,7 @@ export async function documentRoutes(app: Api, services: Services, remittances: 
   app.route({
     ...described('GET /documents/:uid', {
       tags,
-      summary: 'The document itself; with preview=1 for showing instead of saving',
+      summary: 'Downloads a document; `preview=1` displays it instead',
     }),
     config: { access: 'customer' },
     handler: async ({ user, params, query }, reply) => {
@@ -133,7 +133,7 @@ export async function documentRoutes(app: Api, services: Services, remittances: 
   })
 
   app.route({
-    ...described('DELETE /documents/:uid', { tags, summary: 'Removes a document' }),
+    ...described('DELETE /documents/:uid', { tags, summary: 'Deletes a document' }),
     config: { access: 'customer' },
     handler: async ({ user, params }) => {
       await removeDocument(services, remittances, user.id, params.uid)

@@ -168,7 +168,7 @@ export function deskEnquiryRoutes(app: Api, services: Services): void {
   const { db, clock } = services
 
   app.route({
-    ...described('GET /desk/enquiries', { tags, summary: 'What customers ask, or what a customer has asked' }),
+    ...described('GET /desk/enquiries', { tags, summary: 'Lists enquiries, of all customers or of one' }),
     config: { access: { desk: 'see-enquiries' } },
     handler: async ({ staff, query }) => {
       const { rows, next } = pageOf(await enquiriesAskedFor(services, staff, query), query.limit)
@@ -179,7 +179,10 @@ export function deskEnquiryRoutes(app: Api, services: Services): void {
   })
 
   app.route({
-    ...described('GET /desk/enquiries/changes', { tags, summary: 'Whether anything about enquiries has changed' }),
+    ...described('GET /desk/enquiries/changes', {
+      tags,
+      summary: 'Returns a stamp that changes with the enquiries, for polling',
+    }),
     config: { access: { desk: 'see-enquiries' }, byItself: true },
     handler: async ({ query }) => {
       const row = query.id === undefined ? undefined : await findEnquiry(db, query.id)
@@ -189,7 +192,7 @@ export function deskEnquiryRoutes(app: Api, services: Services): void {
   })
 
   app.route({
-    ...described('GET /desk/enquiries/:id', { tags, summary: 'One conversation; that it was opened is recorded' }),
+    ...described('GET /desk/enquiries/:id', { tags, summary: 'Returns an enquiry with its messages; audited' }),
     config: { access: { desk: 'see-enquiries' } },
     handler: async (request) => {
       const { id } = request.params
@@ -200,7 +203,7 @@ export function deskEnquiryRoutes(app: Api, services: Services): void {
   })
 
   app.route({
-    ...described('PUT /desk/enquiries/:id', { tags, summary: 'Status, priority, and which remittance it is about' }),
+    ...described('PUT /desk/enquiries/:id', { tags, summary: 'Sets status, priority and remittance of an enquiry' }),
     config: { access: { desk: 'answer-enquiries' } },
     handler: async (request) => {
       const { id } = request.params
@@ -210,7 +213,7 @@ export function deskEnquiryRoutes(app: Api, services: Services): void {
   })
 
   app.route({
-    ...described('POST /desk/enquiries/:id/answer', { tags, summary: 'Answers; the customer is told' }),
+    ...described('POST /desk/enquiries/:id/answer', { tags, summary: 'Answers an enquiry and notifies the customer' }),
     config: { access: { desk: 'answer-enquiries' }, limit: ANSWERS },
     handler: async (request) => {
       const { id } = request.params

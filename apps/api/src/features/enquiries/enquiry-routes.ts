@@ -156,7 +156,7 @@ export function enquiryRoutes(app: Api, services: Services): void {
   const { db, vault, clock } = services
 
   app.route({
-    ...described('GET /enquiries', { tags, summary: 'My enquiries, newest first' }),
+    ...described('GET /enquiries', { tags, summary: 'Lists my enquiries, newest first' }),
     config: { access: 'customer' },
     handler: async ({ user, query }) => {
       const { rows, next } = pageOf(await listEnquiries(db, user.id, query), query.limit)
@@ -165,7 +165,7 @@ export function enquiryRoutes(app: Api, services: Services): void {
   })
 
   app.route({
-    ...described('POST /enquiries', { tags, summary: 'Asks a question' }),
+    ...described('POST /enquiries', { tags, summary: 'Sends an enquiry' }),
     config: { access: 'customer', limit: ENQUIRIES },
     handler: async ({ user, body }, reply) => {
       const uid = randomUUID()
@@ -192,7 +192,7 @@ export function enquiryRoutes(app: Api, services: Services): void {
   })
 
   app.route({
-    ...described('POST /enquiries/:id/replies', { tags, summary: 'Writes again about what was asked' }),
+    ...described('POST /enquiries/:id/replies', { tags, summary: 'Adds a message to an enquiry' }),
     config: { access: 'customer', limit: ENQUIRIES },
     handler: async ({ user, params, body }, reply) => {
       const row = await replyToAnswer(services, { owner: user.id, id: params.id, message: body.message })

@@ -32,7 +32,8 @@ export function ledgerRoutes(app: Api, services: Services): void {
   app.route({
     ...described('GET /ledger', {
       tags,
-      summary: 'What I sent in a tax year, through Nirgam and elsewhere, and how far the yearly limits are used',
+      summary:
+        'Returns what I sent in a tax year, through Nirgam and elsewhere, and how much of the yearly limits is used',
     }),
     config: { access: 'customer' },
     handler: async ({ user, query }) => ok(await presentLedger(services, user.id, query.year)),
@@ -41,7 +42,7 @@ export function ledgerRoutes(app: Api, services: Services): void {
   app.route({
     ...described('PUT /ledger/entries/:uid', {
       tags,
-      summary: 'Keeps something that was sent elsewhere, under an id of the caller’s own; answers its tax year',
+      summary: 'Saves an entry of the tax year, under an id chosen by the caller; returns the tax year',
     }),
     config: { access: 'customer', limit: CHANGES },
     handler: async ({ user, params, body }) => {
@@ -51,7 +52,7 @@ export function ledgerRoutes(app: Api, services: Services): void {
   })
 
   app.route({
-    ...described('DELETE /ledger/entries/:uid', { tags, summary: 'Removes something that was sent elsewhere' }),
+    ...described('DELETE /ledger/entries/:uid', { tags, summary: 'Deletes an entry of the tax year' }),
     config: { access: 'customer', limit: CHANGES },
     handler: async ({ user, params, query }) => {
       await dropEntry(services, user.id, params.uid, query.version)
@@ -62,7 +63,7 @@ export function ledgerRoutes(app: Api, services: Services): void {
   app.route({
     ...described('PUT /ledger/remittances/:id', {
       tags,
-      summary: 'When the bank sent a remittance of ours, if it did, and the tax on it',
+      summary: 'Sets when the bank sent one of our remittances, if it did, and the tax on it',
     }),
     config: { access: 'customer', limit: CHANGES },
     handler: async ({ user, params, body }) => {
@@ -72,7 +73,7 @@ export function ledgerRoutes(app: Api, services: Services): void {
   })
 
   app.route({
-    ...described('PUT /ledger/rate', { tags, summary: 'Rupees for a dollar, by which a tax year is counted' }),
+    ...described('PUT /ledger/rate', { tags, summary: 'Sets the rupees per dollar of a tax year' }),
     config: { access: 'customer', limit: CHANGES },
     handler: async ({ user, body }) => {
       await changeRate(services, user.id, body)
@@ -81,7 +82,7 @@ export function ledgerRoutes(app: Api, services: Services): void {
   })
 
   app.route({
-    ...described('GET /ledger/file', { tags, summary: 'A tax year as CSV' }),
+    ...described('GET /ledger/file', { tags, summary: 'Downloads a tax year as CSV' }),
     config: { access: 'customer', limit: FILES },
     handler: async ({ user, query }, reply) => {
       const ledger = await presentLedger(services, user.id, query.year)
@@ -96,7 +97,7 @@ export function ledgerRoutes(app: Api, services: Services): void {
   app.route({
     ...described('GET /ledger/statement', {
       tags,
-      summary: 'The statement of a tax year as PDF: remittances, TDS and TCS for the return',
+      summary: 'Downloads the statement of a tax year as PDF: remittances, TDS and TCS for the return',
     }),
     config: { access: 'customer', limit: FILES },
     handler: async ({ user, query }, reply) => {

@@ -20,13 +20,16 @@ export function numbersRoutes(app: Api, services: Services): void {
   const { db, clock } = services
 
   app.route({
-    ...described('GET /desk/numbers', { tags, summary: 'Figures by week, by person and week, and open cases by age' }),
+    ...described('GET /desk/numbers', {
+      tags,
+      summary: 'Returns figures by week and by person, and open cases by age',
+    }),
     config: { access: { desk: 'numbers' }, limit: COUNTING },
     handler: async ({ query }) => ok(await allNumbers(services, query.weeks)),
   })
 
   app.route({
-    ...described('GET /desk/numbers/file', { tags, summary: 'The numbers as CSV' }),
+    ...described('GET /desk/numbers/file', { tags, summary: 'Downloads the figures as CSV' }),
     config: { access: { desk: 'numbers' }, limit: COUNTING },
     handler: async (request, reply) => {
       const { weeks } = request.query

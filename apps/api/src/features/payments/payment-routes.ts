@@ -47,7 +47,7 @@ export async function paymentRoutes(app: Api, services: Services): Promise<void>
     ...described('POST /remittances/:id/payment/create', {
       tags,
       summary:
-        'Starts the payment, or answers the one under way: the browser goes to `approval_url`; 409 with the newer record as `data` when the `contribution` seen is not the stored one',
+        'Starts a payment or returns the open one; the browser then opens `approval_url`. 409 with the newer record as `data` if the given `contribution` is not the stored one.',
     }),
     config: { access: 'customer', limit: STARTS },
     handler: async ({ user, params, body, headers }) => {
@@ -61,7 +61,7 @@ export async function paymentRoutes(app: Api, services: Services): Promise<void>
   app.route({
     ...described('GET /remittances/:id/payment/verify', {
       tags,
-      summary: 'What has become of the payment, after asking PayPal',
+      summary: 'Asks PayPal and returns the state of the payment',
     }),
     config: { access: 'customer', limit: CHECKS },
     handler: async ({ user, params }) => ok(await checkPayment(services, user.id, params.id)),
@@ -70,7 +70,7 @@ export async function paymentRoutes(app: Api, services: Services): Promise<void>
   app.route({
     ...described('POST /remittances/:id/payment/capture', {
       tags,
-      summary: 'Completes the payment after the payer approved it; 409 says why it is not paid, 503 to ask again',
+      summary: 'Completes an approved payment; 409 says why it is not paid, 503 means try again',
     }),
     config: { access: 'customer', limit: CHECKS },
     handler: async ({ user, params, body }) => {
@@ -82,7 +82,7 @@ export async function paymentRoutes(app: Api, services: Services): Promise<void>
   app.route({
     ...described('GET /remittances/:id/payment/success', {
       tags,
-      summary: 'The way back from PayPal when capturing failed: settles the stored order, whatever the query says',
+      summary: 'Receives the payer from PayPal if capturing failed; settles the stored order, whatever the query says',
     }),
     config: { access: 'customer', limit: CHECKS },
     handler: async ({ user, params, query }) => ok(await checkPayment(services, user.id, params.id, query.token)),

@@ -173,7 +173,7 @@ export async function postalRoutes(app: Api, services: Services): Promise<void> 
   app.route({
     ...described('GET /postal/:country/:code', {
       tags: ['postal'],
-      summary: 'The city and state of a postal code; the country by English name or ISO code',
+      summary: 'Returns the city and state of a postal code; the country is an English name or ISO code',
     }),
     config: { access: 'anyone', limit: LOOKUPS },
     handler: async ({ params }) => {

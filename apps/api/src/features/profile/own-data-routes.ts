@@ -72,7 +72,7 @@ export function ownDataRoutes(app: Api, services: Services, ownData: readonly Ow
   eraseAgain(services, ownData)
 
   app.route({
-    ...described('GET /profile/data', { tags, summary: 'Everything we have of the user: a ZIP archive' }),
+    ...described('GET /profile/data', { tags, summary: 'Downloads all data about me as a ZIP archive' }),
     config: { access: 'customer', limit: ARCHIVES },
     handler: async ({ user }, reply) => {
       const { stream, fileName } = await archiveOf(services, ownData, user.id)
@@ -83,7 +83,7 @@ export function ownDataRoutes(app: Api, services: Services, ownData: readonly Ow
   app.route({
     ...described('GET /profile/deletion', {
       tags,
-      summary: 'What deleting the account asks for, and what has to be kept',
+      summary: 'Says what is required to delete the account, and what must be kept',
     }),
     config: { access: 'customer' },
     handler: async ({ user }) => ok(await presentDeletion(services, ownData, user)),
@@ -92,14 +92,14 @@ export function ownDataRoutes(app: Api, services: Services, ownData: readonly Ow
   app.route({
     ...described('POST /profile/deletion-code', {
       tags,
-      summary: 'Sends the code that deletes an account without a password, 30 s apart',
+      summary: 'Sends a code to delete an account without a password, at most every 30 s',
     }),
     config: { access: 'customer' },
     handler: async ({ user }) => ok(await sendDeletionCode(services, user), MESSAGES.otp.sent),
   })
 
   app.route({
-    ...described('POST /profile/delete', { tags, summary: 'Deletes the account for good' }),
+    ...described('POST /profile/delete', { tags, summary: 'Deletes the account permanently' }),
     config: { access: 'customer' },
     handler: async ({ user, body }) => {
       await deleteAccount(services, ownData, user, body)

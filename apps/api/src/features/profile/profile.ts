@@ -83,7 +83,7 @@ export function profileRoutes(app: Api, services: Services, ownData: readonly Ow
   ownDataRoutes(app, services, ownData)
 
   app.route({
-    ...described('GET /profile', { tags, summary: 'The profile of the signed-in user' }),
+    ...described('GET /profile', { tags, summary: 'Returns my profile' }),
     config: { access: 'customer' },
     handler: async ({ user }) => ok(await presentProfile(services, user.id)),
   })
@@ -91,7 +91,7 @@ export function profileRoutes(app: Api, services: Services, ownData: readonly Ow
   app.route({
     ...described('PUT /profile', {
       tags,
-      summary: 'Changes the profile; a new email address or number waits in `pending` for its code',
+      summary: 'Changes the profile; a new email address or phone number stays in `pending` until its code is entered',
     }),
     config: { access: 'customer' },
     handler: async ({ user, body }) => {
@@ -103,7 +103,7 @@ export function profileRoutes(app: Api, services: Services, ownData: readonly Ow
   app.route({
     ...described('POST /profile/confirm-contact', {
       tags,
-      summary: 'Confirms a new email address or number with its code',
+      summary: 'Confirms a new email address or phone number by its code',
     }),
     config: { access: 'customer' },
     handler: async ({ user, body }) => {
@@ -115,7 +115,7 @@ export function profileRoutes(app: Api, services: Services, ownData: readonly Ow
   app.route({
     ...described('POST /profile/resend-code', {
       tags,
-      summary: 'Sends the code for a pending contact again, 30 s apart',
+      summary: 'Sends the code for a new contact again, at most every 30 s',
     }),
     config: { access: 'customer' },
     handler: async ({ user, body }) => {

@@ -104,7 +104,7 @@ export function receiptRoutes(app: Api, services: Services): void {
   app.route({
     ...described('GET /remittances/:id/receipt', {
       tags: ['contributions'],
-      summary: 'The receipt of a paid contribution, as PDF',
+      summary: 'Downloads the receipt of a paid contribution as PDF',
     }),
     config: { access: 'customer', limit: RECEIPTS },
     handler: async ({ user, params }, reply) => {

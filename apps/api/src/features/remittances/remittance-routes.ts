@@ -81,7 +81,7 @@ export function remittanceRoutes(app: Api, services: Services, payments: Payment
     ...described('GET /remittances', {
       tags,
       summary:
-        'My remittances, newest first unless `sort`ed, without what tells of people: that is asked for one by one. `next` is the `before` of the next page; `totals=true` adds the totals of all.',
+        'Lists my remittances, newest first unless `sort` says otherwise, without personal details, which each remittance returns. `next` is the `before` of the next page; `totals=true` adds the totals of all.',
     }),
     config: { access: 'customer' },
     handler: async ({ user, query }) => {
@@ -96,7 +96,7 @@ export function remittanceRoutes(app: Api, services: Services, payments: Payment
   })
 
   app.route({
-    ...described('POST /remittances', { tags, summary: 'Starts a remittance, or answers the unfinished one' }),
+    ...described('POST /remittances', { tags, summary: 'Starts a remittance, or returns the unfinished one' }),
     config: { access: 'customer', limit: SAVES },
     handler: async ({ user, body }, reply) => {
       const { row, created } = await createRemittance(services, payments, { owner: user.id, answers: body })
@@ -105,7 +105,7 @@ export function remittanceRoutes(app: Api, services: Services, payments: Payment
   })
 
   app.route({
-    ...described('GET /remittances/current', { tags, summary: 'The unfinished remittance' }),
+    ...described('GET /remittances/current', { tags, summary: 'Returns the unfinished remittance' }),
     config: { access: 'customer' },
     handler: async ({ user }) => {
       const row = await findUnfinished(db, user.id)
@@ -115,7 +115,10 @@ export function remittanceRoutes(app: Api, services: Services, payments: Payment
   })
 
   app.route({
-    ...described('GET /remittances/check-incomplete', { tags, summary: 'Whether there is an unfinished remittance' }),
+    ...described('GET /remittances/check-incomplete', {
+      tags,
+      summary: 'Says whether there is an unfinished remittance',
+    }),
     config: { access: 'customer' },
     handler: async ({ user }) => {
       const row = await findUnfinishedListed(db, user.id)
@@ -127,7 +130,7 @@ export function remittanceRoutes(app: Api, services: Services, payments: Payment
   app.route({
     ...described('POST /remittances/sync-local-data', {
       tags,
-      summary: 'Fills the unfinished remittance with a draft; what cannot be used is told in `errors`',
+      summary: 'Fills the unfinished remittance from a draft; `errors` lists unusable values',
     }),
     config: { access: 'customer', limit: SAVES },
     handler: async ({ user, body }) => {
@@ -139,7 +142,7 @@ export function remittanceRoutes(app: Api, services: Services, payments: Payment
   app.route({
     ...described('POST /remittances/start-new', {
       tags,
-      summary: 'Sets the unfinished remittance aside; a paid one is finished instead',
+      summary: 'Discards the unfinished remittance, or submits it if it is paid',
     }),
     config: { access: 'customer' },
     handler: async ({ user }) => {
@@ -149,7 +152,7 @@ export function remittanceRoutes(app: Api, services: Services, payments: Payment
   })
 
   app.route({
-    ...described('GET /remittances/:id', { tags, summary: 'One remittance' }),
+    ...described('GET /remittances/:id', { tags, summary: 'Returns a remittance' }),
     config: { access: 'customer' },
     handler: async ({ user, params }) => {
       const row = await findRemittance(db, user.id, params.id)
@@ -161,7 +164,7 @@ export function remittanceRoutes(app: Api, services: Services, payments: Payment
   app.route({
     ...described('PUT /remittances/:id', {
       tags,
-      summary: 'Saves one step; 409 with the newer record as `data` when it was made from another `version`',
+      summary: 'Saves one step; 409 with the newer record as `data` if it is based on an older `version`',
     }),
     config: { access: 'customer', limit: SAVES },
     handler: async ({ user, params, body }) => {
@@ -174,7 +177,7 @@ export function remittanceRoutes(app: Api, services: Services, payments: Payment
   app.route({
     ...described('POST /remittances/:id/submit', {
       tags,
-      summary: 'Submits a paid remittance; 409 names what is missing',
+      summary: 'Submits a paid remittance; 409 lists what is missing',
     }),
     config: { access: 'customer' },
     handler: async ({ user, params }) => ok(await present(await submitRemittance(services, cases, user.id, params.id))),

@@ -55,7 +55,7 @@ const CHANGE = { access: { desk: 'texts-and-settings' } } as const
 export function settingsRoutes(app: Api, services: Services): void {
   const signers = signersForAMinute(services)
   app.route({
-    ...described('GET /signers', { tags: ['certificates'], summary: 'Accountants who sign, and their firm' }),
+    ...described('GET /signers', { tags: ['certificates'], summary: 'Returns the firm and the accountants who sign' }),
     config: { access: 'anyone' },
     handler: async (_request, reply) => {
       reply.header('cache-control', `public, max-age=${SIGNERS_FRESH_MS / 1000}`)
@@ -64,13 +64,13 @@ export function settingsRoutes(app: Api, services: Services): void {
   })
 
   app.route({
-    ...described('GET /desk/texts', { tags, summary: 'Texts to answer with, by title' }),
+    ...described('GET /desk/texts', { tags, summary: 'Lists reply texts by title' }),
     config: READ,
     handler: async () => ok(await listTexts(services)),
   })
 
   app.route({
-    ...described('POST /desk/texts', { tags, summary: 'Adds a text' }),
+    ...described('POST /desk/texts', { tags, summary: 'Adds a reply text' }),
     config: CHANGE,
     handler: async (request, reply) => {
       await addText(services, actorOf(request), request.body)
@@ -79,7 +79,7 @@ export function settingsRoutes(app: Api, services: Services): void {
   })
 
   app.route({
-    ...described('PUT /desk/texts/:uid', { tags, summary: 'Rewrites a text' }),
+    ...described('PUT /desk/texts/:uid', { tags, summary: 'Changes a reply text' }),
     config: CHANGE,
     handler: async (request) => {
       await rewriteText(services, actorOf(request), request.params.uid, request.body)
@@ -88,7 +88,7 @@ export function settingsRoutes(app: Api, services: Services): void {
   })
 
   app.route({
-    ...described('DELETE /desk/texts/:uid', { tags, summary: 'Deletes a text' }),
+    ...described('DELETE /desk/texts/:uid', { tags, summary: 'Deletes a reply text' }),
     config: CHANGE,
     handler: async (request) => {
       await deleteText(services, actorOf(request), request.params.uid)
@@ -99,14 +99,14 @@ export function settingsRoutes(app: Api, services: Services): void {
   app.route({
     ...described('GET /desk/settings', {
       tags,
-      summary: 'Firm, accountants, working hours, exchange rates, four eyes',
+      summary: 'Returns the firm, its accountants, working hours, exchange rates and the four-eyes rule',
     }),
     config: { access: { desk: 'see-settings' } },
     handler: async () => ok(await presentSettings(services)),
   })
 
   app.route({
-    ...described('PUT /desk/settings/firm', { tags, summary: 'Says who the firm is' }),
+    ...described('PUT /desk/settings/firm', { tags, summary: 'Sets the firm’s details' }),
     config: CHANGE,
     handler: async (request) => {
       await changeFirm(services, actorOf(request), request.body)
@@ -115,7 +115,10 @@ export function settingsRoutes(app: Api, services: Services): void {
   })
 
   app.route({
-    ...described('PUT /desk/settings/hours', { tags, summary: 'Says when the firm works; promises are dated by it' }),
+    ...described('PUT /desk/settings/hours', {
+      tags,
+      summary: 'Sets the working hours, from which promised times are computed',
+    }),
     config: CHANGE,
     handler: async (request) => {
       await changeHours(services, actorOf(request), request.body)
@@ -124,7 +127,10 @@ export function settingsRoutes(app: Api, services: Services): void {
   })
 
   app.route({
-    ...described('PUT /desk/settings/exchange-rates', { tags, summary: 'Rates of the day, which tax sheets propose' }),
+    ...described('PUT /desk/settings/exchange-rates', {
+      tags,
+      summary: 'Sets the day’s exchange rates, which tax sheets propose',
+    }),
     config: CHANGE,
     handler: async (request) => {
       await changeDayRates(services, actorOf(request), request.body)
@@ -133,7 +139,10 @@ export function settingsRoutes(app: Api, services: Services): void {
   })
 
   app.route({
-    ...described('PUT /desk/settings/four-eyes', { tags, summary: 'Whether somebody else than the preparer signs' }),
+    ...described('PUT /desk/settings/four-eyes', {
+      tags,
+      summary: 'Sets whether someone other than the preparer must sign',
+    }),
     config: CHANGE,
     handler: async (request) => {
       await changeFourEyes(services, actorOf(request), request.body)

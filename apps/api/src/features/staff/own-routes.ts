@@ -28,7 +28,7 @@ export function ownRoutes(app: Api, services: Services): void {
   app.route({
     ...described('POST /desk/sign-in', {
       tags,
-      summary: 'Signs in with password and code or passkey; without either, asks for one',
+      summary: 'Signs in with password and code or passkey; without the second, asks for it',
     }),
     config: { access: { desk: 'anyone' }, limit: SIGN_INS },
     handler: async (request, reply) => {
@@ -40,7 +40,7 @@ export function ownRoutes(app: Api, services: Services): void {
   })
 
   app.route({
-    ...described('POST /desk/sign-out', { tags, summary: 'Ends the session at the desk' }),
+    ...described('POST /desk/sign-out', { tags, summary: 'Ends the desk session' }),
     config: { access: { desk: 'anyone' } },
     handler: async (request, reply) => {
       await signOutOfDesk(services, request)
@@ -52,7 +52,7 @@ export function ownRoutes(app: Api, services: Services): void {
   app.route({
     ...described('POST /desk/invitation', {
       tags,
-      summary: 'What a one-time link is for; its first opening brings the secret',
+      summary: 'Says what a one-time link is for; the first call returns its secret',
     }),
     config: { access: { desk: 'anyone' }, limit: INVITATIONS },
     handler: async (request, reply) =>
@@ -60,7 +60,7 @@ export function ownRoutes(app: Api, services: Services): void {
   })
 
   app.route({
-    ...described('POST /desk/invitation/accept', { tags, summary: 'Joins the staff with a one-time link' }),
+    ...described('POST /desk/invitation/accept', { tags, summary: 'Joins the staff by a one-time link' }),
     config: { access: { desk: 'anyone' }, limit: INVITATIONS },
     handler: async (request, reply) => {
       const browser = deskBrowserOf(services, request, reply)
@@ -73,7 +73,7 @@ export function ownRoutes(app: Api, services: Services): void {
   app.route({
     ...described('POST /desk/invitation/second-factor', {
       tags,
-      summary: 'Enrols another device with a one-time link',
+      summary: 'Sets up a new device by a one-time link',
     }),
     config: { access: { desk: 'anyone' }, limit: INVITATIONS },
     handler: async (request, reply) => {
@@ -85,31 +85,31 @@ export function ownRoutes(app: Api, services: Services): void {
   })
 
   app.route({
-    ...described('GET /desk/me', { tags, summary: 'Who is signed in at the desk' }),
+    ...described('GET /desk/me', { tags, summary: 'Returns the signed-in member of staff' }),
     config: { access: { desk: 'own-account' } },
     handler: async ({ staff }) => ok(presentMe(staff)),
   })
 
   app.route({
-    ...described('GET /desk/me/notices', { tags, summary: 'What colleagues and customers did that concerns me' }),
+    ...described('GET /desk/me/notices', { tags, summary: 'Lists my notifications' }),
     config: { access: { desk: 'own-account' }, byItself: true },
     handler: async ({ staff }) => ok(await readNotices(services, staff.uid)),
   })
 
   app.route({
-    ...described('POST /desk/me/notices/seen', { tags, summary: 'Marks notices as seen' }),
+    ...described('POST /desk/me/notices/seen', { tags, summary: 'Marks notifications as seen' }),
     config: { access: { desk: 'own-account' } },
     handler: async ({ staff, body }) => ok(await seeNotices(services, staff.uid, body.last)),
   })
 
   app.route({
-    ...described('GET /desk/me/views', { tags, summary: 'Lists of the queue that I saved' }),
+    ...described('GET /desk/me/views', { tags, summary: 'Lists my saved views of the queue' }),
     config: { access: { desk: 'own-account' } },
     handler: async ({ staff }) => ok(await savedViews(services, staff.uid)),
   })
 
   app.route({
-    ...described('POST /desk/me/views', { tags, summary: 'Saves a list of the queue, in place of one with its name' }),
+    ...described('POST /desk/me/views', { tags, summary: 'Saves a view of the queue; replaces one of the same name' }),
     config: { access: { desk: 'own-account' } },
     handler: async ({ staff, body }, reply) => {
       await saveView(services, staff.uid, body)
@@ -118,7 +118,7 @@ export function ownRoutes(app: Api, services: Services): void {
   })
 
   app.route({
-    ...described('DELETE /desk/me/views/:uid', { tags, summary: 'Removes a saved list' }),
+    ...described('DELETE /desk/me/views/:uid', { tags, summary: 'Deletes a saved view of the queue' }),
     config: { access: { desk: 'own-account' } },
     handler: async ({ staff, params }) => {
       await removeView(services.db, staff.uid, params.uid)
@@ -127,7 +127,7 @@ export function ownRoutes(app: Api, services: Services): void {
   })
 
   app.route({
-    ...described('PUT /desk/me/password', { tags, summary: 'Changes the own password and ends other sessions' }),
+    ...described('PUT /desk/me/password', { tags, summary: 'Changes my password and ends my other sessions' }),
     config: { access: { desk: 'own-account' } },
     handler: async (request, reply) => {
       const { staff, body } = request
@@ -137,7 +137,7 @@ export function ownRoutes(app: Api, services: Services): void {
   })
 
   app.route({
-    ...described('POST /desk/me/recovery-codes', { tags, summary: 'New recovery codes in place of the old ones' }),
+    ...described('POST /desk/me/recovery-codes', { tags, summary: 'Replaces my recovery codes' }),
     config: { access: { desk: 'own-account' } },
     handler: async ({ staff, body }) =>
       ok({ recovery_codes: await renewRecoveryCodes(services, staff, body.password) }),

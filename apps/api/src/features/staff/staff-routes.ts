@@ -24,13 +24,13 @@ export function staffRoutes(app: Api, services: Services): void {
   const { vault } = services
 
   app.route({
-    ...described('GET /desk/staff', { tags, summary: 'Who is on the staff and who is invited' }),
+    ...described('GET /desk/staff', { tags, summary: 'Lists staff and open invitations' }),
     config: { access: { desk: 'see-staff' } },
     handler: async () => ok(await listStaff(services)),
   })
 
   app.route({
-    ...described('POST /desk/staff/invitations', { tags, summary: 'A one-time link that lets somebody join' }),
+    ...described('POST /desk/staff/invitations', { tags, summary: 'Creates a one-time invitation link' }),
     config: { access: { desk: 'staff' }, limit: LINKS },
     handler: async (request, reply) => {
       const made = await inviteStaff(services, actorOf(request), request.body)
@@ -39,7 +39,7 @@ export function staffRoutes(app: Api, services: Services): void {
   })
 
   app.route({
-    ...described('DELETE /desk/staff/invitations/:uid', { tags, summary: 'Withdraws a link that is not used yet' }),
+    ...described('DELETE /desk/staff/invitations/:uid', { tags, summary: 'Withdraws an unused invitation link' }),
     config: { access: { desk: 'staff' } },
     handler: async (request) => {
       await withdrawInvitation(services, actorOf(request), request.params.uid)
@@ -71,7 +71,7 @@ export function staffRoutes(app: Api, services: Services): void {
   app.route({
     ...described('POST /desk/staff/:uid/second-factor', {
       tags,
-      summary: 'Takes a second factor back; answers a one-time link to enrol another',
+      summary: 'Removes a second factor; returns a one-time link to set up another',
     }),
     config: { access: { desk: 'staff' }, limit: LINKS },
     handler: async (request, reply) => {
@@ -81,7 +81,7 @@ export function staffRoutes(app: Api, services: Services): void {
   })
 
   app.route({
-    ...described('DELETE /desk/staff/:uid', { tags, summary: 'Removes somebody from the staff' }),
+    ...described('DELETE /desk/staff/:uid', { tags, summary: 'Removes a member of staff' }),
     config: { access: { desk: 'staff' } },
     handler: async (request) => {
       await removeStaff(services, actorOf(request), request.params.uid)

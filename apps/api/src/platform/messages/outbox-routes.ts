@@ -11,7 +11,7 @@ export function outboxRoutes(app: Api, services: Services): void {
   app.route({
     ...described('GET /dev/outbox', {
       tags: ['development'],
-      summary: 'Outbox (development), newest first',
+      summary: 'Lists sent messages, newest first (development only)',
     }),
     config: { access: 'anyone' },
     handler: async ({ query, headers }, reply) => {

@@ -27,7 +27,7 @@ export function socialRoutes(app: Api, services: Services): void {
   const providers = providersOf(services)
 
   app.route({
-    ...described('GET /auth/:provider', { tags, summary: 'Sends the browser to the provider' }),
+    ...described('GET /auth/:provider', { tags, summary: 'Redirects the browser to the provider' }),
     config: { access: 'anyone', limit },
     errorHandler: backToLogin,
     handler: async (request, reply) => {
@@ -38,7 +38,7 @@ export function socialRoutes(app: Api, services: Services): void {
   })
 
   app.route({
-    ...described('GET /auth/:provider/callback', { tags, summary: 'Where the provider sends the browser back to' }),
+    ...described('GET /auth/:provider/callback', { tags, summary: 'Receives the browser back from the provider' }),
     config: { access: 'anyone' },
     errorHandler: backToLogin,
     handler: async (request, reply) => {
@@ -61,7 +61,10 @@ export function socialRoutes(app: Api, services: Services): void {
   })
 
   app.route({
-    ...described('GET /auth/whatsapp', { tags, summary: 'Sends the browser to the page that asks for a number' }),
+    ...described('GET /auth/whatsapp', {
+      tags,
+      summary: 'Redirects the browser to the page that asks for a phone number',
+    }),
     config: { access: 'anyone' },
     handler: (_request, reply) => reply.redirect(whatsappWorks(services) ? '/login?whatsapp=1' : failedAt('whatsapp')),
   })
@@ -69,7 +72,7 @@ export function socialRoutes(app: Api, services: Services): void {
   app.route({
     ...described('POST /auth/whatsapp/start', {
       tags,
-      summary: 'Sends a one-time code over WhatsApp; /verify-otp takes it',
+      summary: 'Sends a one-time code over WhatsApp, to be entered at /verify-otp',
     }),
     config: { access: 'anyone', limit },
     handler: async (request, reply) =>

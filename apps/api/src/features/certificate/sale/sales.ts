@@ -270,7 +270,7 @@ export function saleRoutes(app: Api, services: Services): void {
   const present = async (remittanceId: number) => ok(await presentSale(services, remittanceId))
 
   app.route({
-    ...described('GET /desk/cases/:id/sale', { tags, summary: 'Cases of other owners of the same sale' }),
+    ...described('GET /desk/cases/:id/sale', { tags, summary: 'Lists the other owners’ cases linked to this sale' }),
     config: { access: { desk: 'see-cases' } },
     handler: ({ params }) => present(params.id),
   })
@@ -285,7 +285,7 @@ export function saleRoutes(app: Api, services: Services): void {
   })
 
   app.route({
-    ...described('DELETE /desk/cases/:id/sale', { tags, summary: 'Takes the case out of the shared sale' }),
+    ...described('DELETE /desk/cases/:id/sale', { tags, summary: 'Unlinks the case from the shared sale' }),
     config: CHANGE,
     handler: async ({ staff, params }) => {
       await unlinkSale(services, { remittanceId: params.id, actor: actorOf(staff) })
@@ -296,7 +296,7 @@ export function saleRoutes(app: Api, services: Services): void {
   app.route({
     ...described('PUT /desk/cases/:id/sale/documents/:uid', {
       tags,
-      summary: 'Uses a linked case’s document about the sale for this case; its customer does not see it',
+      summary: 'Uses a linked case’s document about the sale for this case, unseen by this case’s customer',
     }),
     config: CHANGE,
     handler: async ({ staff, params }) => {
@@ -307,7 +307,10 @@ export function saleRoutes(app: Api, services: Services): void {
   })
 
   app.route({
-    ...described('DELETE /desk/cases/:id/sale/documents/:uid', { tags, summary: 'Stops using it for this case' }),
+    ...described('DELETE /desk/cases/:id/sale/documents/:uid', {
+      tags,
+      summary: 'Stops using the document for this case',
+    }),
     config: CHANGE,
     handler: async ({ staff, params }) => {
       const { id: remittanceId, uid } = params

@@ -100,7 +100,7 @@ export function webhookRoutes(app: Api, services: Services): void {
     scope.route({
       ...described('POST /payments/webhook', {
         tags: ['payments'],
-        summary: 'Where PayPal reports; every event is verified, kept once and looked into',
+        summary: 'Receives PayPal’s events; each is verified, stored once and checked with PayPal',
       }),
       bodyLimit: WEBHOOK_BYTES,
       config: { access: 'anyone', limit: DELIVERIES },

@@ -148,7 +148,7 @@ const PASSKEYS: RouteLimit = { name: 'desk-passkeys', by: 'account', points: 60,
 /** The second factor given again, and the staff member's own passkeys. */
 export function passkeyRoutes(app: Api, services: Services): void {
   app.route({
-    ...described('POST /desk/me/factor/question', { tags, summary: 'A question for one of the own passkeys' }),
+    ...described('POST /desk/me/factor/question', { tags, summary: 'Returns a challenge for one of my passkeys' }),
     config: { access: OWN, limit: FACTORS },
     handler: async ({ staff }) => ok({ passkey: await askForFactor(services, staff) }),
   })
@@ -156,7 +156,7 @@ export function passkeyRoutes(app: Api, services: Services): void {
   app.route({
     ...described('POST /desk/me/factor', {
       tags,
-      summary: 'Gives the second factor again; what answered factor_needed then works for 15 minutes',
+      summary: 'Confirms the second factor; requests refused with factor_needed then work for 15 minutes',
     }),
     config: { access: OWN, limit: FACTORS },
     handler: async ({ staff, body }) => {
@@ -166,19 +166,19 @@ export function passkeyRoutes(app: Api, services: Services): void {
   })
 
   app.route({
-    ...described('GET /desk/me/passkeys', { tags, summary: 'The own passkeys' }),
+    ...described('GET /desk/me/passkeys', { tags, summary: 'Lists my passkeys' }),
     config: { access: OWN },
     handler: async ({ staff }) => ok(await listPasskeys(services, staff)),
   })
 
   app.route({
-    ...described('POST /desk/me/passkeys/question', { tags, summary: 'For the browser to make a passkey' }),
+    ...described('POST /desk/me/passkeys/question', { tags, summary: 'Returns a challenge for a new passkey' }),
     config: { access: OWN_FRESH, limit: PASSKEYS },
     handler: async ({ staff }) => ok(await askForNewPasskey(services, staff)),
   })
 
   app.route({
-    ...described('POST /desk/me/passkeys', { tags, summary: 'Adds a passkey; its owner is told by email' }),
+    ...described('POST /desk/me/passkeys', { tags, summary: 'Adds a passkey and notifies its owner by email' }),
     config: { access: OWN_FRESH, limit: PASSKEYS },
     handler: async ({ staff, body }, reply) => {
       await addPasskey(services, staff, body)
@@ -187,7 +187,10 @@ export function passkeyRoutes(app: Api, services: Services): void {
   })
 
   app.route({
-    ...described('DELETE /desk/me/passkeys/:uid', { tags, summary: 'Removes a passkey; its owner is told by email' }),
+    ...described('DELETE /desk/me/passkeys/:uid', {
+      tags,
+      summary: 'Removes a passkey and notifies its owner by email',
+    }),
     config: { access: OWN_FRESH },
     handler: async ({ staff, params }) => {
       await removePasskey(services, staff, params.uid)

@@ -35,7 +35,7 @@ const LAST = 'development'
 
 type Call = { id: string; method: string; path: string; operation: Operation }
 
-/** The API's description as a page to read. It is whole without its script, which searches, copies and opens. */
+/** The API's description as a page. It is complete without its script, which searches, copies and opens. */
 export function apiDocsPage(document: Described): string {
   const { info = {}, paths = {}, components = {} } = document
   const calls: Call[] = Object.entries(paths).flatMap(([path, operations]) =>
@@ -55,17 +55,17 @@ export function apiDocsPage(document: Described): string {
 <main id="calls" tabindex="-1"><h1>${escaped(title)}</h1>
 ${introduction(info.description ?? '')}
 ${groups.map(([tag, list]) => group(tag, list, components)).join('\n')}
-<p id="none" class="none" hidden>No call fits. Try a word of its address or of what it does.</p>
+<p id="none" class="none" hidden>No call matches. Try a word of its path or description.</p>
 </main></div><script src="/api/docs.js" defer></script>`
   return plainPage({ title, style: DOCS_STYLE, body })
 }
 
 function introduction(description: string): string {
-  return `<p>${escaped(description)} The same for programs: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).</p>
-<ol class="first"><li><b>Sign in.</b> <a href="#post-api-login">POST /api/login</a> answers a <code>token</code>.</li>
-<li><b>Send it along</b> as <code>Authorization: Bearer …</code>. The examples take it from <code>$TOKEN</code>.</li>
-<li><b>Read refusals.</b> They have a <code>message</code> for people, a <code>code</code> for programs, and <code>errors</code> by field.</li></ol>
-<p class="keys dim" hidden>Keys: <kbd>/</kbd> searches, <kbd>Enter</kbd> opens the first that fits, <kbd>Esc</kbd> shows all again.
+  return `<p>${escaped(description)} For programs: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).</p>
+<ol class="first"><li><b>Sign in.</b> <a href="#post-api-login">POST /api/login</a> returns a <code>token</code>.</li>
+<li><b>Send it</b> as <code>Authorization: Bearer …</code>. The examples take it from <code>$TOKEN</code>.</li>
+<li><b>Read errors.</b> They have a <code>message</code> for people, a <code>code</code> for programs, and <code>errors</code> by field.</li></ol>
+<p class="keys dim" hidden>Keys: <kbd>/</kbd> searches, <kbd>Enter</kbd> opens the first match, <kbd>Esc</kbd> shows all calls.
 <button type="button" id="all">Open all</button></p>`
 }
 
@@ -171,7 +171,7 @@ function operationHtml({ id, method, path, operation }: Shown, components: Descr
   const words = [method, path, summary, ...Object.keys(responses)].join(' ').toLowerCase()
   return `<details id="${id}" class="call" data-words="${escaped(words)}"><summary><span class="method" data-method="${method}">${method.toUpperCase()}</span>
 <code class="path">${escaped(path).replaceAll('/', '/<wbr>')}</code><span class="who">${whoOf(operation)}</span><span class="does">${marked(summary)}</span></summary>
-<div class="inside">${sample ? block('Call it', sample.source) : ''}
+<div class="inside">${sample ? block('Example request', sample.source) : ''}
 ${parameters.length > 0 ? parameterTable(parameters) : ''}
 ${requestBody ? bodyHtml(requestBody.content) : ''}
 ${good.map(([status, answer]) => goodHtml(status, answer)).join('')}
@@ -197,27 +197,27 @@ function block(title: string, text: string): string {
 function parameterTable(parameters: readonly Parameter[]): string {
   const rows = parameters.map(
     ({ name, in: where, required, schema }) =>
-      `<tr><th scope="row"><code>${escaped(name)}</code></th><td>in the ${where === 'path' ? 'address' : escaped(where)}${required ? '' : ', may be left out'}</td><td><code>${shape(schema)}</code></td></tr>`,
+      `<tr><th scope="row"><code>${escaped(name)}</code></th><td>${escaped(where)}${required ? '' : ', optional'}</td><td><code>${shape(schema)}</code></td></tr>`,
   )
-  return `<h3>In the address</h3>${table(['Name', 'Where', 'What'], rows)}`
+  return `<h3>Parameters</h3>${table(['Name', 'In', 'Type'], rows)}`
 }
 
 function bodyHtml(content: NonNullable<Operation['requestBody']>['content'] = {}): string {
   return Object.entries(content)
     .map(([type, { schema, example }]) => {
-      const shown = example === undefined ? '' : block(`Send, as ${type}`, pretty(example))
-      return `${shown || `<h3>Send, as ${escaped(type)}</h3>`}${allFields(schema)}`
+      const shown = example === undefined ? '' : block(`Request body, ${type}`, pretty(example))
+      return `${shown || `<h3>Request body, ${escaped(type)}</h3>`}${allFields(schema)}`
     })
     .join('')
 }
 
 function goodHtml(status: string, { description = '', content = {} }: Answer): string {
   const [entry] = Object.entries(content)
-  if (!entry) return `<h3>Answers ${escaped(status)}</h3><p>${escaped(description)}</p>`
+  if (!entry) return `<h3>Response ${escaped(status)}</h3><p>${escaped(description)}</p>`
   const [type, { schema, example }] = entry
   if (example === undefined)
-    return `<h3>Answers ${escaped(status)}, ${escaped(type)}</h3><p>${escaped(description)}</p>`
-  return `${block(`Answers ${status}`, pretty(example))}${allFields(schema)}`
+    return `<h3>Response ${escaped(status)}, ${escaped(type)}</h3><p>${escaped(description)}</p>`
+  return `${block(`Response ${status}`, pretty(example))}${allFields(schema)}`
 }
 
 function refusalTable(refusals: readonly (readonly [string, Answer])[]): string {
@@ -227,7 +227,7 @@ function refusalTable(refusals: readonly (readonly [string, Answer])[]): string 
   })
   const first = refusals.find(([status]) => status === '422') ?? refusals[0]
   const example = first?.[1].content?.['application/json']?.example
-  return `<h3>Refuses</h3>${table(['Status', 'code', 'When'], rows)}${example ? `<details class="fields"><summary>An example of a refusal (${first?.[0]})</summary><pre tabindex="0"><code>${escaped(pretty(example))}</code></pre></details>` : ''}`
+  return `<h3>Errors</h3>${table(['Status', 'Code', 'When'], rows)}${example ? `<details class="fields"><summary>Example error (${first?.[0]})</summary><pre tabindex="0"><code>${escaped(pretty(example))}</code></pre></details>` : ''}`
 }
 
 function table(heads: readonly string[], rows: readonly string[]): string {
@@ -236,7 +236,7 @@ function table(heads: readonly string[], rows: readonly string[]): string {
 }
 
 function allFields(schema: Schema | undefined): string {
-  return `<details class="fields"><summary>All fields and what they may hold</summary><pre tabindex="0"><code>${shape(schema)}</code></pre></details>`
+  return `<details class="fields"><summary>All fields and their types</summary><pre tabindex="0"><code>${shape(schema)}</code></pre></details>`
 }
 
 function pretty(example: unknown): string {

@@ -38,9 +38,9 @@ const isWrite = ({ method }: RouteFacts) => method !== 'GET'
 
 /** Every kind of refusal, with the message that the server itself sends. */
 const REFUSALS: Readonly<Record<string, Refusal>> = {
-  Unreadable: { when: 'The body isn’t valid JSON.', example: badRequest(), applies: ({ hasBody }) => hasBody },
+  Unreadable: { when: 'The body is not valid JSON.', example: badRequest(), applies: ({ hasBody }) => hasBody },
   NotSignedIn: {
-    when: 'Nobody is signed in, or the session has ended.',
+    when: 'Not signed in, or the session has ended.',
     example: unauthorized(),
     applies: ({ who }) => who !== 'anyone',
   },
@@ -50,34 +50,34 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
     applies: ({ who }) => who === 'customer',
   },
   NoRight: {
-    when: 'The role does not have the right for it, or the request comes from another site.',
+    when: 'The role lacks this right, or the request comes from another site.',
     example: forbidden('You don’t have permission to do this.'),
     applies: ({ who }) => who === 'desk',
   },
   NotFound: {
-    when: 'There is no such thing, or it is somebody else’s.',
+    when: 'It does not exist, or belongs to someone else.',
     example: notFound(),
     applies: ({ hasParams }) => hasParams,
   },
   Conflict: {
-    when: 'The resource changed meanwhile, or its state doesn’t allow this.',
+    when: 'It changed meanwhile, or its state does not allow this.',
     example: conflict('This has changed. Please refresh and try again.'),
     applies: (route) => isWrite(route) && route.who !== 'anyone' && (route.hasParams || route.hasBody),
   },
   TooLarge: { when: 'The body is too large.', example: tooLarge(), applies: ({ hasBody }) => hasBody },
   WrongType: { when: 'Unsupported content type.', example: wrongType(), applies: ({ hasBody }) => hasBody },
   Invalid: {
-    when: 'A field is missing or wrong: `errors` has the field and what to say beside it.',
+    when: 'A field is missing or invalid: `errors` has a message for each such field.',
     example: invalid({ field: ['What is wrong with it.'] }),
     applies: ({ hasBody, hasQuery }) => hasBody || hasQuery,
   },
   TooMany: {
-    when: 'Too often in too short a time: `Retry-After` says in how many seconds it works again.',
+    when: 'Too many requests: `Retry-After` says after how many seconds to try again.',
     example: tooMany(30),
     applies: ({ isLimited }) => isLimited,
   },
   Unavailable: {
-    when: 'Something it needs is down. Try again in a moment.',
+    when: 'A service it needs is down. Try again shortly.',
     example: unavailable(),
     applies: () => true,
   },
@@ -273,7 +273,7 @@ export async function describeRoutes(routes: readonly RouteOptions[], publicUrl:
       info: {
         title: 'Nirgam API',
         version: '1',
-        description: 'Every answer is { success, message?, data?, errors? }. Sign in for a bearer token.',
+        description: 'Every response is { success, message?, data?, errors? }. Sign in for a bearer token.',
       },
       servers: [{ url: '/' }],
       components: {
