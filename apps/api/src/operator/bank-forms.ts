@@ -10,12 +10,12 @@ const MAX_BYTES = 10 * 1024 * 1024
 const MAX_TEXT = 200
 
 export const bankFormCommands: Group = (program, { atDesk }) => {
-  const forms = program.command('forms').description('the bank forms people can download')
+  const forms = program.command('forms').description('bank forms for download')
 
   forms
     .command('list')
-    .description('the bank forms people can download')
-    .argument('[BANK]', 'only those of this bank')
+    .description('lists the bank forms that people can download')
+    .argument('[BANK]', 'only forms of this bank')
     .action(
       atDesk(async ({ db }, wanted) => {
         const banks = (await listBanks(db)).filter(({ slug }) => wanted === undefined || slug === wanted)
@@ -32,11 +32,11 @@ export const bankFormCommands: Group = (program, { atDesk }) => {
 
   forms
     .command('add')
-    .description('offers another form of a bank')
+    .description('adds a form to a bank')
     .argument('<BANK>', 'axis, dbs, hdfc, icici, sbi or others')
     .requiredOption('--file <PDF>', 'the form', textIn)
-    .requiredOption('--name <TEXT>', 'what it is called', textIn)
-    .option('--description <TEXT>', 'what it is for', '')
+    .requiredOption('--name <TEXT>', 'its name', textIn)
+    .option('--description <TEXT>', 'its purpose', '')
     .action(
       atDesk(async (desk, slug, { file, name, description }) => {
         const bank = (await listBanks(desk.db)).find((one) => one.slug === slug)
@@ -48,17 +48,17 @@ export const bankFormCommands: Group = (program, { atDesk }) => {
           await addAuditEntry(desk, trx, 'form added', `form ${added}`, form.formName)
           return added
         })
-        return { done: `Form ${id} is offered for ${bank.name}.`, facts: { id } }
+        return { done: `Added form ${id} to ${bank.name}.`, facts: { id } }
       }),
     )
 
   forms
     .command('replace')
-    .description('offers a newer file instead of a form')
+    .description('replaces a form with a newer file')
     .argument('<ID>', 'the form', idIn)
     .requiredOption('--file <PDF>', 'the newer form', textIn)
-    .option('--name <TEXT>', 'what it is called; as before when not given')
-    .option('--description <TEXT>', 'what it is for; as before when not given')
+    .option('--name <TEXT>', 'its name; unchanged if not given')
+    .option('--description <TEXT>', 'its purpose; unchanged if not given')
     .action(
       atDesk(async (desk, old, given) => {
         const pdf = await pdfIn(given.file)
@@ -73,13 +73,13 @@ export const bankFormCommands: Group = (program, { atDesk }) => {
           await addAuditEntry(desk, trx, 'form replaced', `form ${old}`, `by form ${added}`)
           return added
         })
-        return { done: `Form ${old} is replaced by form ${id}.`, facts: { id } }
+        return { done: `Replaced form ${old} with form ${id}.`, facts: { id } }
       }),
     )
 
   forms
     .command('remove')
-    .description('no longer offers a form')
+    .description('removes a form')
     .argument('<ID>', 'the form', idIn)
     .action(
       atDesk(async (desk, id) => {
@@ -87,7 +87,7 @@ export const bankFormCommands: Group = (program, { atDesk }) => {
           if (!(await removeForm(trx, id, desk.clock.now()))) throw new Refusal(`There is no form ${id}.`)
           await addAuditEntry(desk, trx, 'form removed', `form ${id}`)
         })
-        return { done: `Form ${id} is removed.`, facts: { id } }
+        return { done: `Removed form ${id}.`, facts: { id } }
       }),
     )
 }

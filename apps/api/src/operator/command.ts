@@ -62,7 +62,7 @@ export function textIn(words: string): string {
 }
 
 export function limitOption() {
-  return new Option('--limit <NUMBER>', 'how many at most').default(50).argParser((word) => {
+  return new Option('--limit <NUMBER>', 'maximum number of rows').default(50).argParser((word) => {
     const limit = Number(word)
     if (!Number.isInteger(limit) || limit < 1 || limit > 10_000)
       throw new InvalidArgumentError('It must be 1 to 10000.')

@@ -69,7 +69,7 @@ onBothEngines('the doctor', (setup, { once }) => {
     expect(about('documents')).toMatchObject({
       state: 'broken',
       finding: 'S3 at http://s3.invalid cannot be reached: refused',
-      to_do: 'see that S3 runs and that S3_ENDPOINT leads to it',
+      to_do: 'check that S3 is running and S3_ENDPOINT leads to it',
     })
   })
 
@@ -105,7 +105,7 @@ onBothEngines('the doctor', (setup, { once }) => {
     expect(code).toBe(1)
     expect(wrong.filter((check) => check !== 'web app')).toEqual(['keys', 'documents', 'mail', 'PayPal'])
     expect(about('documents')?.finding).toContain('there is no bucket "papers"')
-    expect(about('keys')?.finding).toContain('do not open this data')
+    expect(about('keys')?.finding).toContain('do not decrypt this data')
   })
 
   test('names an unreachable database, and missing or world-readable keys', async () => {
@@ -157,13 +157,13 @@ onOneEngine('the doctor', (setup) => {
     const whatsapp = { baseUrl: 'https://x.example', phoneNumberId: '1', token: 't', template: 'x' }
     const production = { production: true, metricsToken: null, trustProxy: false, runJobs: false, paypal: null, sms }
     expect(await told(production, answering({ '127.0.0.1:3999': [503] }))).toEqual([
-      'look mail: no mail server is set up',
-      'ok phones: are reached by SMS through sms.example',
-      'broken PayPal: no account is set up, so nobody can pay',
+      'look mail: no mail server is configured',
+      'ok phones: get SMS through sms.example',
+      'broken PayPal: no account is configured, so nobody can pay',
       'broken server: http://127.0.0.1:3999/readyz answers 503',
-      'look metrics: nobody can read them',
-      'look proxy: none is trusted, so all its visitors share one limit',
-      'look jobs: RUN_JOBS is false, and nobody else works on this data',
+      'look metrics: they cannot be read',
+      'look proxy: none is trusted, so all visitors behind one share one limit',
+      'look jobs: RUN_JOBS is false, and no other process can run them',
     ])
     const watched = { ...production, metricsToken: 'x', trustProxy: true, runJobs: true, paypal: PAYPAL, sms: null }
     const outOfReach = answering({
@@ -171,27 +171,27 @@ onOneEngine('the doctor', (setup) => {
       'paypal.invalid': [401, { error: 'invalid_client' }],
     })
     expect(await told({ ...watched, whatsapp, host: 'far.example' }, outOfReach)).toEqual([
-      'look mail: no mail server is set up',
-      'ok phones: are reached by WhatsApp',
+      'look mail: no mail server is configured',
+      'ok phones: get WhatsApp messages',
       'broken PayPal: paypal.invalid refuses: invalid_client',
       'look server: is ready, but documents are out of reach',
     ])
     const ready = answering({ '127.0.0.1:3999': [200, { data: { documents: 'within reach' } }] })
     expect(await told({ host: '::', paypal: PAYPAL, outbox: true }, ready)).toEqual([
-      'look mail: no mail server is set up',
-      'look phones: messages are kept in the outbox',
+      'look mail: no mail server is configured',
+      'look phones: messages stay in the outbox',
       expect.stringMatching(/^broken PayPal: paypal\.invalid: ./),
-      'ok server: http://127.0.0.1:3999/readyz answers that it is ready',
+      'ok server: http://127.0.0.1:3999/readyz reports that it is ready',
     ])
     const onItself = answering({ '[::1]:3999': [200, {}] })
     expect((await told({ host: '::1' }, onItself)).at(-1)).toBe(
-      'ok server: http://[::1]:3999/readyz answers that it is ready',
+      'ok server: http://[::1]:3999/readyz reports that it is ready',
     )
     expect(await told({ host: '0.0.0.0', paypal: null, outbox: false }, answering({}))).toEqual([
-      'look mail: no mail server is set up',
+      'look mail: no mail server is configured',
       'look phones: cannot be reached: only email sign-up is open',
       'look PayPal: the stand-in: no money moves',
-      'look server: nothing answers at http://127.0.0.1:3999/readyz',
+      'look server: no answer at http://127.0.0.1:3999/readyz',
     ])
   })
 
@@ -206,18 +206,18 @@ onOneEngine('the doctor', (setup) => {
     expect(await about('schema')).toBe(`ok up to date (${newest})`)
     await jobs.add(db, 'nobody-does-this', {})
     api.clock.advance({ minutes: 10 })
-    expect(await about('jobs')).toBe('ok nothing was given up, nothing is late')
+    expect(await about('jobs')).toBe('ok none failed, none is late')
     api.clock.advance({ seconds: 1 })
     expect(await about('jobs')).toMatch(/^look [1-9]\d* are late$/)
     await jobs.add(db, 'given-up', {})
     await db.updateTable('jobs').set({ failed_at: api.clock.now() }).where('kind', '=', 'given-up').execute()
     const ofJobs = (await examined(api, () => config)).short.filter((line) => line.includes(' jobs: '))
-    expect(ofJobs).toEqual(['look jobs: 1 were given up', expect.stringMatching(/^look jobs: [1-9]\d* are late$/)])
+    expect(ofJobs).toEqual(['look jobs: 1 failed', expect.stringMatching(/^look jobs: [1-9]\d* are late$/)])
     await sql`delete from kysely_migration where name = ${newest}`.execute(db)
     expect(await about('schema')).toBe(`look ${newest} has not run yet`)
     expect(await about('keys')).toContain('they open the data')
     await sql`insert into kysely_migration values (${newest}, 'x'), ('9999-later', 'x')`.execute(db)
-    expect(await about('schema')).toBe('broken a newer version has been here (9999-later)')
+    expect(await about('schema')).toBe('broken a newer version has used it (9999-later)')
     expect(await about('keys')).toMatch(/^ok 1 in .*keys\.json, active is [\w-]+$/)
     await sql`delete from kysely_migration where name = '9999-later'`.execute(db)
 
@@ -231,9 +231,9 @@ onOneEngine('the doctor', (setup) => {
     expect(await about('keys', { keys: { ring: 'nonsense' } })).toMatch(/^broken The data keys in DATA_KEYS are/)
     const fresh = { dataDir: join(folder, 'not-yet'), keys: { file: join(folder, 'not-yet', 'keys.json') } }
     expect([await about('keys', fresh), await about('documents', fresh), await about('disk', fresh)]).toEqual([
-      `look ${fresh.keys.file} is not there yet`,
-      `look ${join(fresh.dataDir, 'documents')} is not there yet`,
-      `ok ${fresh.dataDir} is not there yet`,
+      `look ${fresh.keys.file} does not exist yet`,
+      `look ${join(fresh.dataDir, 'documents')} does not exist yet`,
+      `ok ${fresh.dataDir} does not exist yet`,
     ])
     expect(await about('disk')).toMatch(/^\w+ [\d,]+ MB free for /)
   })

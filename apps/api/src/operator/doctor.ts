@@ -35,38 +35,39 @@ async function checkMail({ mail }: Config): Promise<Finding> {
   if (!mail)
     return look(
       'mail',
-      'no mail server is set up',
-      'set SMTP_URL and MAIL_FROM; until then codes are kept in the outbox',
+      'no mail server is configured',
+      'set SMTP_URL and MAIL_FROM; until then, codes stay in the outbox',
     )
   try {
     await verifyMail(mail.url)
-    return ok('mail', `${new URL(mail.url).host} lets us in`)
+    return ok('mail', `${new URL(mail.url).host} accepts the login`)
   } catch (error) {
     return broken(
       'mail',
       `${new URL(mail.url).host}: ${reasonOf(error)}`,
-      'see that SMTP_URL has the right host, port, name and password',
+      'check host, port, name and password in SMTP_URL',
     )
   }
 }
 
 function checkPhones({ sms, whatsapp, outbox }: Config): Finding {
-  if (sms) return ok('phones', `are reached by SMS through ${new URL(sms.url).host}`)
-  if (whatsapp) return ok('phones', 'are reached by WhatsApp')
-  if (outbox) return look('phones', 'messages are kept in the outbox', 'set SMS_URL or WHATSAPP_TOKEN to send them')
+  if (sms) return ok('phones', `get SMS through ${new URL(sms.url).host}`)
+  if (whatsapp) return ok('phones', 'get WhatsApp messages')
+  if (outbox) return look('phones', 'messages stay in the outbox', 'set SMS_URL or WHATSAPP_TOKEN to send them')
   return look('phones', 'cannot be reached: only email sign-up is open', 'set SMS_URL or WHATSAPP_TOKEN')
 }
 
 async function checkPayPal({ paypal, production }: Config, via: typeof fetch, now: number): Promise<Finding> {
   if (!paypal) {
     if (!production) return look('PayPal', 'the stand-in: no money moves', 'set PAYPAL_BASE_URL and its companions')
-    return broken('PayPal', 'no account is set up, so nobody can pay', 'set PAYPAL_BASE_URL and its companions')
+    return broken('PayPal', 'no account is configured, so nobody can pay', 'set PAYPAL_BASE_URL and its companions')
   }
   const host = new URL(paypal.baseUrl).host
   const answer = await createPayPalClient({ ...paypal, fetch: via, clock: { now: () => now } }).signIn()
-  if (answer.kind === 'ok') return ok('PayPal', `${host} lets us in`)
-  if (answer.kind === 'unknown') return broken('PayPal', `${host}: ${answer.why}`, 'see that this machine may call it')
-  const advice = 'see that PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET are those of an app at PAYPAL_BASE_URL'
+  if (answer.kind === 'ok') return ok('PayPal', `${host} accepts the login`)
+  if (answer.kind === 'unknown')
+    return broken('PayPal', `${host}: ${answer.why}`, 'check that this machine can reach it')
+  const advice = 'check that PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET are those of an app at PAYPAL_BASE_URL'
   return broken('PayPal', `${host} refuses: ${answer.issue}`, advice)
 }
 
@@ -78,24 +79,24 @@ async function checkServer({ host, port }: Config, via: typeof fetch): Promise<F
   const named = isIPv6(host) ? `[${host}]` : host
   const address = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : named}:${port}/readyz`
   const answer = await via(address, { signal: AbortSignal.timeout(3_000) }).catch(() => null)
-  if (!answer) return look('server', `nothing answers at ${address}`, 'start it, if it should run on this machine')
-  if (!answer.ok) return broken('server', `${address} answers ${answer.status}`, 'its log says why')
+  if (!answer) return look('server', `no answer at ${address}`, 'start it, if it should run on this machine')
+  if (!answer.ok) return broken('server', `${address} answers ${answer.status}`, 'see its log')
   const { data } = (await answer.json().catch(() => ({}))) as { data?: { documents?: string } }
   if (data?.documents === 'out of reach')
-    return look('server', 'is ready, but documents are out of reach', 'its log says why')
-  return ok('server', `${address} answers that it is ready`)
+    return look('server', 'is ready, but documents are out of reach', 'see its log')
+  return ok('server', `${address} reports that it is ready`)
 }
 
 function unusual({ production, metricsToken, trustProxy, databaseUrl, runJobs }: Config): Finding[] {
   const findings: Finding[] = []
   if (production && !metricsToken)
-    findings.push(look('metrics', 'nobody can read them', 'set METRICS_TOKEN and watch the alerts'))
+    findings.push(look('metrics', 'they cannot be read', 'set METRICS_TOKEN and set up the alerts'))
   if (production && !trustProxy)
     findings.push(
-      look('proxy', 'none is trusted, so all its visitors share one limit', 'set TRUST_PROXY, if there is one'),
+      look('proxy', 'none is trusted, so all visitors behind one share one limit', 'set TRUST_PROXY, if there is one'),
     )
   if (!runJobs && !databaseUrl)
-    findings.push(look('jobs', 'RUN_JOBS is false, and nobody else works on this data', 'set RUN_JOBS=true'))
+    findings.push(look('jobs', 'RUN_JOBS is false, and no other process can run them', 'set RUN_JOBS=true'))
   return findings
 }
 
@@ -109,11 +110,7 @@ async function checkData({ config, fetch }: Installation, now: number): Promise<
 async function checkDatabase(config: Config, now: number): Promise<Finding[]> {
   const name = config.databaseUrl ? 'PostgreSQL' : 'SQLite'
   if (!config.databaseUrl && !sqliteFilesOf(config).some((file) => existsSync(file))) {
-    const finding = look(
-      'database',
-      `there is no data in ${config.dataDir} yet`,
-      'start the server once, or restore a backup',
-    )
+    const finding = look('database', `${config.dataDir} has no data yet`, 'start the server once, or restore a backup')
     return [finding, ...checkKeys(config, null)]
   }
   let db: Db | undefined
@@ -131,8 +128,8 @@ async function checkDatabase(config: Config, now: number): Promise<Finding[]> {
     ]
   } catch (error) {
     const advice = config.databaseUrl
-      ? 'see that PostgreSQL runs, and that DATABASE_URL has the right address, name and password'
-      : 'see that DATA_DIR is the right folder, and that this user may read and write it'
+      ? 'check that PostgreSQL is running, and DATABASE_URL has the right address, name and password'
+      : 'check that DATA_DIR is the right folder, and this user can read and write it'
     const finding = broken('database', `${name}: ${reasonOf(error)}`, poolerAdvice(error, config) ?? advice)
     return [finding, ...checkKeys(config, null)]
   } finally {
@@ -165,12 +162,12 @@ async function checkSchema(db: Db): Promise<Finding[]> {
   const newer = done.filter((name) => !(name in MIGRATIONS))
   if (newer.length > 0) {
     return [
-      broken('schema', `a newer version has been here (${newer.join(', ')})`, 'run that version, or restore a backup'),
+      broken('schema', `a newer version has used it (${newer.join(', ')})`, 'run that version, or restore a backup'),
     ]
   }
   const missing = Object.keys(MIGRATIONS).filter((name) => !done.includes(name))
   if (missing.length === 0) return [ok('schema', `up to date (${done.toSorted().at(-1)})`)]
-  return [look('schema', `${missing.join(', ')} has not run yet`, 'the next start brings it up to date; back up first')]
+  return [look('schema', `${missing.join(', ')} has not run yet`, 'the next start runs it; back up first')]
 }
 
 function checkKeys({ keys }: Config, canary: string | null): Finding[] {
@@ -182,10 +179,10 @@ function checkKeys({ keys }: Config, canary: string | null): Finding[] {
   }
   const where = 'ring' in keys ? 'DATA_KEYS' : keys.file
   if (!ring && canary === null)
-    return [look('keys', `${where} is not there yet`, 'the first start makes it; keep a copy')]
-  if (!ring) return [broken('keys', `${where} is missing`, 'put it back from your copy: nothing else opens the data')]
+    return [look('keys', `${where} does not exist yet`, 'the first start creates it; keep a copy')]
+  if (!ring) return [broken('keys', `${where} is missing`, 'restore your copy: nothing else decrypts the data')]
   if (canary !== null && !fitsCanary(ring, canary)) {
-    return [broken('keys', `those in ${where} do not open this data`, 'put the right ones back from your copy')]
+    return [broken('keys', `those in ${where} do not decrypt this data`, 'restore the right ones from your copy')]
   }
   const open = 'file' in keys && process.platform !== 'win32' && (statSync(keys.file).mode & 0o077) !== 0
   if (open) return [look('keys', `others on this machine may read ${where}`, `chmod 600 ${where}`)]
@@ -204,31 +201,35 @@ async function checkClock(db: Db, now: number): Promise<Finding> {
   const apart = Math.abs((rows[0]?.ms ?? now) - now)
   if (apart < CLOCK_MS) return ok('clock', `${new Date(now).toISOString()}, like the database's`)
   const finding = `${Math.round(apart / 1000)} s apart from the database's`
-  return broken('clock', finding, 'let both machines follow a time server: codes and sessions run out by it')
+  return broken(
+    'clock',
+    finding,
+    'synchronise both machines with a time server: codes and sessions expire by the clock',
+  )
 }
 
 async function checkJobs(db: Db, now: number): Promise<Finding[]> {
   const [givenUp, late] = [await countGivenUp(db), await countDueBefore(db, now - LATE_MS)]
   const findings: Finding[] = []
   if (givenUp > 0)
-    findings.push(look('jobs', `${givenUp} were given up`, '"jobs list" says why; "jobs retry" or "jobs discard"'))
-  if (late > 0) findings.push(look('jobs', `${late} are late`, 'see that a server with RUN_JOBS=true runs'))
-  return findings.length > 0 ? findings : [ok('jobs', 'nothing was given up, nothing is late')]
+    findings.push(look('jobs', `${givenUp} failed`, 'see "jobs list", then use "jobs retry" or "jobs discard"'))
+  if (late > 0) findings.push(look('jobs', `${late} are late`, 'check that a server with RUN_JOBS=true is running'))
+  return findings.length > 0 ? findings : [ok('jobs', 'none failed, none is late')]
 }
 
 async function checkDocuments(config: Config, via: typeof fetch): Promise<Finding> {
   const where = config.s3 ? `the bucket "${config.s3.bucket}"` : join(config.dataDir, 'documents')
   if (!config.s3 && !existsSync(config.dataDir))
-    return look('documents', `${where} is not there yet`, 'the first start makes it')
+    return look('documents', `${where} does not exist yet`, 'the first start creates it')
   try {
     await storageFor(config, via).check()
-    return ok('documents', `can be kept in ${where}`)
+    return ok('documents', `can be stored in ${where}`)
   } catch (error) {
     const cause = error instanceof AppError ? error.cause : error
     const isRefusal = cause instanceof S3Refusal && cause.isLasting
     const ofS3 = isRefusal
-      ? 'change the S3_ setting that it names'
-      : 'see that S3 runs and that S3_ENDPOINT leads to it'
+      ? 'correct the S3_ setting that it names'
+      : 'check that S3 is running and S3_ENDPOINT leads to it'
     const advice = config.s3 ? ofS3 : 'let this user read and write the folder'
     return broken('documents', reasonOf(error), advice)
   }
@@ -239,18 +240,18 @@ const LITTLE_MB = 1_024
 const TOO_LITTLE_MB = 100
 
 async function checkDisk({ dataDir }: Config): Promise<Finding> {
-  if (!existsSync(dataDir)) return ok('disk', `${dataDir} is not there yet`)
+  if (!existsSync(dataDir)) return ok('disk', `${dataDir} does not exist yet`)
   const { bavail, bsize } = await statfs(dataDir)
   const free = Math.floor((bavail * bsize) / MEGABYTE)
   const finding = `${free.toLocaleString('en-IN')} MB free for ${dataDir}`
-  if (free < TOO_LITTLE_MB) return broken('disk', finding, 'make room: what cannot be kept is refused')
+  if (free < TOO_LITTLE_MB) return broken('disk', finding, 'free space: writes are refused once it is full')
   return free < LITTLE_MB ? look('disk', finding, 'make room soon') : ok('disk', finding)
 }
 
 export const doctorCommands: Group = (program, { anyhow }) => {
   program
     .command('doctor')
-    .description('looks at settings, keys, database, documents, mail, PayPal, clock and disk, and says what to do')
+    .description('checks settings, keys, database, documents, mail, PayPal, clock and disk, and suggests fixes')
     .action(
       anyhow(async ({ readSettings, fetch, now }) => {
         let findings: Finding[]

@@ -6,13 +6,13 @@ import { keptFiles, whoseFile } from './backup/backup-format.ts'
 import { type Desk, type Group, Refusal } from './command.ts'
 
 export const documentCommands: Group = (program, { atDesk }) => {
-  const documents = program.command('documents').description('where the files of documents are kept')
+  const documents = program.command('documents').description('storage of document files')
 
   documents
     .command('move')
-    .description('copies every document from DATA_DIR to S3, or back, and compares it; can be run again to catch up')
-    .addOption(new Option('--to <PLACE>', 'where to').choices(['s3', 'folder'] as const).makeOptionMandatory())
-    .option('--remove-originals', 'afterwards the files are removed where they were')
+    .description('copies and compares all documents from DATA_DIR to S3 or back; repeat it to copy newer ones')
+    .addOption(new Option('--to <PLACE>', 'destination').choices(['s3', 'folder'] as const).makeOptionMandatory())
+    .option('--remove-originals', 'removes the originals afterwards')
     .action(
       atDesk(async (desk, { to, removeOriginals }) => {
         const { from, target } = placesOf(desk, to)
@@ -57,7 +57,7 @@ async function copyAll({ db }: Desk, from: Storage, target: Storage): Promise<Mo
     moved.keys.push(key)
     if (!original || there?.equals(original)) continue
     await target.put(key, original)
-    if (!(await read(target, key))?.equals(original)) throw new Refusal(`${key} did not arrive as it was sent.`)
+    if (!(await read(target, key))?.equals(original)) throw new Refusal(`${key} was changed by the transfer.`)
     moved.copied += 1
   }
   return moved

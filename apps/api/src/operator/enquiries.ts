@@ -8,12 +8,12 @@ import { type Desk, type Group, idIn, limitOption, Refusal, textIn } from './com
 const STATUSES = ENQUIRY_STATUSES.map(({ id }) => id)
 
 export const enquiryCommands: Group = (program, { atDesk }) => {
-  const enquiries = program.command('enquiries').description('what people ask')
+  const enquiries = program.command('enquiries').description('questions of customers')
 
   enquiries
     .command('list')
-    .description('what people ask, newest first')
-    .addOption(new Option('--status <STATUS>', 'only those').choices(STATUSES))
+    .description('lists enquiries, newest first')
+    .addOption(new Option('--status <STATUS>', 'only with this status').choices(STATUSES))
     .addOption(limitOption())
     .action(
       atDesk(async (desk, { status, limit }) => {
@@ -28,26 +28,26 @@ export const enquiryCommands: Group = (program, { atDesk }) => {
 
   enquiries
     .command('answer')
-    .description('answers an enquiry; the user is told')
+    .description('answers an enquiry and notifies the customer')
     .argument('<ID>', 'the enquiry', idIn)
     .requiredOption('--text <TEXT>', 'the answer', textIn)
-    .addOption(new Option('--status <STATUS>', 'what it is then').choices(STATUSES).default('resolved' as const))
+    .addOption(new Option('--status <STATUS>', 'its new status').choices(STATUSES).default('resolved' as const))
     .action(
       atDesk(async (desk, id, { text, status }) => {
         await of(id, answerEnquiry(desk, { id, response: text, status, by: operator(desk) }))
-        return { done: `Enquiry ${id} is answered.`, facts: { id, status } }
+        return { done: `Answered enquiry ${id}.`, facts: { id, status } }
       }),
     )
 
   enquiries
     .command('take')
-    .description('marks it as being worked on')
+    .description('marks an enquiry as in progress')
     .argument('<ID>', 'the enquiry', idIn)
     .action(atDesk((desk, id) => mark(desk, id, 'in_progress')))
 
   enquiries
     .command('close')
-    .description('closes it')
+    .description('closes an enquiry')
     .argument('<ID>', 'the enquiry', idIn)
     .action(atDesk((desk, id) => mark(desk, id, 'closed')))
 }

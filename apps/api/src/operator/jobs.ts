@@ -7,12 +7,12 @@ import { type Group, idIn, limitOption, Refusal } from './command.ts'
 const WANT_A_LOOK: JobState[] = ['given-up', 'late']
 
 export const jobCommands: Group = (program, { atDesk }) => {
-  const jobs = program.command('jobs').description('work in the background')
+  const jobs = program.command('jobs').description('background jobs')
 
   jobs
     .command('list')
-    .description('background work that was given up after its last try, or should have run by now')
-    .addOption(new Option('--state <STATE>', 'only those').choices(JOB_STATES))
+    .description('lists failed jobs, and jobs that should have run by now')
+    .addOption(new Option('--state <STATE>', 'only in this state').choices(JOB_STATES))
     .addOption(limitOption())
     .action(
       atDesk(async ({ db, clock }, { state, limit }) => {
@@ -27,38 +27,38 @@ export const jobCommands: Group = (program, { atDesk }) => {
           failed: failed_at === null ? null : new Date(failed_at).toISOString(),
           error: last_error,
         }))
-        return { rows, empty: state ? `Nothing is ${state}.` : 'Nothing was given up, and nothing is late.' }
+        return { rows, empty: state ? `Nothing is ${state}.` : 'No job has failed, and none is late.' }
       }),
     )
 
   jobs
     .command('retry')
-    .description('tries it again now')
+    .description('retries a failed job now')
     .argument('<ID>', 'the job', idIn)
     .action(
       atDesk(async (desk, id) => {
         await transaction(desk.db, async (trx) => {
-          if (!(await tryAgain(trx, id, desk.clock.now()))) throw new Refusal(`No job ${id} was given up.`)
+          if (!(await tryAgain(trx, id, desk.clock.now()))) throw new Refusal(`There is no failed job ${id}.`)
           await addAuditEntry(desk, trx, 'job retried', `job ${id}`)
         }).catch((error) => {
           if (!isUniqueViolation(error)) throw error
           throw new Refusal(`A newer job for the same work is already waiting. Discard job ${id} instead.`)
         })
-        return { done: `Job ${id} is tried again.`, facts: { id } }
+        return { done: `Job ${id} will be retried.`, facts: { id } }
       }),
     )
 
   jobs
     .command('discard')
-    .description('drops what was given up and shall not be done any more')
+    .description('discards a failed job')
     .argument('<ID>', 'the job', idIn)
     .action(
       atDesk(async (desk, id) => {
         await transaction(desk.db, async (trx) => {
-          if (!(await discardJob(trx, id))) throw new Refusal(`No job ${id} was given up.`)
+          if (!(await discardJob(trx, id))) throw new Refusal(`There is no failed job ${id}.`)
           await addAuditEntry(desk, trx, 'job discarded', `job ${id}`)
         })
-        return { done: `Job ${id} is dropped.`, facts: { id } }
+        return { done: `Discarded job ${id}.`, facts: { id } }
       }),
     )
 }

@@ -19,11 +19,11 @@ const BATCH = 500
 const SERVERS_NOTICE_MS = 2_500
 
 export const keyCommands: Group = (program, { atDesk, anyhow }) => {
-  const keys = program.command('keys').description('what personal data is sealed with')
+  const keys = program.command('keys').description('encryption keys of personal data')
 
   keys
     .command('list')
-    .description('the data keys by name, and how many values each still seals')
+    .description('lists the data keys, and how many values each encrypts')
     .action(
       atDesk(async (desk) => {
         const uses = await usesOfKeys(desk)
@@ -36,7 +36,7 @@ export const keyCommands: Group = (program, { atDesk, anyhow }) => {
 
   keys
     .command('make')
-    .description('prints new keys for DATA_KEYS; nothing is stored')
+    .description('prints new keys for DATA_KEYS without storing them')
     .action(
       anyhow(async () => {
         const ring = JSON.parse(keyRingText(newKeyRing()))
@@ -46,7 +46,7 @@ export const keyCommands: Group = (program, { atDesk, anyhow }) => {
 
   keys
     .command('rotate')
-    .description('adds a new data key and reseals everything with it, while the servers run')
+    .description('adds a new data key and re-encrypts everything with it, while servers run')
     .action(
       atDesk(async (desk) => {
         const { file, ring } = keyFileOf(desk)
@@ -63,18 +63,18 @@ export const keyCommands: Group = (program, { atDesk, anyhow }) => {
 
   keys
     .command('reseal')
-    .description('moves every value to the active key (after adding one to DATA_KEYS)')
+    .description('re-encrypts every value with the active key (after adding one to DATA_KEYS)')
     .action(
       atDesk(async (desk) => {
         const moved = await resealEverything(desk)
         await addAuditEntry(desk, desk.db, 'values resealed', desk.vault.activeKeyId, String(moved))
-        return { done: `${moved} values moved to ${desk.vault.activeKeyId}.`, facts: { moved } }
+        return { done: `Re-encrypted ${moved} values with ${desk.vault.activeKeyId}.`, facts: { moved } }
       }),
     )
 
   keys
     .command('retire')
-    .description('removes the keys that seal nothing any more')
+    .description('deletes keys that no longer encrypt anything')
     .action(
       atDesk(async (desk) => {
         const { file, ring } = keyFileOf(desk)
@@ -82,7 +82,7 @@ export const keyCommands: Group = (program, { atDesk, anyhow }) => {
         const old = [...ring.keys.keys()].filter((key) => key !== ring.active)
         const inUse = old.filter((key) => (uses.get(key) ?? 0) > 0)
         if (inUse.length > 0)
-          throw new Refusal(`${inUse.join(', ')} still seal values. Run "keys rotate" or "keys reseal" first.`)
+          throw new Refusal(`${inUse.join(', ')} still encrypt values. Run "keys rotate" or "keys reseal" first.`)
         if (old.length === 0) return { done: 'There is no old key.', facts: { removed: old } }
         await addAuditEntry(desk, desk.db, 'keys removed', old.join(' '))
         replaceKeyFile(file, withoutOldKeys(ring))

@@ -526,7 +526,7 @@ onOneEngine('reports to operators', (setup) => {
     const to = join(mkdtempSync(join(folder, 'read-')), 'new')
     const saved = await say('remittances', 'documents', String(id), '--to', to, '--json')
     const { json, code } = saved
-    expect([code, json]).toEqual([0, { done: `3 documents are in ${to}.`, documents: 3 }])
+    expect([code, json]).toEqual([0, { done: `Saved 3 documents in ${to}.`, documents: 3 }])
     expect((await readdir(to)).toSorted()).toEqual(['panCard.png', 'sale_deed-earlier-2.pdf', 'sale_deed.pdf'])
     const read = (await say('audit', 'list', '--json', '--limit', '3')).json
     expect(read.map(({ detail }: { detail: string }) => detail).toSorted()).toEqual([

@@ -92,7 +92,7 @@ describe('a backup of an installation', () => {
     expect(again).toEqual({
       code: 1,
       out: '',
-      err: 'There is data in this database already. A restore needs an empty one.\n',
+      err: 'This database already has data. A restore needs an empty one.\n',
     })
     expect(await onData(target, letters)).toHaveLength(450)
   })
@@ -127,7 +127,7 @@ describe('a backup of an installation', () => {
     changeRows(other, 'outbox', (lines) => lines.map((line) => line.replace(/"k[0-9a-f]{8}\./, '"kmissing.')))
     const target = machine()
     expect((await say(target, 'restore', other)).err).toBe(
-      'The data keys lack kmissing, which seals values of this backup. Nothing was changed.\n',
+      'The data keys lack kmissing, which encrypts values of this backup. Nothing was changed.\n',
     )
     expect(untouched(target)).toBe(true)
   })
@@ -147,7 +147,7 @@ describe('a backup of an installation', () => {
   })
 
   test.each([
-    ['no manifest', () => rmSync(join(folder, 'odd/manifest.json')), /odd holds no complete backup\.$/],
+    ['no manifest', () => rmSync(join(folder, 'odd/manifest.json')), /odd contains no complete backup\.$/],
     ['half a manifest', () => writeFileSync(join(folder, 'odd/manifest.json'), '{"format":2'), /no complete backup/],
     [
       'a newer version',
@@ -231,13 +231,13 @@ test('a key is retired once every value has moved to the next, and not before', 
   expect((await say(config, 'keys', 'retire')).out).toBe('There is no old key.\n')
   replaceKeyFile(file, next)
   expect((await say(config, 'keys', 'retire')).err).toBe(
-    `${old.active} still seal values. Run "keys rotate" or "keys reseal" first.\n`,
+    `${old.active} still encrypt values. Run "keys rotate" or "keys reseal" first.\n`,
   )
   expect(await listed()).toEqual([
     { key: old.active, active: false, values: 3 },
     { key: next.active, active: true, values: 0 },
   ])
-  expect((await say(config, 'keys', 'reseal', '--as', 'om')).out).toBe(`2 values moved to ${next.active}.\n`)
+  expect((await say(config, 'keys', 'reseal', '--as', 'om')).out).toBe(`Re-encrypted 2 values with ${next.active}.\n`)
   expect((await say(config, 'keys', 'reseal', '--json')).out).toContain('"moved": 0')
   expect((await listed()).toSorted((a: { values: number }, b: { values: number }) => a.values - b.values)).toEqual([
     { key: old.active, active: false, values: 0 },
@@ -277,7 +277,7 @@ describe('the doctor', () => {
     expect((await examined(far))('database')).toMatchObject({
       state: 'broken',
       finding: expect.stringMatching(/^PostgreSQL: .*ECONNREFUSED/),
-      to_do: expect.stringMatching(/^see that PostgreSQL runs/),
+      to_do: expect.stringMatching(/^check that PostgreSQL is running/),
     })
     vi.spyOn(pg.Client.prototype, 'connect').mockImplementation(((done: (error: Error) => void) =>
       done(new Error('unsupported startup parameter: statement_timeout'))) as never)
@@ -288,7 +288,7 @@ describe('the doctor', () => {
     vi.restoreAllMocks()
     vi.spyOn(pg.Client.prototype, 'connect').mockImplementation(((done: (error: Error) => void) =>
       done(new Error('unsupported startup parameter: statement_timeout'))) as never)
-    expect((await examined({ ...far, pooled: true }))('database')?.to_do).toMatch(/^see that PostgreSQL runs/)
+    expect((await examined({ ...far, pooled: true }))('database')?.to_do).toMatch(/^check that PostgreSQL is running/)
     const odd = machine()
     await migrate(odd)
     writeFileSync(join(odd.dataDir, 'nirgam.sqlite'), 'no database at all, but long enough to be taken for one')
@@ -296,7 +296,7 @@ describe('the doctor', () => {
     expect((await examined(odd))('database')).toMatchObject({
       state: 'broken',
       finding: expect.stringMatching(/^SQLite: /),
-      to_do: expect.stringMatching(/^see that DATA_DIR is the right folder/),
+      to_do: expect.stringMatching(/^check that DATA_DIR is the right folder/),
     })
   })
 
@@ -308,11 +308,11 @@ describe('the doctor', () => {
       return `${found?.state} ${found?.finding}`
     }
     expect([await told('database'), await told('keys')]).toEqual([
-      `look there is no data in ${config.dataDir} yet`,
-      `look ${file} is not there yet`,
+      `look ${config.dataDir} has no data yet`,
+      `look ${file} does not exist yet`,
     ])
     await migrate(config)
-    expect(await told('keys')).toBe(`look ${file} is not there yet`)
+    expect(await told('keys')).toBe(`look ${file} does not exist yet`)
     await onData(config, (db) => openVault(db, config.keys))
     const { active } = readKeyFile(file)!
     const [newest = ''] = Object.keys(MIGRATIONS).toSorted().reverse()
@@ -323,14 +323,14 @@ describe('the doctor', () => {
     chmodSync(file, 0o640)
     expect(await told('keys')).toBe(`look others on this machine may read ${file}`)
     expect(await told('keys', { ...config, keys: { ring: keyRingText(newKeyRing()) } })).toBe(
-      'broken those in DATA_KEYS do not open this data',
+      'broken those in DATA_KEYS do not decrypt this data',
     )
     expect(await told('keys', { ...config, keys: { ring: '{' } })).toMatch(/^broken The data keys in DATA_KEYS are not/)
     expect(await told('keys', { ...config, keys: { file: `${file}.gone` } })).toBe(`broken ${file}.gone is missing`)
     await onData(config, (db) => sql`delete from kysely_migration where name = ${newest}`.execute(db))
     expect(await told('schema')).toBe(`look ${newest} has not run yet`)
     await onData(config, (db) => sql`insert into kysely_migration values ('9999-later', 'x')`.execute(db))
-    expect(await told('schema')).toBe('broken a newer version has been here (9999-later)')
+    expect(await told('schema')).toBe('broken a newer version has used it (9999-later)')
     await onData(config, (db) => sql`drop table kysely_migration`.execute(db))
     expect([await told('schema'), await told('clock')]).toEqual(['broken the database is empty', 'undefined undefined'])
   })
@@ -372,7 +372,7 @@ describe('the doctor', () => {
     postgres('17', ms)
     const about = await examined(machine({ databaseUrl: 'postgres://x@db.example/x' }))
     expect(about('clock')).toMatchObject({ state, finding: expect.stringMatching(finding) })
-    expect(about('jobs')).toMatchObject({ state: 'ok', finding: 'nothing was given up, nothing is late' })
+    expect(about('jobs')).toMatchObject({ state: 'ok', finding: 'none failed, none is late' })
   })
 
   test('tells of S3 whether a setting or the service is at fault', async () => {
@@ -382,8 +382,8 @@ describe('the doctor', () => {
       return (await examined(machine({ s3 }), via as never))('documents')?.to_do
     }
     expect([await advice(403), await advice(500), await advice(200)]).toEqual([
-      'change the S3_ setting that it names',
-      'see that S3 runs and that S3_ENDPOINT leads to it',
+      'correct the S3_ setting that it names',
+      'check that S3 is running and S3_ENDPOINT leads to it',
       '',
     ])
     const blocked = machine()

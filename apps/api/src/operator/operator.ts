@@ -25,9 +25,9 @@ import { retentionCommands, userCommands } from './users.ts'
 const auditCommands: Group = (program, { atDesk }) => {
   program
     .command('audit')
-    .description('what operators did')
+    .description('the audit log')
     .command('list')
-    .description('who did what, when; nothing in it can be changed')
+    .description('lists who did what and when; entries cannot be changed')
     .addOption(limitOption())
     .action(
       atDesk(async ({ db }, { limit }) => {
@@ -64,9 +64,9 @@ export type Spoken = { code: 0 | 1 | 2; out: string; err: string }
 export async function operate(words: string[], readSettings: () => Config, outside: Outside = {}): Promise<Spoken> {
   const spoken = { out: '', err: '' }
   const program = new Command('npm run operator --')
-    .option('--json', 'the answer as JSON')
+    .option('--json', 'prints JSON')
     .addOption(
-      new Option('--as <NAME>', 'who acts, for the audit').default(userInfo().username, 'the user of this machine'),
+      new Option('--as <NAME>', 'your name, for the audit log').default(userInfo().username, 'this machine’s user'),
     )
     .helpCommand(false)
     .exitOverride()

@@ -14,12 +14,12 @@ import { addAuditEntry } from '../platform/audit.ts'
 import { type Group, idIn, limitOption, textIn } from './command.ts'
 
 export const paymentCommands: Group = (program, { atDesk }) => {
-  const payments = program.command('payments').description('what was paid, or should be')
+  const payments = program.command('payments').description('payments of contributions')
 
   payments
     .command('list')
-    .description('the newest payments')
-    .addOption(new Option('--status <STATUS>', 'only those').choices(PAYMENT_STATUSES))
+    .description('lists payments, newest first')
+    .addOption(new Option('--status <STATUS>', 'only with this status').choices(PAYMENT_STATUSES))
     .addOption(limitOption())
     .action(
       atDesk(async (desk, { status, limit }) => {
@@ -30,7 +30,7 @@ export const paymentCommands: Group = (program, { atDesk }) => {
 
   payments
     .command('show')
-    .description('one payment, with everything that happened to it')
+    .description('shows a payment with its history')
     .argument('<ID>', 'the payment', idIn)
     .action(
       atDesk(async (desk, id) => {
@@ -43,7 +43,7 @@ export const paymentCommands: Group = (program, { atDesk }) => {
 
   payments
     .command('settle')
-    .description('asks PayPal again and records what it says')
+    .description('asks PayPal again and records the result')
     .argument('<ID>', 'the payment', idIn)
     .action(
       atDesk(async (desk, id) => {
@@ -58,9 +58,9 @@ export const paymentCommands: Group = (program, { atDesk }) => {
 
   payments
     .command('close')
-    .description('ends a payment in review: nothing was charged, or it was given back')
+    .description('ends a payment in review that was not charged, or was refunded')
     .argument('<ID>', 'the payment', idIn)
-    .requiredOption('--reason <TEXT>', 'what a person found out', textIn)
+    .requiredOption('--reason <TEXT>', 'the findings', textIn)
     .action(
       atDesk(async (desk, id, { reason }) => {
         const payment = await closeReviewedPayment(desk, id, reason, (trx) =>
@@ -72,7 +72,7 @@ export const paymentCommands: Group = (program, { atDesk }) => {
 
   payments
     .command('refund-note')
-    .description('writes down what a person knows of a refund; what PayPal gave back is recorded by itself')
+    .description('adds a note to a refund; PayPal’s refunds are recorded automatically')
     .argument('<ID>', 'the payment', idIn)
     .requiredOption('--text <TEXT>', 'the note', textIn)
     .action(
@@ -80,7 +80,7 @@ export const paymentCommands: Group = (program, { atDesk }) => {
         await noteOnPayment(desk, id, `refund noted: ${text}`, (trx) =>
           addAuditEntry(desk, trx, 'refund noted', `payment ${id}`, text),
         )
-        return { done: `The refund of payment ${id} is noted.`, facts: { id } }
+        return { done: `Added the note to the refund of payment ${id}.`, facts: { id } }
       }),
     )
 }

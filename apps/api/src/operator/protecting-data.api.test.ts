@@ -218,7 +218,7 @@ onEmptyDatabases('a backup', (setup, { once }) => {
     })
     expect(await say('backup', 'verify', place, '--open', dirname(place))).toMatchObject({
       code: 1,
-      err: `${dirname(place)} is there already. It is made for this and removed afterwards.\n`,
+      err: `${dirname(place)} already exists. The folder is created for this, and deleted afterwards.\n`,
     })
     const manifest = JSON.parse(await readFile(join(place, 'manifest.json'), 'utf8'))
     expect(manifest).toMatchObject({ documents: 1, lost: [{ file: lost, why: 'it is gone' }] })
@@ -238,7 +238,7 @@ onEmptyDatabases('a backup', (setup, { once }) => {
   once('that is damaged is detected, and each damage is named', async () => {
     const { api, keys, place } = await backedUp(setup, 4)
     const say = operator(api)
-    expect(await say('backup', 'verify', place)).toMatchObject({ code: 0, out: expect.stringContaining('is whole') })
+    expect(await say('backup', 'verify', place)).toMatchObject({ code: 0, out: expect.stringContaining('is complete') })
     const [gone = '', short = '', changed = ''] = keys.map((key) => join(place, 'documents', key))
     await rm(gone)
     await truncate(short, 20)
@@ -374,7 +374,7 @@ onOneEngine('a backup', (setup) => {
       '',
       expect.stringMatching(
         new RegExp(
-          `is whole: \\d+ rows and ${made.documents} documents\\. Restored, it has ${made.rows.remittances} remittances ` +
+          `is complete: \\d+ rows and ${made.documents} documents\\. Restored, it has ${made.rows.remittances} remittances ` +
             `and ${made.rows.cases} cases; ${made.documents} documents were opened\\.\n$`,
         ),
       ),
@@ -412,11 +412,11 @@ onOneEngine('a backup', (setup) => {
     await writeFile(join(place, 'documents', key), 'not what was sealed')
     expect(await tell({ format: 1, files: {} }, '--open', scratch)).toMatchObject({
       code: 1,
-      err: `The backup has a file that does not open: documents/${key}\n`,
+      err: `The backup has a file that cannot be opened: documents/${key}\n`,
     })
     expect(existsSync(scratch)).toBe(false)
     await writeFile(join(place, 'manifest.json'), 'half a manif')
-    expect(await say('backup', 'verify', place)).toMatchObject({ err: `${place} holds no complete backup.\n` })
+    expect(await say('backup', 'verify', place)).toMatchObject({ err: `${place} contains no complete backup.\n` })
   })
 
   test('is not restored into a used installation, and excludes keys that come from settings', async () => {
@@ -431,13 +431,13 @@ onOneEngine('a backup', (setup) => {
     await writeFile(join(machine.dataDir, 'keys.json'), ring)
     expect(await operator(api, machine)('restore', place)).toMatchObject({
       code: 1,
-      err: 'There is data in this database already. A restore needs an empty one.\n',
+      err: 'This database already has data. A restore needs an empty one.\n',
     })
     const inSettings = operator(api, { ...api.services.config, keys: { ring } })
     const other = join(newFolder(), 'backup')
     expect(await inSettings('backup', other, '--with-keys', 'yes')).toMatchObject({
       code: 1,
-      err: 'The keys come from DATA_KEYS; keep them where they are kept now.\n',
+      err: 'The keys come from DATA_KEYS and cannot be included; keep them in your secret store.\n',
     })
     expect([existsSync(other), existsSync(`${other}.part`)]).toEqual([false, false])
     expect(await inSettings('keys', 'rotate')).toMatchObject({

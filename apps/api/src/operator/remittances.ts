@@ -18,13 +18,13 @@ const EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': '
 const STATUSES = ['in_progress', 'processing', 'approved', 'rejected', 'pending'] as const
 
 export const remittanceCommands: Group = (program, { atDesk }) => {
-  const remittances = program.command('remittances').description('what people send')
+  const remittances = program.command('remittances').description('remittances and their cases')
 
   remittances
     .command('list')
-    .description('the newest remittances')
-    .addOption(new Option('--status <STATUS>', 'only those').choices(STATUSES))
-    .option('--user <USER>', `only those of one person: ${A_USER}`)
+    .description('lists remittances, newest first')
+    .addOption(new Option('--status <STATUS>', 'only with this status').choices(STATUSES))
+    .option('--user <USER>', `only of this person: ${A_USER}`)
     .addOption(limitOption())
     .action(
       atDesk(async (desk, { status, user: word, limit }) => {
@@ -37,7 +37,7 @@ export const remittanceCommands: Group = (program, { atDesk }) => {
 
   remittances
     .command('show')
-    .description('one remittance, whole, with its documents')
+    .description('shows a remittance in full, with its documents')
     .argument('<ID>', 'the remittance: 12, REM-000012 or NRG-…', remittanceIn)
     .action(
       atDesk(async (desk, id) => {
@@ -51,15 +51,17 @@ export const remittanceCommands: Group = (program, { atDesk }) => {
 
   remittances
     .command('documents')
-    .description('saves its documents, also replaced ones, readable, into a new folder; delete it when done')
+    .description(
+      'saves a remittance’s documents, also replaced ones, unencrypted in a new folder; delete it afterwards',
+    )
     .argument('<ID>', 'the remittance: 12, REM-000012 or NRG-…', remittanceIn)
-    .requiredOption('--to <FOLDER>', 'where they go', textIn)
+    .requiredOption('--to <FOLDER>', 'the new folder', textIn)
     .action(
       atDesk(async (desk, id, { to: folder }) => {
         const row = await remittanceRow(desk, id)
         const documents = await caseDocuments(desk, desk.db, row.id)
         await mkdir(folder, { mode: 0o700 }).catch(() => {
-          throw new Refusal(`${folder} cannot be made: it must be a new folder.`)
+          throw new Refusal(`${folder} cannot be created: it must be a new folder.`)
         })
         for (const [n, { uid, kind, standing, file }] of documents.entries()) {
           const { bytes } = await openDocumentOf(desk, row.id, uid)
@@ -68,13 +70,13 @@ export const remittanceCommands: Group = (program, { atDesk }) => {
           await addAuditEntry(desk, desk.db, 'document read', remittanceNumber(row.id), kind)
           await writeFile(join(folder, `${name}.${EXTENSIONS[file.type] ?? 'bin'}`), bytes, { mode: 0o600 })
         }
-        return { done: `${documents.length} documents are in ${folder}.`, facts: { documents: documents.length } }
+        return { done: `Saved ${documents.length} documents in ${folder}.`, facts: { documents: documents.length } }
       }),
     )
 
   remittances
     .command('case')
-    .description('its case, to read: state, questions, papers, history; cases are worked at the desk')
+    .description('shows a remittance’s case: state, questions, papers, history; only the desk can change it')
     .argument('<ID>', 'the remittance: 12, REM-000012 or NRG-…', remittanceIn)
     .action(
       atDesk(async (desk, which) => {

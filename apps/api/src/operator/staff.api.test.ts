@@ -71,7 +71,7 @@ onBothEngines('operators and staff', (setup, { once }) => {
     expect(await say('staff', 'invite', '--email', 'asha@firm.example', '--role', 'boss')).toMatchObject({ code: 2 })
     expect(await say('staff', 'lock', 'nobody@firm.example')).toMatchObject({
       code: 1,
-      err: 'Nobody on the staff is nobody@firm.example.\n',
+      err: 'There is no member of staff nobody@firm.example.\n',
     })
   })
 

@@ -17,11 +17,11 @@ import { type Desk, type Group, Refusal, textIn } from './command.ts'
 const WHO = ['<WHO>', 'an email address or an id'] as const
 
 export const staffCommands: Group = (program, { atDesk }) => {
-  const staff = program.command('staff').description('who works at the desk')
+  const staff = program.command('staff').description('people who work at the desk')
 
   staff
     .command('list')
-    .description('who is on the staff and who is invited')
+    .description('lists staff and open links')
     .action(
       atDesk(async (desk) => {
         const { staff: people, invitations } = await listStaff(desk)
@@ -35,47 +35,47 @@ export const staffCommands: Group = (program, { atDesk }) => {
             return { uid, name: name ?? '', email: email ?? '', role, state, last_sign_in: '' }
           }),
         ]
-        return { rows, empty: 'There is no staff yet. staff invite makes a link for the first lead.' }
+        return { rows, empty: 'There is no staff yet. Create a link for the first lead with staff invite.' }
       }),
     )
 
   staff
     .command('invite')
-    .description('makes a one-time link that lets somebody join; it works for three days')
-    .requiredOption('--email <ADDRESS>', 'whom', textIn)
-    .addOption(new Option('--role <ROLE>', 'as what').choices(ROLE_IDS).makeOptionMandatory())
-    .option('--name <NAME>', 'what they are called', textIn)
-    .option('--membership-number <NUMBER>', 'of an accountant', textIn)
+    .description('creates a one-time link to join the staff; it works for three days')
+    .requiredOption('--email <ADDRESS>', 'the person’s address', textIn)
+    .addOption(new Option('--role <ROLE>', 'the person’s role').choices(ROLE_IDS).makeOptionMandatory())
+    .option('--name <NAME>', 'the person’s name', textIn)
+    .option('--membership-number <NUMBER>', 'an accountant’s ICAI number', textIn)
     .action(
       atDesk(async (desk, { email, role, name, membershipNumber }) => {
         const read = inviteStaffBody.safeParse({ email, role, name, membership_number: membershipNumber })
         if (!read.success) throw new Refusal(read.error.issues.map(({ message }) => message).join('\n'))
         const { link, expiresAt } = await inviteStaff(desk, actorAt(desk), read.data)
-        return { done: `${email} joins as ${role} here:\n${link}`, facts: { link, expires_at: inIso(expiresAt) } }
+        return { done: `Link for ${email} to join as ${role}:\n${link}`, facts: { link, expires_at: inIso(expiresAt) } }
       }),
     )
 
   staff
     .command('withdraw')
-    .description('ends a one-time link that is not used yet')
-    .argument('<INVITATION>', 'its id, as staff list shows it', textIn)
+    .description('ends an unused one-time link')
+    .argument('<INVITATION>', 'the link’s id from staff list', textIn)
     .action(
       atDesk(async (desk, uid) => {
         await withdrawInvitation(desk, actorAt(desk), uid)
-        return { done: `The link ${uid} works no more.`, facts: { uid } }
+        return { done: `Withdrew the link ${uid}.`, facts: { uid } }
       }),
     )
 
   staff
     .command('role')
-    .description('gives somebody another role and ends their sessions')
+    .description('changes a person’s role and ends their sessions')
     .argument(...WHO)
-    .addOption(new Option('--role <ROLE>', 'which').choices(ROLE_IDS).makeOptionMandatory())
+    .addOption(new Option('--role <ROLE>', 'the new role').choices(ROLE_IDS).makeOptionMandatory())
     .action(
       atDesk(async (desk, word, { role }) => {
         const uid = await uidOf(desk, word)
         await changeRole(desk, actorAt(desk), uid, { role })
-        return { done: `${word} is ${role} now.`, facts: { uid, role } }
+        return { done: `${word} is now ${role}.`, facts: { uid, role } }
       }),
     )
 
@@ -93,7 +93,7 @@ export const staffCommands: Group = (program, { atDesk }) => {
 
   staff
     .command('unlock')
-    .description('unlocks it again, also after too many wrong codes')
+    .description('unlocks an account, also after too many wrong codes')
     .argument(...WHO)
     .action(
       atDesk(async (desk, word) => {
@@ -105,14 +105,14 @@ export const staffCommands: Group = (program, { atDesk }) => {
 
   staff
     .command('second-factor')
-    .description('for a lost phone: the old codes stop working, a one-time link enrols another device')
+    .description('creates a one-time link for a new device, and disables the lost one')
     .argument(...WHO)
     .action(
       atDesk(async (desk, word) => {
         const uid = await uidOf(desk, word)
         const { link, expiresAt } = await renewSecondFactor(desk, actorAt(desk), uid)
         return {
-          done: `${word} enrols another device here:\n${link}`,
+          done: `Link for ${word} to set up another device:\n${link}`,
           facts: { uid, link, expires_at: inIso(expiresAt) },
         }
       }),
@@ -120,13 +120,13 @@ export const staffCommands: Group = (program, { atDesk }) => {
 
   staff
     .command('remove')
-    .description('takes somebody off the staff and ends their sessions')
+    .description('removes a person from the staff and ends their sessions')
     .argument(...WHO)
     .action(
       atDesk(async (desk, word) => {
         const uid = await uidOf(desk, word)
         await removeStaff(desk, actorAt(desk), uid)
-        return { done: `${word} is no longer on the staff.`, facts: { uid } }
+        return { done: `Removed ${word} from the staff.`, facts: { uid } }
       }),
     )
 }
@@ -137,7 +137,7 @@ function actorAt({ who }: Desk) {
 
 async function uidOf(desk: Desk, word: string): Promise<string> {
   const person = await findStaff(desk, word)
-  if (!person) throw new Refusal(`Nobody on the staff is ${word}.`)
+  if (!person) throw new Refusal(`There is no member of staff ${word}.`)
   return person.uid
 }
 

@@ -162,9 +162,9 @@ onEmptyDatabases('operators and accounts', (setup, { once }) => {
     await register(api, { email: 'late@example.com' })
     const say = operator(api)
     const refusals: [words: string[], why: string][] = [
-      [[email, '--contact', others], 'Another account has proven this address or number.\n'],
+      [[email, '--contact', others], 'Another account has verified this address or number.\n'],
       [[email, '--contact', 'nonsense'], 'nonsense is neither an email address nor a phone number.\n'],
-      [['late@example.com'], 'This account was never verified: they may sign up again.\n'],
+      [['late@example.com'], 'This account was never verified: its owner can sign up again.\n'],
       [['nobody@example.com'], 'There is no account for nobody@example.com.\n'],
     ]
     for (const [words, err] of refusals) {

@@ -26,11 +26,11 @@ import {
 const WHO = ['<USER>', A_USER] as const
 
 export const userCommands: Group = (program, { atDesk }) => {
-  const users = program.command('users').description('accounts')
+  const users = program.command('users').description('customers’ accounts')
 
   users
     .command('find')
-    .description('the account behind an email address, a phone number or an id')
+    .description('shows the account of an email address, phone number or id')
     .argument(...WHO)
     .action(
       atDesk(async (desk, word) => {
@@ -54,34 +54,35 @@ export const userCommands: Group = (program, { atDesk }) => {
 
   users
     .command('verify')
-    .description('verifies an account by hand, after its owner proved who they are')
+    .description('verifies an account manually, after its owner has proven their identity')
     .argument(...WHO)
     .action(
       atDesk((desk, word) =>
         change(desk, word, 'verified', async (trx, id) => {
           const isProven = await verifyByHand(desk, trx, id, word)
-          if (!isProven) throw new Refusal('Another account has proven this address or number.')
+          if (!isProven) throw new Refusal('Another account has verified this address or number.')
         }),
       ),
     )
 
   users
     .command('help-in')
-    .description('sends a code for a new password to an address or number that the user has proven')
+    .description('sends a code for a new password to a verified address or number')
     .argument(...WHO)
-    .option('--contact <NEW>', 'to this one instead; once its code is entered it takes the place of the lost one')
+    .option('--contact <NEW>', 'a new address or number instead; entering the code replaces the lost one')
     .action(
       atDesk(async (desk, word, { contact }) => {
         const user = await userOf(desk, word)
-        if (user.verified_at === null) throw new Refusal('This account was never verified: they may sign up again.')
+        if (user.verified_at === null)
+          throw new Refusal('This account was never verified: its owner can sign up again.')
         if (user.locked_at !== null) throw new Refusal('This account is locked; unlock it first.')
         const wanted = contact === undefined ? undefined : contactNamed(contact)
         if (wanted === null) throw new Refusal(`${contact} is neither an email address nor a phone number.`)
         return transaction(desk.db, async (trx) => {
           const helped = await helpIn(desk, trx, user.id, wanted)
-          if (helped === 'taken') throw new Refusal('Another account has proven this address or number.')
+          if (helped === 'taken') throw new Refusal('Another account has verified this address or number.')
           if (helped === 'unreachable')
-            throw new Refusal('There is nowhere to send a code to; name one with --contact.')
+            throw new Refusal('The account has no address or number for a code; give one with --contact.')
           const where = helped.to.kind === 'email' ? maskEmail(helped.to.value) : maskPhone(helped.to.value)
           const detail = `a code to ${helped.isNew ? 'the new contact ' : ''}${where}`
           await addAuditEntry(desk, trx, 'user helped in', `user ${user.uid}`, detail)
@@ -101,7 +102,7 @@ export const userCommands: Group = (program, { atDesk }) => {
 
   users
     .command('unlock')
-    .description('unlocks it again')
+    .description('unlocks an account')
     .argument(...WHO)
     .action(atDesk((desk, word) => change(desk, word, 'unlocked', unlockAccount)))
 }
@@ -125,7 +126,7 @@ export const retentionCommands: Group = (program, { atDesk }) => {
 
   retention
     .command('list')
-    .description('those kept for RETENTION_YEARS; the server erases them within the hour')
+    .description('lists those past RETENTION_YEARS; the server erases them within the hour')
     .addOption(limitOption())
     .action(
       atDesk(async (desk, { limit }) => {
@@ -138,7 +139,7 @@ export const retentionCommands: Group = (program, { atDesk }) => {
 
   retention
     .command('erase')
-    .description('erases one that is due: answers, documents, case and certificates; its payment stays')
+    .description('erases answers, documents, case and certificates of one that is due; its payment stays')
     .argument('<REMITTANCE>', 'number or reference', remittanceIn)
     .action(
       atDesk(async (desk, which) => {
@@ -146,7 +147,7 @@ export const retentionCommands: Group = (program, { atDesk }) => {
         const name = remittanceName(row.id)
         const isDone = await transaction(desk.db, (trx) => eraseWhenDue(desk, trx, row, desk.who))
         if (!isDone) throw new Refusal(`${name} is not due: \`retention list\` shows those that are.`)
-        return { done: `${name} is erased.`, facts: { remittance: name } }
+        return { done: `Erased ${name}.`, facts: { remittance: name } }
       }),
     )
 }

@@ -101,7 +101,7 @@ export const documentFile = (storageKey: string) => `documents/${storageKey}`
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => null)
   const manifest = manifestShape.safeParse(parsed(text))
-  if (!manifest.success) throw new Refusal(`${folder} holds no complete backup.`)
+  if (!manifest.success) throw new Refusal(`${folder} contains no complete backup.`)
   const unknown = manifest.data.migrations.filter((name) => !(name in MIGRATIONS))
   if (unknown.length > 0) throw new Refusal('The backup was made by a newer version of Nirgam.')
   return manifest.data

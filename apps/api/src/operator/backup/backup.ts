@@ -47,13 +47,13 @@ const PAGE = 1_000
 export const backupCommands: Group = (program, acting) => {
   const backup = program
     .command('backup')
-    .description('everything as of one moment, into a new folder, while the servers run')
-    .argument('<FOLDER>', 'where it goes', textIn)
-    .addOption(new Option('--with-keys <yes>', 'the keys that open it go in, too').choices(['yes'] as const))
-    .option('--without-lost', 'goes on without documents whose files are lost, and lists them in the manifest')
+    .description('backs up a snapshot of everything into a new folder, while servers run')
+    .argument('<FOLDER>', 'the new folder', textIn)
+    .addOption(new Option('--with-keys <yes>', 'includes the keys that decrypt it').choices(['yes'] as const))
+    .option('--without-lost', 'leaves out documents whose files are lost, and lists them in the manifest')
     .action(
       acting.atDesk(async (desk, folder, { withKeys, withoutLost }) => {
-        if (existsSync(folder)) throw new Refusal(`${folder} is there already. A backup makes its own folder.`)
+        if (existsSync(folder)) throw new Refusal(`${folder} already exists. A backup creates its own folder.`)
         const draft = `${folder}.part`
         // Left over from a killed run; it never became a backup.
         await rm(draft, { recursive: true, force: true })
@@ -78,7 +78,7 @@ export const backupCommands: Group = (program, acting) => {
 function lostDocuments(lost: Manifest['lost']): Refusal {
   const lines = lost.map(({ document, why }) => `  - ${document}: ${why}`)
   return new Refusal(
-    `${lost.length} documents cannot be read, so this would be no whole backup:\n${lines.join('\n')}\n` +
+    `${lost.length} documents cannot be read, so the backup would be incomplete:\n${lines.join('\n')}\n` +
       'Put their files back, or back up everything else with --without-lost.',
   )
 }
@@ -189,7 +189,8 @@ async function copyDocuments({ trx, storage, lease }: Source, folder: string): P
 }
 
 async function copyKeys({ config }: Desk, folder: string): Promise<FileFacts> {
-  if (!('file' in config.keys)) throw new Refusal('The keys come from DATA_KEYS; keep them where they are kept now.')
+  if (!('file' in config.keys))
+    throw new Refusal('The keys come from DATA_KEYS and cannot be included; keep them in your secret store.')
   return writeDurably(join(folder, 'keys.json'), await readFile(config.keys.file))
 }
 
@@ -208,9 +209,9 @@ async function writeDurably(file: string, bytes: Buffer): Promise<FileFacts> {
 function verifyCommand(backup: CommandUnknownOpts, { onFiles }: Acting): void {
   backup
     .command('verify')
-    .description('reads a backup through and says what of it is damaged')
+    .description('checks a backup and lists damaged files')
     .argument('<FOLDER>', 'the backup', textIn)
-    .option('--open <DIR>', 'restores it into this new folder, opens every document, and removes the folder')
+    .option('--open <DIR>', 'restores it into this new folder, opens every document, and deletes the folder')
     .action(
       onFiles(async ({ config, fetch }, folder, { open }) => {
         const manifest = await readManifest(folder)
@@ -231,7 +232,7 @@ function verifyCommand(backup: CommandUnknownOpts, { onFiles }: Acting): void {
             : []),
         ]
         return {
-          done: `The backup of ${made_at} is whole: ${rows} rows and ${documents} documents.${notes.join('')}`,
+          done: `The backup of ${made_at} is complete: ${rows} rows and ${documents} documents.${notes.join('')}`,
           facts: { made_at, rows, documents, lost, ...(opened ? { opened } : {}) },
         }
       }),
@@ -243,7 +244,8 @@ type Opened = { remittances: number; cases: number; documents: number }
 
 /** Always on SQLite with files beside it: a backup restores into either engine, and a folder can simply be removed. */
 async function openIn(place: string, { config, fetch, folder, manifest }: Scratch): Promise<Opened> {
-  if (existsSync(place)) throw new Refusal(`${place} is there already. It is made for this and removed afterwards.`)
+  if (existsSync(place))
+    throw new Refusal(`${place} already exists. The folder is created for this, and deleted afterwards.`)
   const ring = await keysFor(config, folder)
   const scratch = scratchConfig(config, place, ring)
   try {
@@ -272,7 +274,7 @@ async function contentsOf(services: Services, { lost }: Manifest): Promise<Opene
   let documents = 0
   for (const file of (await storedFiles(db)).filter(({ storageKey }) => !known.has(storageKey))) {
     await readStored(services, file).catch(() => {
-      throw new Refusal(`The backup has a file that does not open: documents/${file.storageKey}`)
+      throw new Refusal(`The backup has a file that cannot be opened: documents/${file.storageKey}`)
     })
     documents += 1
   }

@@ -31,7 +31,7 @@ const BATCH = 200
 export const restoreCommands: Group = (program, { onFiles }) => {
   program
     .command('restore')
-    .description('fills an empty database and document store from a backup')
+    .description('restores a backup into an empty database and document store')
     .argument('<FOLDER>', 'the backup', textIn)
     .action(
       onFiles(async ({ config, fetch: via }, folder) => {
@@ -75,7 +75,7 @@ async function mustOpen(ring: KeyRing, folder: string, { rows }: Manifest): Prom
   if (!fits) throw new Refusal('The data keys are not those of this backup. Nothing was changed.')
   if (missing.size > 0)
     throw new Refusal(
-      `The data keys lack ${[...missing].join(', ')}, which seals values of this backup. Nothing was changed.`,
+      `The data keys lack ${[...missing].join(', ')}, which encrypts values of this backup. Nothing was changed.`,
     )
 }
 
@@ -119,7 +119,7 @@ async function onDatabase(config: Config, work: (db: Db) => Promise<void>): Prom
 
 async function mustBeEmpty(db: Db): Promise<void> {
   const used = (await hasUsers(db)) || (await hasStaff(db)) || (await listAudit(db, 1)).length > 0
-  if (used) throw new Refusal('There is data in this database already. A restore needs an empty one.')
+  if (used) throw new Refusal('This database already has data. A restore needs an empty one.')
 }
 
 /** Keys in the backup are used only where none are configured. */

@@ -142,7 +142,7 @@ export function metricRoutes(app: Api, parts: Parts, watched: readonly Watched[]
   for (const one of [...watchedByPlatform(parts), ...watched]) watch(registry, one)
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'How long answers take, probes left out',
+    help: 'Response time, without probes',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,
     registers: [registry],
@@ -168,7 +168,7 @@ export function metricRoutes(app: Api, parts: Parts, watched: readonly Watched[]
 function tellBuild(registry: Registry, { db }: Parts): void {
   new Gauge({
     name: 'nirgam_build_info',
-    help: 'Always 1; what runs here',
+    help: 'Always 1; labels say what runs here',
     labelNames: ['version', 'node', 'database'],
     registers: [registry],
   }).set({ version: VERSION, node: process.version, database: engineOf(db) }, 1)
@@ -178,7 +178,7 @@ function tellConnections(registry: Registry, { db }: Parts): void {
   if (!connectionsOf(db)) return
   new Gauge({
     name: 'nirgam_database_connections',
-    help: 'Connections of this process by state; waiting are requests that want one',
+    help: 'Connections of this process by state; waiting: requests that need one',
     labelNames: ['state'],
     registers: [registry],
     collect() {
@@ -216,27 +216,27 @@ function watchedByPlatform({ db, clock, config, storage }: Parts): Watched[] {
   return [
     {
       name: 'nirgam_database_up',
-      help: '1 while the database answers',
+      help: '1 while the database is up',
       count: () =>
         pingDatabase(db).then(
           () => 1,
           () => 0,
         ),
     },
-    { name: 'nirgam_jobs_given_up', help: 'Background work that failed for good', count: () => countGivenUp(db) },
+    { name: 'nirgam_jobs_given_up', help: 'Background jobs that failed for good', count: () => countGivenUp(db) },
     {
       name: 'nirgam_jobs_due',
-      help: 'Background work that is due or under way',
+      help: 'Background jobs that are due or running',
       count: () => countDue(db, clock.now()),
     },
     {
       name: 'nirgam_jobs_late',
-      help: 'Background work that should have run ten minutes ago',
+      help: 'Background jobs that should have run ten minutes ago',
       count: () => countDueBefore(db, clock.now() - LATE_MS),
     },
     {
       name: 'nirgam_disk_free_bytes',
-      help: 'Room left on the disk of DATA_DIR',
+      help: 'Free space on the disk of DATA_DIR',
       count: async () => {
         const { bavail, bsize } = await statfs(config.dataDir)
         return bavail * bsize
@@ -244,7 +244,7 @@ function watchedByPlatform({ db, clock, config, storage }: Parts): Watched[] {
     },
     {
       name: 'nirgam_documents_out_of_reach',
-      help: '1 while documents can be neither read nor stored',
+      help: '1 while documents cannot be read or stored',
       count: () =>
         mustReach(storage).then(
           () => 0,
@@ -253,7 +253,7 @@ function watchedByPlatform({ db, clock, config, storage }: Parts): Watched[] {
     },
     {
       name: 'nirgam_last_backup_age_seconds',
-      help: 'Time since the last finished backup; NaN when there is none',
+      help: 'Time since the last finished backup; NaN if there is none',
       count: async () => {
         const [last] = await searchAudit(db, { acts: ['backup'] }, { limit: 1 })
         return last ? Math.round((clock.now() - last.at) / 1000) : Number.NaN
