@@ -74,7 +74,7 @@ async function checkStorage({ storage, log, db }: Services): Promise<void> {
     const isPassing = error instanceof AppError && !(cause instanceof S3Refusal && cause.isLasting)
     if (isPassing) return log.warn({ err: error }, 'documents cannot be reached')
     await db.destroy()
-    throw new StartupError(`Documents cannot be kept: ${cause instanceof Error ? cause.message : cause}`)
+    throw new StartupError(`Documents cannot be stored: ${cause instanceof Error ? cause.message : cause}`)
   }
 }
 

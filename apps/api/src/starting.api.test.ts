@@ -91,7 +91,7 @@ describe('starting', () => {
   test('a wrong setting gives one clear message, not a stack trace', async () => {
     const { code, output } = await runToTheEnd({ DATA_DIR: newFolder(), PORT: 'door' })
     expect(code).toBe(1)
-    expect(output).toBe('The configuration is not right:\n  - PORT must be a whole number from 0 to 65535\n')
+    expect(output).toBe('The configuration is invalid:\n  - PORT must be a whole number from 0 to 65535\n')
   })
 
   test('an unknown option gives one clear line, and nothing starts', async () => {

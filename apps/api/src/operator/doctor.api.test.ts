@@ -79,7 +79,7 @@ onBothEngines('the doctor', (setup, { once }) => {
     expect([code, wrong]).toEqual([1, ['settings']])
     const { out } = await operate(['doctor'], () => readConfig({ PORT: 'door' }))
     expect(out).toMatch(
-      /^BROKEN {2}settings {3}The configuration is not right:[\s\S]*PORT must be[\s\S]*\n {19}→ change them/,
+      /^BROKEN {2}settings {3}The configuration is invalid:[\s\S]*PORT must be[\s\S]*\n {19}→ change them/,
     )
     expect(about('settings')).toMatchObject({
       finding: expect.stringContaining('PORT must be'),

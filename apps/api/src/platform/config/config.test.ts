@@ -172,7 +172,7 @@ test.each([
 test('an account is whole, or every missing part of it is named', () => {
   const read = () => readConfig({ PAYPAL_CLIENT_ID: 'a', PAYPAL_WEBHOOK_ID: 'c' })
   expect(read).toThrow(
-    'The configuration is not right:\n' +
+    'The configuration is invalid:\n' +
       '  - PAYPAL_BASE_URL is missing (it goes together with PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID)\n' +
       '  - PAYPAL_CLIENT_SECRET is missing (it goes together with PAYPAL_BASE_URL, PAYPAL_CLIENT_ID, PAYPAL_WEBHOOK_ID)',
   )

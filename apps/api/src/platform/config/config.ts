@@ -49,7 +49,7 @@ function incomplete(given: Settings): string[] {
 }
 
 function clashing(given: Settings): string[] {
-  return given.PAYPAL_STAND_IN_PORT === given.PORT ? ['PAYPAL_STAND_IN_PORT must be another than PORT'] : []
+  return given.PAYPAL_STAND_IN_PORT === given.PORT ? ['PAYPAL_STAND_IN_PORT must differ from PORT'] : []
 }
 
 function missingInProduction(given: Settings): string[] {
@@ -68,8 +68,8 @@ function missingInProduction(given: Settings): string[] {
   return [
     ...problems,
     ...inTheClear(given),
-    ...invented(given, EXAMPLE_SUPPORT, 'people see it as our support'),
-    ...invented(given, EXAMPLE_COMPANY, 'people see in the terms who runs this'),
+    ...invented(given, EXAMPLE_SUPPORT, 'shown to people as our support contact'),
+    ...invented(given, EXAMPLE_COMPANY, 'the terms name the company'),
   ]
 }
 
@@ -112,7 +112,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ? problemsAmong(parsed.data)
     : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   if (problems.length > 0 || !parsed.success) {
-    throw new StartupError(`The configuration is not right:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    throw new StartupError(`The configuration is invalid:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
   }
   return arrange(parsed.data)
 }

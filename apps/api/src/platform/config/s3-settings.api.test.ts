@@ -18,7 +18,7 @@ onOneEngine('documents in S3', (setup) => {
     const start = startServer({ ...api.services.config, s3: s3.settings, paypal }, { log: api.services.log })
     await expect(start).rejects.toMatchObject({
       name: 'StartupError',
-      message: expect.stringMatching(/^Documents cannot be kept: .*S3_SECRET_ACCESS_KEY is not the secret/),
+      message: expect.stringMatching(/^Documents cannot be stored: .*S3_SECRET_ACCESS_KEY is not the secret/),
     })
   })
 

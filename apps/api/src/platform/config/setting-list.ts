@@ -22,7 +22,7 @@ const address = (schemes: string, start: string) =>
   z
     .string()
     .regex(new RegExp(`^${schemes}://.+`), { error: `must begin with ${start}`, abort: true })
-    .refine((given) => URL.canParse(given), 'must be a whole address')
+    .refine((given) => URL.canParse(given), 'must be a full address')
 const yesNo = z
   .enum(['true', 'false', '1', '0'], 'must be true or false')
   .transform((word) => word === 'true' || word === '1')

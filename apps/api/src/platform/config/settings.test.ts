@@ -17,8 +17,8 @@ function settings(text: string, env: Record<string, string> = {}) {
 
 test('a misspelt name in .env is refused with the likely setting', () => {
   const { read } = settings('DATABSE_URL=postgres://x@y/z\nPORT=4000\nSMTP_ULR=smtp://x\n')
-  expect(read).toThrow(`${file}: DATABSE_URL is no setting. Did you mean DATABASE_URL?`)
-  expect(read).toThrow(`${file}: SMTP_ULR is no setting. Did you mean SMTP_URL?`)
+  expect(read).toThrow(`${file}: DATABSE_URL is not a setting. Did you mean DATABASE_URL?`)
+  expect(read).toThrow(`${file}: SMTP_ULR is not a setting. Did you mean SMTP_URL?`)
 })
 
 test('an unknown name is reported and has no effect', () => {
@@ -26,7 +26,7 @@ test('an unknown name is reported and has no effect', () => {
   expect(read()).toMatchObject({ port: 4000 })
   expect(warnings).toEqual(
     ['COMPOSE_PROJECT_NAME', 'TZ', 'HOME'].map(
-      (name) => `${file}: ${name} is no setting of Nirgam and changes nothing.`,
+      (name) => `${file}: ${name} is not a setting of Nirgam and has no effect.`,
     ),
   )
 })
@@ -35,7 +35,7 @@ test('a warning goes to the standard error output', () => {
   writeFileSync(file, 'TZ=Asia/Kolkata\n')
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   readSettings({}, { file })
-  expect(written.mock.calls).toEqual([[`${file}: TZ is no setting of Nirgam and changes nothing.\n`]])
+  expect(written.mock.calls).toEqual([[`${file}: TZ is not a setting of Nirgam and has no effect.\n`]])
   written.mockRestore()
 })
 

@@ -12,10 +12,10 @@ export function readSettings(
   const strangers = Object.keys(written).filter((name) => !SETTING_NAMES.includes(name))
   const misspelt = strangers.flatMap((name) => {
     const meant = nearestSetting(name)
-    return meant ? [`${file}: ${name} is no setting. Did you mean ${meant}?`] : []
+    return meant ? [`${file}: ${name} is not a setting. Did you mean ${meant}?`] : []
   })
   if (misspelt.length > 0) throw new StartupError(misspelt.join('\n'))
-  for (const name of strangers) warn(`${file}: ${name} is no setting of Nirgam and changes nothing.`)
+  for (const name of strangers) warn(`${file}: ${name} is not a setting of Nirgam and has no effect.`)
   return readConfig({ ...written, ...env })
 }
 
