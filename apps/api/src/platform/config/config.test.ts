@@ -49,7 +49,9 @@ test.each([
 })
 
 test('the stand-in’s port differs from the server’s', () => {
-  expect(() => readConfig({ PORT: '4000', PAYPAL_STAND_IN_PORT: '4000' })).toThrow('PAYPAL_STAND_IN_PORT must be')
+  expect(() => readConfig({ PORT: '4000', PAYPAL_STAND_IN_PORT: '4000' })).toThrow(
+    'PAYPAL_STAND_IN_PORT must differ from PORT',
+  )
   expect(readConfig({ PORT: '65535' }).paypalStandInPort).toBe(65_534)
 })
 
