@@ -55,7 +55,7 @@ const CHANGE = { access: { desk: 'texts-and-settings' } } as const
 export function settingsRoutes(app: Api, services: Services): void {
   const signers = signersForAMinute(services)
   app.route({
-    ...described('GET /signers', { tags: ['certificates'], summary: 'Returns the firm and the accountants who sign' }),
+    ...described('GET /signers', { tags: ['certificate'], summary: 'Returns the firm and the accountants who sign' }),
     config: { access: 'anyone' },
     handler: async (_request, reply) => {
       reply.header('cache-control', `public, max-age=${SIGNERS_FRESH_MS / 1000}`)
