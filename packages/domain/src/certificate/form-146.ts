@@ -1,3 +1,5 @@
+import { CERTIFICATE_MESSAGES } from './certificate-messages.ts'
+
 /** The kinds of boxes in Form 146. The department's file stores everything as text, except numbers. */
 type BoxKind = 'text' | 'amount' | 'date' | 'yesNo' | 'percent' | 'number' | 'choice'
 
@@ -121,7 +123,7 @@ const PANELS = [
       box('RemittaceCntry', 'Destination country (number)'),
       box('Currency', 'Currency', 'text', {
         ...ALWAYS,
-        pattern: { is: /^[A-Z]{3}$/, words: 'A currency is three letters, such as USD.' },
+        pattern: { is: /^[A-Z]{3}$/, words: CERTIFICATE_MESSAGES.currency },
       }),
       box('AmtPayableFore', 'Amount in foreign currency', 'amount'),
       box('AmtPayableInd', 'Amount in rupees', 'amount'),

@@ -19,6 +19,6 @@ export const OFFICE_MESSAGES = {
   hoursInvalid: 'Please enter full hours from 0 to 24; closing comes after opening',
   holidayInvalid: (line: string) => `“${line}” isn’t a day. Write 2026-01-26, one day a line.`,
   holidaysMany: 'That’s more than 200 days',
-  fourEyesByConfiguration: 'FOUR_EYES is set in the configuration of the server and decides.',
+  fourEyesByConfiguration: 'The server’s FOUR_EYES setting overrides this one.',
   dayInvalid: 'Please choose a day',
 } as const

@@ -50,7 +50,7 @@ describe('before the sale of an inherited flat', () => {
   })
 
   test('only owners of a share need a certificate each', () => {
-    const each = 'Each owner needs a certificate of their own: the buyer deducts from each share apart.'
+    const each = 'Each owner needs a certificate of their own: the buyer deducts from each share separately.'
     expect(stepsOf(SALE)).toContain(each)
     expect(stepsOf({ ...SALE, share: basisPoints(100) })).not.toContain(each)
   })

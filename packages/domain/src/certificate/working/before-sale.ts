@@ -143,7 +143,7 @@ export function stepsOfSale(
   return [
     'Before you sign, ask the tax officer for a certificate of lower deduction on Form 128 (section 395(1)). It names your buyer and takes some weeks.',
     ...(share < 100_00
-      ? ['Each owner needs a certificate of their own: the buyer deducts from each share apart.']
+      ? ['Each owner needs a certificate of their own: the buyer deducts from each share separately.']
       : []),
     'Give the buyer your PAN. Without it, the buyer deducts at least 20 % (section 397(2)).',
     ...(acquiredBy === 'inherited' || acquiredBy === 'gifted'

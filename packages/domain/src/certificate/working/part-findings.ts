@@ -76,7 +76,7 @@ const KIND_FINDINGS: Readonly<Record<PartResult['kind'], (judged: Judged) => voi
       say(lot.soldOn === '', at('soldOn'), 'Enter the day it was sold.')
       say(lot.soldOn !== '' && lot.soldOn < lot.boughtOn, at('soldOn'), 'It was sold before it was bought.')
       say(isAfter(lot.soldOn, sheet), at('soldOn'), 'The sale is after the transfer.')
-      say(lot.proceeds <= 0, at('proceeds'), 'Enter what the sale brought.')
+      say(lot.proceeds <= 0, at('proceeds'), 'Enter the proceeds of the sale.')
       if (lot.paidIn === 'foreign') foreignFindings(lot, sheet, (isSo, name, words) => say(isSo, at(name), words))
     }
   },
@@ -259,8 +259,8 @@ function treatyFindings({ part, result, sheet, say }: Judged): void {
     'The Act’s tax is lower than the treaty’s: claim no relief.',
   )
   say(isBlank(trcNumber), at('trcNumber'), 'Enter the number of the tax residency certificate.')
-  say(trcFrom === '', at('trcFrom'), 'Enter from when the certificate is valid.')
-  say(trcTo === '', at('trcTo'), 'Enter until when the certificate is valid.')
+  say(trcFrom === '', at('trcFrom'), 'Enter the first day on which the certificate is valid.')
+  say(trcTo === '', at('trcTo'), 'Enter the last day on which the certificate is valid.')
   const isCovered = daysOfIncome(part, day).every((one) => trcFrom <= one && one <= trcTo)
   say(trcFrom !== '' && trcTo !== '' && !isCovered, at('trcTo'), 'The certificate doesn’t cover the day of the income.')
   say(isBlank(form41), at('form41'), 'Enter the number of Form 41.')

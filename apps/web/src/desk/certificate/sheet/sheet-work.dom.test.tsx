@@ -55,7 +55,7 @@ const section = (id: string) => document.querySelector(`[aria-labelledby="${id}"
 
 test.each([
   ['rent', 'Taken off the rent', 'All rent received, before any deduction'],
-  ['shares', 'What was sold', 'What all the sales brought'],
+  ['shares', 'What was sold', 'Proceeds of all sales'],
   ['business', 'The invoice', 'As agreed in the invoice'],
   ['maturity', 'Interest and principal', null],
   ['pension', 'What isn’t taxed', null],

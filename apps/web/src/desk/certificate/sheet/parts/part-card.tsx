@@ -68,7 +68,7 @@ const rupees = (paise: Paise) => formatRupees2(fromPaise(paise))
 const GROSS_HINTS: Partial<Record<WorkingKind, string>> = {
   property: 'The price, for all owners together',
   rent: 'All rent received, before any deduction',
-  shares: 'What all the sales brought',
+  shares: 'Proceeds of all sales',
   invoice: 'As agreed in the invoice',
 }
 
