@@ -6,7 +6,7 @@ test('a call of the API can be found, read and copied by keyboard alone', async 
   await page.goto('/api/docs')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nirgam API')
   await page.keyboard.press('/')
-  await page.keyboard.type('remittances/{id} put saves')
+  await page.keyboard.type('remittances/{id} put saves one step')
   await expect(page.getByRole('status')).toHaveText(/^1 of \d+ calls$/)
   await page.keyboard.press('Enter')
   const call = page.locator('#put-api-remittances-id')
