@@ -18,6 +18,7 @@ import { afterEach, describe, expect, inject, test } from 'vitest'
 import { addFirstData } from './features.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { keyRingText, newKeyRing } from './platform/vault/key-ring.ts'
+import { addABank } from './testing/databases/a-bank.ts'
 import { createDatabase } from './testing/databases/postgres.ts'
 import { fillDataFolder } from './testing/databases/used-data.ts'
 import { onBothEngines } from './testing/engines.ts'
@@ -169,6 +170,7 @@ onBothEngines('the first start of a newer version', (setup) => {
   test('seals own words and makes cases and enquiries searchable', async () => {
     const api = await setup()
     const { services } = api
+    await addABank(services.db)
     const { id, token } = await openCase(api)
     const asked = await api.post('/enquiries', { token, body: { subject: 'When?', message: 'How long does it take?' } })
     const enquiry: number = asked.body.data.enquiry.id
