@@ -14,7 +14,7 @@ import {
 } from '../../shared/money.ts'
 import { type Day, dayInWords, isDay, taxYearOf } from '../../shared/tax-year.ts'
 import type { Line } from './lines.ts'
-import { propertyGain } from './property-gain.ts'
+import { propertyGain, taxedGain } from './property-gain.ts'
 import { lawOf, RATES_VERSION, VALUE_DAY_2001 } from './rates.ts'
 import { taxOnStreams, withSurchargeAndCess } from './tax-on.ts'
 import { EMPTY_PART, type PropertyWorking } from './working-fields.ts'
@@ -91,7 +91,9 @@ export function planSale(sale: PlannedSale): SalePlan | null {
   const law = lawOf(RATES_VERSION)
   const { soldOn, share } = sale
   const property = propertyOf(sale)
-  const { isLong, gain, lines, exemptions } = propertyGain(law, { price: toPaise(sale.price), share, property })
+  const sold = propertyGain(law, { price: toPaise(sale.price), share, property })
+  const { isLong, exemptions } = sold
+  const { gain, lines } = taxedGain(sold)
   const rate = law.rate(isLong ? 'landLong' : 'slabTop', soldOn)
   const stream = { label: 'Gain', income: gain, rate, isCapped: isLong, slabTax: null, surcharge: null }
   const [tax] = taxOnStreams(law, [stream], { otherIncome: toPaise(sale.otherIncome), regime: 'new', day: soldOn })

@@ -13,16 +13,21 @@ import {
 } from '../../shared/money.ts'
 import type { Day } from '../../shared/tax-year.ts'
 import { type Line, less, line, rounded, total } from './lines.ts'
-import { type CountedBonds, countedBonds, type JudgedExemption, propertyGain } from './property-gain.ts'
+import type { GainOfPart, SetOff } from './losses.ts'
+import { type CountedBonds, type JudgedExemption, type PropertyGain, propertyGain, taxedGain } from './property-gain.ts'
 import type { Law, SectionId } from './rates.ts'
-import { shareGain } from './share-gain.ts'
+import { gainsOfLots, type ShareGains, shareGain } from './share-gain.ts'
 import { type Stream, withSurchargeAndCess } from './tax-on.ts'
 import { type TreatyIncome, treatyRate } from './treaties.ts'
 import { kindOf, type WorkingPart } from './working-fields.ts'
 
-/** Amounts that the other parts of the sheet have used, and the surcharge of their year. */
+/** Gains of a part that sells something. */
+export type PartGains = { property: PropertyGain | null; shares: ShareGains | null }
+
+/** What depends on the other parts of the sheet: losses, the yearly free amount and the surcharge of their year. */
 export type BesideParts = {
-  bonds: readonly CountedBonds[]
+  gains: PartGains
+  setOff: SetOff
   /** of the year's free amount for shares */
   freeUsed: Paise
   /** on an income whose tax the payer bears */
@@ -33,6 +38,8 @@ export type BesideParts = {
 export type PartIncome = {
   /** rounded to ten rupees */
   income: Paise
+  /** the income before it is rounded */
+  exact: Paise
   streams: Stream[]
   lines: Line[]
   sections: SectionId[]
@@ -44,8 +51,8 @@ export type PartIncome = {
   slabIncome: Paise | null
   /** those of a property, with what the law allows of each */
   exemptions: readonly JudgedExemption[]
-  /** amounts that other parts cannot use again */
-  uses: Pick<BesideParts, 'bonds' | 'freeUsed'>
+  /** of the year's free amount, used by this part and those before it */
+  freeUsed: Paise
   /** the department's number of its nature */
   nature: string
 }
@@ -63,6 +70,35 @@ export function dayOfPart(part: WorkingPart, proposedDay: Day): Day {
         ? last(part.shares.lots.map(({ soldOn }) => soldOn))
         : last(part.credits.map(({ day }) => day))
   return own || proposedDay
+}
+
+/** Gains before the losses of the year. Bonds that count for the owner's other sales lower the limit of these. */
+export function gainsOf(law: Law, part: WorkingPart, bonds: readonly CountedBonds[]): PartGains {
+  const { gross: price, share, property } = part
+  const kind = part.entered ? null : kindOf(part.source)
+  // Neither is a sale before the purchase worked out: any figure would be wrong.
+  const isDated = property.acquiredOn !== '' && property.soldOn >= property.acquiredOn
+  return {
+    property: kind === 'property' && isDated ? propertyGain(law, { price, share, property }, bonds) : null,
+    shares: kind === 'shares' ? gainsOfLots(law, ownLots(part)) : null,
+  }
+}
+
+/** The same by kind, for setting losses off. */
+export function kindsOf(law: Law, { property, shares }: PartGains, day: Day): Omit<GainOfPart, 'part'>[] {
+  if (property === null) return [...(shares?.gains ?? [])]
+  const { isLong, exact } = property
+  return [{ kind: isLong ? 'landLong' : 'landShort', rate: rateOfLand(law, isLong, day), amount: exact }]
+}
+
+const rateOfLand = (law: Law, isLong: boolean, day: Day) => law.rate(isLong ? 'landLong' : 'slabTop', day)
+
+/** The lots with the customer's share of their amounts. */
+function ownLots({ share, shares }: WorkingPart): WorkingPart['shares']['lots'] {
+  const own = (amount: Paise) => portion(amount, share)
+  return shares.lots
+    .filter(({ boughtOn, soldOn }) => boughtOn !== '' && soldOn !== '')
+    .map((lot) => ({ ...lot, cost: own(lot.cost), proceeds: own(lot.proceeds), fmv2018: own(lot.fmv2018) }))
 }
 
 export function incomeOf(law: Law, part: WorkingPart, day: Day, beside: BesideParts): PartIncome {
@@ -99,6 +135,7 @@ export function incomeOf(law: Law, part: WorkingPart, day: Day, beside: BesidePa
         ...NO_GAIN,
         ...USES_NOTHING,
         income: toTenRupees(own),
+        exact: own,
         streams: [withSurcharge(part, stream('Dividend', toTenRupees(own), law.rate('dividend', day), true))],
         lines: [rounded('Dividend before tax', own)],
         sections: ['dividend'],
@@ -141,23 +178,22 @@ function enteredIncome(source: WorkingPart['source'], income: Paise): PartIncome
     longGain: isGain ? income : ZERO,
     shortGain: ZERO,
     income,
+    exact: income,
     lines: [total('Income, as it was entered', income)],
     nature: '',
   }
 }
 
-function propertyIncome(law: Law, part: WorkingPart, { bonds }: BesideParts): PartIncome {
-  const { property, gross: price, share } = part
-  // Neither is a sale before the purchase worked out: any figure would be wrong.
-  if (property.acquiredOn === '' || property.soldOn < property.acquiredOn) {
-    return { ...NO_GAIN, ...NOTHING_YET, nature: '16.31' }
-  }
-  const { isLong, gain: income, lines, exemptions } = propertyGain(law, { price, share, property }, bonds)
-  const rate = law.rate(isLong ? 'landLong' : 'slabTop', property.soldOn)
-  const section: SectionId = isLong ? 'landLong' : 'landShort'
+function propertyIncome(law: Law, part: WorkingPart, { gains: { property }, setOff }: BesideParts): PartIncome {
+  if (property === null) return { ...NO_GAIN, ...NOTHING_YET, nature: '16.31' }
+  const { isLong, exemptions } = property
+  const section = isLong ? 'landLong' : 'landShort'
+  const { gain: income, exact, lines } = taxedGain(property, setOff.get(section))
+  const rate = rateOfLand(law, isLong, part.property.soldOn)
   const label = isLong ? 'Long-term gain' : 'Short-term gain'
   return {
     income,
+    exact,
     streams: income === 0 ? [] : [withSlab(part, stream(label, income, rate, isLong))],
     lines,
     sections: income === 0 ? [] : [section],
@@ -166,16 +202,17 @@ function propertyIncome(law: Law, part: WorkingPart, { bonds }: BesideParts): Pa
     treatyIncome: null,
     slabIncome: isLong ? null : income,
     exemptions,
-    uses: { bonds: countedBonds(property, exemptions), freeUsed: ZERO },
+    freeUsed: ZERO,
     nature: isLong ? '16.31' : '16.51',
   }
 }
 
-const USES_NOTHING = { exemptions: [], uses: { bonds: [], freeUsed: ZERO } } satisfies Partial<PartIncome>
+const USES_NOTHING = { exemptions: [], freeUsed: ZERO } satisfies Partial<PartIncome>
 
 const NOTHING_YET = {
   ...USES_NOTHING,
   income: ZERO,
+  exact: ZERO,
   streams: [],
   lines: [],
   sections: [],
@@ -183,16 +220,14 @@ const NOTHING_YET = {
   slabIncome: null,
 } satisfies Omit<PartIncome, 'nature' | keyof typeof NO_GAIN>
 
-function sharesIncome(law: Law, part: WorkingPart, beside: BesideParts): PartIncome {
-  const own = (amount: Paise) => portion(amount, part.share)
-  const lots = part.shares.lots
-    .filter(({ boughtOn, soldOn }) => boughtOn !== '' && soldOn !== '')
-    .map((lot) => ({ ...lot, cost: own(lot.cost), proceeds: own(lot.proceeds), fmv2018: own(lot.fmv2018) }))
+function sharesIncome(law: Law, part: WorkingPart, { gains: { shares }, setOff, ...beside }: BesideParts): PartIncome {
+  if (shares === null) return { ...NO_GAIN, ...NOTHING_YET, nature: '16.31' }
   // The amount entered is the same in each part of a year. Earlier sheets may include what their other parts use.
   const freeUsed = largest(part.shares.freeUsed, beside.freeUsed)
-  const { streams, income, free, long, short, lines } = shareGain(law, { lots, freeUsed })
+  const { streams, income, exact, free, long, short, lines } = shareGain(law, shares, { setOff, freeUsed })
   return {
     income,
+    exact,
     streams: streams.map(({ section, ...one }) =>
       section === 'otherShort' ? withSlab(part, one) : withSurcharge(part, one),
     ),
@@ -203,7 +238,7 @@ function sharesIncome(law: Law, part: WorkingPart, beside: BesideParts): PartInc
     treatyIncome: 'gain',
     slabIncome: streams.find(({ section }) => section === 'otherShort')?.income ?? null,
     exemptions: [],
-    uses: { bonds: [], freeUsed: sum([freeUsed, free]) },
+    freeUsed: sum([freeUsed, free]),
     nature: long >= short ? '16.31' : '16.51',
   }
 }
@@ -235,11 +270,13 @@ function invoiceIncome(law: Law, part: WorkingPart, own: Paise, day: Day, beside
   const ofAct = withSurchargeAndCess(rate, surcharge, law.rate('cess', day))
   const ofTreaty = claimedRate(part, 'services', day)?.rate
   const borne = withoutPan(law, part, day, ofTreaty !== undefined && ofTreaty < ofAct ? ofTreaty : ofAct)
-  const income = toTenRupees(grossUp === 'yes' ? beforePortion(own, borne) : own)
+  const exact = grossUp === 'yes' ? beforePortion(own, borne) : own
+  const income = toTenRupees(exact)
   return {
     ...NO_GAIN,
     ...USES_NOTHING,
     income,
+    exact,
     streams: [withSurcharge(part, stream('Fee', income, rate, false))],
     lines: [
       line('Amount agreed', own),
@@ -269,6 +306,7 @@ function ordinary(
     ...NO_GAIN,
     ...USES_NOTHING,
     income,
+    exact: amount,
     streams: income === 0 ? [] : [withSlab(part, stream(label, income, law.rate('slabTop', day), false))],
     lines: [...lines, rounded(label, amount)],
     sections: income === 0 ? [] : [section],

@@ -80,13 +80,13 @@ describe('the limit of bonds', () => {
   })
 })
 
-const lot = (soldOn: string, gain: number) => ({
-  ...{ name: 'X', type: 'listed' as const, boughtOn: '2020-01-01', soldOn, quantity: 1000 },
-  ...{ cost: 3_00_000_00, proceeds: 3_00_000_00 + gain, fmv2018: 0 },
+const lot = (soldOn: string, gain: number, boughtOn = '2020-01-01') => ({
+  ...{ name: 'X', type: 'listed' as const, boughtOn, soldOn, quantity: 1000 },
+  ...{ cost: 30_00_000_00, proceeds: 30_00_000_00 + gain, fmv2018: 0 },
   ...{ paidIn: 'rupees' as const, rateBought: 0, rateSold: 0, rateGain: 0 },
 })
 const shares = (soldOn: string, gain: number, freeUsed = 0) =>
-  bare({ source: 'shares', gross: 3_00_000_00 + gain, shares: { freeUsed, lots: [lot(soldOn, gain)] } })
+  bare({ source: 'shares', gross: 30_00_000_00 + gain, shares: { freeUsed, lots: [lot(soldOn, gain)] } })
 
 describe('the free amount of a year', () => {
   const two = 2_00_000_00
@@ -124,6 +124,99 @@ describe('the free amount of a year', () => {
     const saved = used(0, 1_25_000_00)
     expect(incomes(saved)).toEqual([75_000_00, 2_00_000_00])
     expect(found(saved, /freeUsed/)).toHaveLength(2)
+  })
+})
+
+describe('losses of a year', () => {
+  const shortShares = (gain: number) => {
+    const lots = [lot('2026-06-01', gain, '2026-01-10')]
+    return bare({ source: 'shares', gross: 30_00_000_00 + gain, shares: { freeUsed: 0, lots } })
+  }
+  const flat = (price: number, changes: Partial<Plain<WorkingPart['property']>> = {}) =>
+    bare({
+      ...{ source: 'property', gross: price },
+      property: {
+        ...(EMPTY_PART.property as Plain<WorkingPart['property']>),
+        ...{ acquiredOn: '2010-05-05', soldOn: '2026-06-11', stampValue: price, cost: 30_00_000_00 },
+        ...changes,
+      },
+    })
+
+  // (8,00,000 - 3,00,000 - 1,25,000) × 12.5 % = 46,875, with cess 48,750.
+  test('count in another part of the year: a loss of June 2024 against a gain of September, tax 48,750', () => {
+    const sheet = sheetWith([shares('2024-06-01', -3_00_000_00), shares('2024-09-01', 8_00_000_00)])
+    expect([incomes(sheet), taxes(sheet)]).toEqual([
+      [0, 3_75_000_00],
+      [0, 48_750_00],
+    ])
+    expect(workingOf(sheet).parts[1]?.lines.map(({ label, amount }) => [label, amount])).toEqual([
+      ['Long-term gain, listed shares and equity funds', 8_00_000_00],
+      ['Losses of the year’s other sales', 3_00_000_00],
+      ['Free of tax this year', 1_25_000_00],
+      ['Gains that are taxed', 3_75_000_00],
+    ])
+  })
+
+  // 17,00,000 - 10,00,000 - 1,25,000 = 5,75,000; 12.5 % is 71,875, with cess 74,750.
+  test('of a flat count against gains on shares, and losses on shares against the gain on a flat', () => {
+    const lost = sheetWith([flat(20_00_000_00), shares('2026-06-01', 17_00_000_00)])
+    expect([incomes(lost), workingOf(lost).due]).toEqual([[0, 5_75_000_00], 74_750_00])
+    // 70,00,000 - 2,00,000 = 68,00,000; 8,50,000 with 10 % surcharge and cess is 9,72,400.
+    const gained = sheetWith([flat(1_00_00_000_00), shortShares(-2_00_000_00)])
+    expect([incomes(gained), workingOf(gained).due]).toEqual([[68_00_000_00, 0], 9_72_400_00])
+    expect(workingOf(gained).parts[0]?.lines.map(({ label, amount }) => [label, amount])).toEqual([
+      ['Sale price', 1_00_00_000_00],
+      ['Cost', 30_00_000_00],
+      ['Losses of the year’s other sales', 2_00_000_00],
+      ['Long-term gain', 68_00_000_00],
+    ])
+  })
+
+  test('are set off after the exemption: 70,00,000 - 50,00,000 of bonds - 2,00,000 = 18,00,000', () => {
+    const bonds = { section: '85', day: '2026-08-01', amount: 50_00_000_00, proof: 'REC', state: 'proved' } as const
+    expect(incomes(sheetWith([flat(1_00_00_000_00, { exemptions: [bonds] }), shortShares(-2_00_000_00)]))).toEqual([
+      18_00_000_00, 0,
+    ])
+  })
+
+  test('of the long term leave short-term gains alone: 2,00,000 at 20 % with cess is 41,600', () => {
+    const sheet = sheetWith([flat(20_00_000_00), shortShares(2_00_000_00)])
+    expect(taxes(sheet)).toEqual([0, 41_600_00])
+  })
+
+  // 2,00,000 of loss: 1,00,000 against the gain at 20 %, the rest against 4,00,000, of which 1,25,000 is free.
+  test('count against the highest rate first, and are used once: 4,00,000 - 1,00,000 - 1,25,000 = 1,75,000', () => {
+    const parts = [shares('2026-05-01', 4_00_000_00), shortShares(-2_00_000_00), shortShares(1_00_000_00)]
+    expect(incomes(sheetWith(parts))).toEqual([1_75_000_00, 0, 0])
+    expect(incomes(sheetWith(parts.toReversed()))).toEqual([0, 0, 1_75_000_00])
+  })
+
+  test('leave the gains of another year, and those that only the country of residence may tax', () => {
+    const [loss, gain] = [shares('2025-06-01', -3_00_000_00), shares('2026-06-01', 5_00_000_00)]
+    expect(incomes(sheetWith([loss, gain]))).toEqual([0, 3_75_000_00])
+    const free = {
+      ...gain,
+      treaty: { ...gain.treaty, claimed: 'free' as const, country: 'Singapore', article: '13(5)' },
+    }
+    expect(incomes(sheetWith([shares('2026-05-01', -3_00_000_00), free]))).toEqual([0, 3_75_000_00])
+  })
+
+  test('come to the same in one part or in several', () => {
+    const gain = fc.record({
+      boughtOn: fc.constantFrom('2019-01-10', '2026-01-10'),
+      gain: fc.integer({ min: -2_00_000, max: 2_00_000 }).map((tens) => tens * 10_00),
+      type: fc.constantFrom('listed' as const, 'unlisted' as const, 'debtFund' as const),
+    })
+    const part = (lots: Plain<WorkingPart>['shares']['lots']) =>
+      bare({ source: 'shares', shares: { freeUsed: 0, lots } })
+    fc.assert(
+      fc.property(fc.array(gain, { minLength: 1, maxLength: 8 }), (gains) => {
+        const lots = gains.map((one) => ({ ...lot('2026-06-01', one.gain, one.boughtOn), type: one.type }))
+        const apart = workingOf(sheetWith(lots.map((one) => part([one])))).income
+        expect(apart).toBe(workingOf(sheetWith([part(lots)])).income)
+      }),
+      { seed: 28, numRuns: 200 },
+    )
   })
 })
 

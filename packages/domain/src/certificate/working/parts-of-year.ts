@@ -1,7 +1,9 @@
 import { type BasisPoints, largest, minus, type Paise, proRata, sum, ZERO } from '../../shared/money.ts'
 import { type Day, taxYearOf } from '../../shared/tax-year.ts'
 import type { TaxSheet } from '../sheet-fields.ts'
-import { dayOfPart, incomeOf, isGrossedUp, type PartIncome } from './part-income.ts'
+import { type GainKind, type SetOff, setOffLosses } from './losses.ts'
+import { dayOfPart, gainsOf, incomeOf, isGrossedUp, kindsOf, type PartGains, type PartIncome } from './part-income.ts'
+import { type CountedBonds, countedBonds } from './property-gain.ts'
 import { FIRST_OF_NEW_ACT, type Law } from './rates.ts'
 import { slabTaxOn, type TaxOn, taxOnStreams } from './tax-on.ts'
 import { kindOf, type WorkingPart } from './working-fields.ts'
@@ -27,10 +29,11 @@ export function datedParts({ parts, proposedDay }: TaxSheet): DatedPart[] {
 
 export function taxedParts(law: Law, sheet: TaxSheet): TaxedPart[] {
   const dated = datedParts(sheet)
+  const gains = gainsOfParts(law, dated)
   const { incomes, taxes } = withSurchargesBorne(
     law,
     sheet,
-    dated,
+    { dated, gains, setOffs: setOffsOf(law, dated, gains) },
     dated.map(() => ZERO),
   )
   return incomes.map((income, index) => ({
@@ -50,36 +53,70 @@ type Surcharges = readonly BasisPoints[]
 function withSurchargesBorne(
   law: Law,
   sheet: TaxSheet,
-  dated: readonly DatedPart[],
+  parts: PartsWithGains,
   borne: Surcharges,
 ): { incomes: PartIncome[]; taxes: TaxOn[][] } {
-  const incomes = incomesOf(law, dated, borne)
+  const { dated } = parts
+  const incomes = incomesOf(law, parts, borne)
   const taxes = taxesOf(law, sheet, dated, incomes)
   const due = borne.map((rate, index) => {
     const { part } = dated[index] as DatedPart
     return isGrossedUp(part) ? (Math.max(rate, taxes[index]?.[0]?.surchargeRate ?? ZERO) as BasisPoints) : rate
   })
   const isSame = due.every((rate, index) => rate === borne[index])
-  return isSame ? { incomes, taxes } : withSurchargesBorne(law, sheet, dated, due)
+  return isSame ? { incomes, taxes } : withSurchargesBorne(law, sheet, parts, due)
 }
 
-/**
- * Incomes of all parts. Bonds count in the order of the parts; the yearly free amount is set against the gains with the
- * highest rate first.
- */
-function incomesOf(law: Law, dated: readonly DatedPart[], borne: Surcharges): PartIncome[] {
+type PartsWithGains = {
+  dated: readonly DatedPart[]
+  gains: readonly PartGains[]
+  setOffs: readonly SetOff[]
+}
+
+/** Gains of all parts before losses are set off. Bonds count in the order of the parts. */
+function gainsOfParts(law: Law, dated: readonly DatedPart[]): PartGains[] {
+  const bonds: CountedBonds[] = []
+  return dated.map(({ part }) => {
+    const gains = gainsOf(law, part, bonds)
+    if (gains.property) bonds.push(...countedBonds(part.property, gains.property.exemptions))
+    return gains
+  })
+}
+
+const NO_LOSSES: SetOff = new Map<GainKind, Paise>()
+
+/** Losses of a tax year count against its gains, in whichever part they are. India taxes no gain that a treaty frees. */
+function setOffsOf(law: Law, dated: readonly DatedPart[], gains: readonly PartGains[]): SetOff[] {
+  const all = dated.flatMap(({ part, day, year }, index) =>
+    kindsOf(law, gains[index] as PartGains, day).map((gain) => ({
+      ...gain,
+      part: index,
+      among: part.treaty.claimed === 'free' ? `${year} ${index}` : year,
+    })),
+  )
+  const setOffs = dated.map(() => NO_LOSSES)
+  for (const among of new Set(all.map((gain) => gain.among))) {
+    for (const [index, setOff] of setOffLosses(all.filter((gain) => gain.among === among))) setOffs[index] = setOff
+  }
+  return setOffs
+}
+
+/** Incomes of all parts. The yearly free amount is set against the gains with the highest rate first. */
+function incomesOf(law: Law, { dated, gains, setOffs }: PartsWithGains, borne: Surcharges): PartIncome[] {
   const incomes: PartIncome[] = []
   const freeRate = ({ part, day }: DatedPart) => (kindOf(part.source) === 'shares' ? law.rate('listedLong', day) : 0)
   const inOrder = dated
     .map((one, index) => ({ ...one, index }))
     .toSorted((one, other) => freeRate(other) - freeRate(one))
-  const bonds: PartIncome['uses']['bonds'][number][] = []
   const freeUsed = new Map<string, Paise>()
   for (const { part, day, year, index } of inOrder) {
-    const beside = { bonds, freeUsed: freeUsed.get(year) ?? ZERO, surcharge: borne[index] ?? ZERO }
-    const income = incomeOf(law, part, day, beside)
-    bonds.push(...income.uses.bonds)
-    freeUsed.set(year, largest(income.uses.freeUsed, beside.freeUsed))
+    const income = incomeOf(law, part, day, {
+      gains: gains[index] as PartGains,
+      setOff: setOffs[index] ?? NO_LOSSES,
+      freeUsed: freeUsed.get(year) ?? ZERO,
+      surcharge: borne[index] ?? ZERO,
+    })
+    freeUsed.set(year, largest(income.freeUsed, freeUsed.get(year) ?? ZERO))
     incomes[index] = income
   }
   return incomes

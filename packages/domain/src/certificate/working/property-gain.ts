@@ -28,9 +28,10 @@ export type PropertySale = {
 
 export type PropertyGain = {
   isLong: boolean
-  /** of the owner, after exemptions, rounded to ten rupees; never below zero */
-  gain: Paise
+  /** of the owner, after exemptions; below zero, a loss */
+  exact: Paise
   exemptions: JudgedExemption[]
+  /** from the price to `exact` */
   lines: Line[]
 }
 
@@ -91,11 +92,9 @@ export function propertyGain(
   const beforeExemptions = minus(minus(minus(value, spent), paid), built)
   const exemptions = exemptionsOf(law, property, { gain: beforeExemptions, net: minus(value, spent), otherBonds })
   const exempt = smallest(sum(exemptions.map(({ allowed }) => allowed)), atLeastZero(beforeExemptions))
-  const exact = minus(atLeastZero(beforeExemptions), exempt)
-  const gain = toTenRupees(exact)
   return {
     isLong,
-    gain,
+    exact: minus(beforeExemptions, exempt),
     exemptions,
     lines: [
       line(full === price ? 'Sale price' : 'Stamp value, which is more than 110 % of the price', value),
@@ -103,8 +102,21 @@ export function propertyGain(
       ...less(costWords(property, isIndexed), paid),
       ...less(isIndexed ? 'Improvements, indexed' : 'Improvements', built),
       ...less('Exempt: reinvested in bonds or a house', exempt),
-      rounded(beforeExemptions < 0 ? 'Loss: no gain is taxed' : isLong ? 'Long-term gain' : 'Short-term gain', exact),
     ],
+  }
+}
+
+/** The gain that is taxed, rounded to ten rupees: what losses of the year's other sales leave of it. */
+export function taxedGain(
+  { isLong, exact, lines }: PropertyGain,
+  losses: Paise = ZERO,
+): { gain: Paise; exact: Paise; lines: Line[] } {
+  const left = atLeastZero(minus(exact, losses))
+  const label = exact < 0 ? 'Loss: no gain is taxed' : isLong ? 'Long-term gain' : 'Short-term gain'
+  return {
+    gain: toTenRupees(left),
+    exact: left,
+    lines: [...lines, ...less('Losses of the year’s other sales', losses), rounded(label, left)],
   }
 }
 

@@ -10,6 +10,7 @@ import {
   ZERO,
 } from '../../shared/money.ts'
 import { type Line, less, line, rounded } from './lines.ts'
+import type { GainOfPart, SetOff } from './losses.ts'
 import { isHeldLong } from './property-gain.ts'
 import {
   DEBT_FUNDS_SHORT_FROM,
@@ -99,9 +100,33 @@ function lotsByBucket(lots: readonly Lot[]): Readonly<Record<Bucket, Lot[]>> {
   return sorted
 }
 
+/** Gains of a part before losses and the free amount. */
+export type ShareGains = {
+  lots: Readonly<Record<Bucket, Lot[]>>
+  /** the last sale */
+  day: string
+  gains: readonly (Omit<GainOfPart, 'part' | 'kind'> & { kind: Bucket })[]
+}
+
+export function gainsOfLots(law: Law, lots: readonly Lot[]): ShareGains {
+  const sorted = lotsByBucket(lots)
+  const day = lastSale(lots, '')
+  return {
+    lots: sorted,
+    day,
+    gains: BUCKETS.filter((kind) => sorted[kind].length > 0).map((kind) => ({
+      kind,
+      rate: law.rate(kind === 'otherShort' ? 'slabTop' : kind, lastSale(sorted[kind], day)),
+      amount: sum(sorted[kind].map((lot) => gainOfLot(law, lot, kind))),
+    })),
+  }
+}
+
 export type ShareGain = {
   streams: (Stream & { section: SectionId })[]
   income: Paise
+  /** the income before it is rounded */
+  exact: Paise
   /** of the yearly free amount, used by these gains */
   free: Paise
   long: Paise
@@ -109,56 +134,60 @@ export type ShareGain = {
   lines: Line[]
 }
 
-/** Gains by the way they are taxed. Short-term losses count against every gain, long-term ones against long-term gains. */
-export function shareGain(law: Law, { lots, freeUsed }: SharesWorking): ShareGain {
-  const sorted = lotsByBucket(lots)
-  const gains = new Map<Bucket, Paise>(
-    BUCKETS.map((bucket) => [bucket, sum(sorted[bucket].map((lot) => gainOfLot(law, lot, bucket)))]),
-  )
-  const raw = new Map(gains)
-  setOff(gains, 'debtLong', ['unlistedLong', 'listedLong'])
-  setOff(gains, 'unlistedLong', ['debtLong', 'listedLong'])
-  setOff(gains, 'listedLong', ['debtLong', 'unlistedLong'])
-  setOff(gains, 'otherShort', ['listedShort', 'debtLong', 'unlistedLong', 'listedLong'])
-  setOff(gains, 'listedShort', ['otherShort', 'debtLong', 'unlistedLong', 'listedLong'])
-  const day = lastSale(lots, '')
-  const listed = atLeastZero(gains.get('listedLong') ?? ZERO)
+/** Gains by the way they are taxed, after the losses that are set against them. */
+export function shareGain(
+  law: Law,
+  { lots, day, gains }: ShareGains,
+  { setOff, freeUsed }: { setOff: SetOff; freeUsed: Paise },
+): ShareGain {
+  const left = gains.map((one) => ({ ...one, left: atLeastZero(minus(one.amount, setOff.get(one.kind) ?? ZERO)) }))
+  const listed = left.find(({ kind }) => kind === 'listedLong')?.left ?? ZERO
   const free = day === '' ? ZERO : smallest(listed, atLeastZero(minus(law.amount('listedFree', day), freeUsed)))
-  gains.set('listedLong', minus(listed, free))
-  const exact = sum(BUCKETS.map((bucket) => atLeastZero(gains.get(bucket) ?? ZERO)))
-  const taxed = roundedAs(
-    toTenRupees(exact),
-    BUCKETS.map((bucket) => ({ bucket, income: atLeastZero(gains.get(bucket) ?? ZERO) })),
-  )
-  const streams = taxed.map(({ bucket, income }) => ({
-    label: WORDS[bucket],
+  const taxable = left.map(({ kind, rate, left: gain }) => ({
+    kind,
+    rate,
+    income: kind === 'listedLong' ? minus(gain, free) : gain,
+  }))
+  const exact = sum(taxable.map((one) => one.income))
+  const taxed = roundedAs(toTenRupees(exact), taxable)
+  const streams = taxed.map(({ kind, rate, income }) => ({
+    label: WORDS[kind],
     income,
-    rate: law.rate(bucket === 'otherShort' ? 'slabTop' : bucket, lastSale(sorted[bucket], day)),
-    isCapped: bucket !== 'otherShort',
+    rate,
+    isCapped: kind !== 'otherShort',
     slabTax: null,
     surcharge: null,
-    section: bucket,
+    section: kind,
   }))
-  const income = sum(taxed.map((one) => one.income))
   return {
     streams,
-    income,
+    income: sum(taxed.map((one) => one.income)),
+    exact,
     free,
-    long: sum(taxed.filter(({ bucket }) => bucket.endsWith('Long')).map((one) => one.income)),
-    short: sum(taxed.filter(({ bucket }) => bucket.endsWith('Short')).map((one) => one.income)),
+    long: sum(taxed.filter(({ kind }) => kind.endsWith('Long')).map((one) => one.income)),
+    short: sum(taxed.filter(({ kind }) => kind.endsWith('Short')).map((one) => one.income)),
     lines: [
-      ...BUCKETS.flatMap((bucket) => {
-        const gain = raw.get(bucket) ?? ZERO
-        return gain === 0
-          ? []
-          : gain > 0
-            ? [line(WORDS[bucket], gain, noteOn(bucket, sorted[bucket]))]
-            : less(WORDS[bucket].replace('gain', 'loss'), -gain as Paise, noteOn(bucket, sorted[bucket]))
+      ...gains.flatMap(({ kind, amount }) => {
+        const note = noteOn(kind, lots[kind])
+        if (amount === 0) return []
+        return amount > 0
+          ? [line(WORDS[kind], amount, note)]
+          : less(WORDS[kind].replace('gain', 'loss'), -amount as Paise, note)
       }),
+      ...lossLines(gains, setOff),
       ...less('Free of tax this year', free),
       rounded('Gains that are taxed', exact),
     ],
   }
+}
+
+/** Between the losses of these lots, which have lines already, and those that count against their gains. */
+function lossLines(gains: ShareGains['gains'], setOff: SetOff): Line[] {
+  if (!gains.some(({ amount }) => amount > 0)) return []
+  const own = sum(gains.map(({ amount }) => atLeastZero(-amount as Paise)))
+  const off = minus(sum([...setOff.values()]), own)
+  if (off >= 0) return less('Losses of the year’s other sales', off)
+  return [line('Losses that do not count against these gains', -off as Paise)]
 }
 
 /** The income of all is rounded once; the largest gain takes the difference, so that they still add up. */
@@ -177,16 +206,6 @@ function lastSale(lots: readonly Lot[], otherwise: string): string {
       .toSorted()
       .at(-1) ?? otherwise
   )
-}
-
-function setOff(gains: Map<Bucket, Paise>, loss: Bucket, against: readonly Bucket[]): void {
-  for (const bucket of against) {
-    const left = gains.get(loss) ?? ZERO
-    if (left >= 0) return
-    const used = smallest(-left as Paise, atLeastZero(gains.get(bucket) ?? ZERO))
-    gains.set(bucket, minus(gains.get(bucket) ?? ZERO, used))
-    gains.set(loss, (left + used) as Paise)
-  }
 }
 
 /** Lots pasted as CSV: name, type, bought, sold, quantity, cost, proceeds, value of 31 January 2018. */
