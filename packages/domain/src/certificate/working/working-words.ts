@@ -1,5 +1,5 @@
 import { SOURCE_LABELS } from '../../guide/lists/labels.ts'
-import { formatRupees, fromPaise, inPercent, type Paise } from '../../shared/money.ts'
+import { formatRupees, fromPaise, inPercent, type Paise, ZERO } from '../../shared/money.ts'
 import { dayInWords } from '../../shared/tax-year.ts'
 import type { TaxSheet } from '../sheet-fields.ts'
 import { type Line, less, line, total } from './lines.ts'
@@ -61,11 +61,13 @@ const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 
 /** Tax due against tax borne. */
 export function settlementLines({ due, paid, shortfall, refund }: Working): Line[] {
+  const isRounding = due !== paid && shortfall === 0 && refund === 0
   return [
     line('Tax due', due),
     ...less('Tax already paid', paid),
     ...(shortfall > 0 ? [total('Still to be paid by challan', shortfall)] : []),
     ...(refund > 0 ? [total('Paid too much: claim it in the return', refund)] : []),
+    ...(isRounding ? [total('Still to be paid', ZERO, 'the difference is rounding')] : []),
   ]
 }
 

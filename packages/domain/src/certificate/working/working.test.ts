@@ -21,6 +21,7 @@ import { lawOf, RATES_VERSION } from './rates.ts'
 import { slabTaxOn, taxOnStreams, withSurchargeAndCess } from './tax-on.ts'
 import { creditTrail, workingOf } from './working.ts'
 import { EMPTY_PART, type WorkingPart } from './working-fields.ts'
+import { settlementLines } from './working-words.ts'
 
 const law = lawOf(RATES_VERSION)
 const inWords = (paise: Paise) => formatRupees(fromPaise(paise))
@@ -415,6 +416,59 @@ describe('tax that was never paid', () => {
     expect(words(withTax(7_03_559_00), 47_76_000_00)).toEqual([
       'parts: Tax of ₹1.00 hasn’t been paid. It must be paid by challan first.',
     ])
+  })
+
+  describe('does not come of rounding', () => {
+    const deducted = (source: WorkingPart['source'], rows: [gross: number, tax: number][], changes: object = {}) => {
+      const all = (of: (row: [number, number]) => number) => rows.reduce((total, row) => total + of(row), 0) * 100
+      const taxPaid = rows.map(([, tax], index) => ({
+        ...{ how: 'deducted' as const, by: 'Bank', number: `131/${index}`, day: '2026-11-01' },
+        ...{ amount: tax * 100, seen: 'yes' as const },
+      }))
+      const net = all(([gross, tax]) => gross - tax)
+      const credits = [{ day: '2026-11-02', amount: net, reference: 'U', page: '' }]
+      return sampleSheet({
+        parts: [samplePart({ source, gross: all(([gross]) => gross), sent: net, taxPaid, credits, ...changes })],
+      })
+    }
+    const openIn = (sheet: TaxSheet) => {
+      const { due, paid, shortfall, refund } = workingOf(sheet)
+      return [due, paid, shortfall, refund].map((paise) => paise / 100)
+    }
+
+    // 1,23,456 × 31.2 % = 38,518.27; 1,23,460 × 31.2 % = 38,519.52.
+    test('when the bank deducts 31.2 % of interest to the rupee: 38,518 of 38,520', () => {
+      const sheet = deducted('interest', [[1_23_456, 38_518]])
+      expect(openIn(sheet)).toEqual([38_520, 38_518, 0, 0])
+      expect(words(sheet, 84_938_00)).toEqual([])
+      expect(settlementLines(workingOf(sheet)).at(-1)).toMatchObject({ amount: 0, note: 'the difference is rounding' })
+      expect(openIn(deducted('interest', [[1_23_456, 38_517]]))).toEqual([38_520, 38_517, 3, 0])
+    })
+
+    // 12,345 × 20.8 % = 2,567.76; 2,50,003 × 31.2 % = 78,000.94.
+    test('of a dividend, upwards or downwards: 2,568 of 2,570, and 78,001 of 78,000', () => {
+      expect(openIn(deducted('dividend', [[12_345, 2_568]]))).toEqual([2_570, 2_568, 0, 0])
+      expect(openIn(deducted('interest', [[2_50_003, 78_001]]))).toEqual([78_000, 78_001, 0, 0])
+      expect(openIn(deducted('interest', [[2_50_003, 78_002]]))).toEqual([78_000, 78_002, 0, 2])
+    })
+
+    // 30,851 × 31.2 % = 9,625.51 each quarter; 1,23,404 × 31.2 % = 38,502.05.
+    test('of each deduction: four of 9,626 are 38,504 of 38,500', () => {
+      expect(openIn(deducted('interest', Array(4).fill([30_851, 9_626])))).toEqual([38_500, 38_504, 0, 0])
+    })
+
+    // 1,23,456 × 15 % = 18,518.40; 1,23,460 × 15 % = 18,519.
+    test('at a treaty’s rate: 18,518 of 18,520', () => {
+      const treaty = { ...EMPTY_PART.treaty, claimed: 'yes', country: 'United States', trcNumber: 'T' }
+      expect(openIn(deducted('interest', [[1_23_456, 18_518]], { treaty }))).toEqual([18_520, 18_518, 0, 0])
+    })
+
+    test('when a challan pays it: the tax is paid as it is rounded', () => {
+      const sheet = deducted('interest', [[1_23_456, 38_518]])
+      const [part] = sheet.parts as [WorkingPart]
+      const taxPaid = part.taxPaid.map((row) => ({ ...row, how: 'challan' as const }))
+      expect(openIn({ ...sheet, parts: [{ ...part, taxPaid }] })).toEqual([38_520, 38_518, 2, 0])
+    })
   })
 })
 

@@ -34,6 +34,8 @@ export type PartResult = Omit<TaxedPart, 'sections' | 'slabIncome' | 'freeUsed' 
   treaty: TreatyTax | null
   /** the lower of the two */
   due: Paise
+  /** the same before income and tax are rounded to ten rupees */
+  exactDue: Paise
   deducted: Paise
   paid: Paise
   credited: Paise
@@ -93,7 +95,7 @@ function workOut(sheet: TaxSheet): Working {
   const sent = total((part) => part.sent)
   const now = deductedNow(law, sheet, parts)
   const paid = sum([total((part) => part.paid), now.tds])
-  const open = openOf(sheet, minus(due, paid))
+  const open = openOf(sheet, { due, paid, exactDue: total((part) => part.exactDue) })
   const afterDeduction = sheet.mode === 'deductsNow' ? minus(now.payable, now.tds) : sent
   const foreignAfter = inForeign(afterDeduction, sheet.rate)
   const foreignPayable = sheet.mode === 'deductsNow' ? inForeign(now.payable, sheet.rate) : foreignAfter
@@ -121,12 +123,23 @@ function workOut(sheet: TaxSheet): Working {
   }
 }
 
-/** A payer deducts to the paisa, but the tax due is rounded: a difference below ten rupees is not due. */
-function openOf({ mode }: TaxSheet, open: Paise): Paise {
-  return mode === 'deductsNow' && Math.abs(open) < TEN_RUPEES ? ZERO : open
+/**
+ * A payer deducts to the paisa, and one who deducted earlier to the rupee, but income and tax are rounded to ten: that
+ * difference is not due.
+ */
+function openOf(
+  { mode, parts }: TaxSheet,
+  { due, paid, exactDue }: { due: Paise; paid: Paise; exactDue: Paise },
+): Paise {
+  const open = minus(due, paid)
+  if (mode === 'deductsNow') return Math.abs(open) < TEN_RUPEES ? ZERO : open
+  const deductions = parts.flatMap(({ taxPaid }) => taxPaid).filter(({ how }) => how === 'deducted').length
+  const isRounding = deductions > 0 && Math.abs(exactDue - paid) <= deductions * HALF_RUPEE
+  return isRounding ? ZERO : open
 }
 
 const TEN_RUPEES = 10_00
+const HALF_RUPEE = 50
 
 /** Money sent that is taxed in India: only this counts towards Part A. */
 export const taxedIn = ({ parts }: Working): Paise =>
@@ -147,9 +160,10 @@ function natureOf(parts: readonly PartResult[]): string {
 function partResults(law: Law, sheet: TaxSheet): PartResult[] {
   const taxed = taxedParts(law, sheet)
   return sheet.parts.map((part, index) => {
-    const { sections, slabIncome: _, freeUsed: __, exact: ___, ...income } = taxed[index] as TaxedPart
+    const { sections, slabIncome: _, freeUsed: __, exact, ...income } = taxed[index] as TaxedPart
     const { streams, day } = income
     const actTax = part.entered?.tax ?? toTenRupees(sum(streams.map(({ tax }) => tax.total)))
+    const exactTax = part.entered?.tax ?? exactTaxOn(streams, minus(income.income, exact))
     const treaty = treatyTaxOf(part, income, day)
     const own = portion(part.gross, part.share)
     const deducted = amounts(part.taxPaid.filter(({ how }) => how === 'deducted'))
@@ -164,6 +178,7 @@ function partResults(law: Law, sheet: TaxSheet): PartResult[] {
       actTax,
       treaty,
       due: treaty === null ? actTax : smallest(actTax, treaty.tax),
+      exactDue: treaty === null ? exactTax : smallest(exactTax, portion(exact, treaty.rate)),
       deducted,
       paid: amounts(part.taxPaid),
       credited,
@@ -173,6 +188,15 @@ function partResults(law: Law, sheet: TaxSheet): PartResult[] {
       difference: minus(minus(own, deducted), credited),
     }
   })
+}
+
+/** The tax of the Act without that on the rounding of the income, which is part of the largest stream. */
+function exactTaxOn(streams: TaxedPart['streams'], roundedBy: Paise): Paise {
+  const whole = sum(streams.map(({ tax }) => tax.total))
+  const [largest] = streams.toSorted((one, other) => other.income - one.income)
+  if (largest === undefined || largest.slabTax !== null) return whole
+  const { surchargeRate, cessRate } = largest.tax
+  return minus(whole, portion(roundedBy, withSurchargeAndCess(largest.rate, surchargeRate, cessRate)))
 }
 
 /** Neither surcharge nor cess is added to a treaty's rate. */
