@@ -136,6 +136,7 @@ export function deskSheet(change: Partial<DeskSheet> = {}): DeskSheet {
     remittance_paise: REMITTANCE,
     day_rates: null,
     sent_before: [],
+    counted_before: [],
     goes_to_said: null,
     planned: null,
     proposed_from: null,

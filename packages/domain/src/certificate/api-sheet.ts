@@ -73,6 +73,15 @@ export const deskSheet = z.object({
   day_rates: z.nullable(dayRatesBody),
   /** out of which credits earlier cases have sent money */
   sent_before: z.array(z.object({ case: z.string(), reference: z.string(), sent: paise })),
+  /** what signed sheets of earlier cases counted towards limits of a tax year, and their incomes */
+  counted_before: z.array(
+    z.object({
+      case: z.string(),
+      bonds: z.array(z.object({ soldOn: z.string(), day: z.string(), amount: paise, gross: paise })),
+      free: z.array(z.object({ year: z.string(), sales: z.array(z.string()), amount: paise })),
+      incomes: z.array(z.object({ year: z.string(), amount: paise })),
+    }),
+  ),
   /** where the customer's own account is, as they stated; null: not stated */
   goes_to_said: z.enum(OWN_ACCOUNTS).nullable(),
   /** the sale that the customer planned in the guide and shows the firm; null: none */

@@ -33,7 +33,7 @@ export function saleIn({ parts }: TaxSheet): Pick<CoOwner, 'share' | 'gross' | '
   return { share: part.share, gross: part.gross > 0 ? part.gross : null, soldOn: part.property.soldOn }
 }
 
-const plainName = (name: string) =>
+export const plainName = (name: string) =>
   name
     .normalize('NFKC')
     .toLowerCase()

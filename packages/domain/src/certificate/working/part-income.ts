@@ -7,7 +7,6 @@ import {
   minus,
   type Paise,
   portion,
-  sum,
   toTenRupees,
   ZERO,
 } from '../../shared/money.ts'
@@ -51,8 +50,8 @@ export type PartIncome = {
   slabIncome: Paise | null
   /** those of a property, with what the law allows of each */
   exemptions: readonly JudgedExemption[]
-  /** of the year's free amount, used by this part and those before it */
-  freeUsed: Paise
+  /** of the year's free amount, used by these gains */
+  free: Paise
   /** the department's number of its nature */
   nature: string
 }
@@ -202,12 +201,12 @@ function propertyIncome(law: Law, part: WorkingPart, { gains: { property }, setO
     treatyIncome: null,
     slabIncome: isLong ? null : income,
     exemptions,
-    freeUsed: ZERO,
+    free: ZERO,
     nature: isLong ? '16.31' : '16.51',
   }
 }
 
-const USES_NOTHING = { exemptions: [], freeUsed: ZERO } satisfies Partial<PartIncome>
+const USES_NOTHING = { exemptions: [], free: ZERO } satisfies Partial<PartIncome>
 
 const NOTHING_YET = {
   ...USES_NOTHING,
@@ -238,7 +237,7 @@ function sharesIncome(law: Law, part: WorkingPart, { gains: { shares }, setOff, 
     treatyIncome: 'gain',
     slabIncome: streams.find(({ section }) => section === 'otherShort')?.income ?? null,
     exemptions: [],
-    freeUsed: sum([freeUsed, free]),
+    free,
     nature: long >= short ? '16.31' : '16.51',
   }
 }

@@ -116,7 +116,8 @@ function incomesOf(law: Law, { dated, gains, setOffs }: PartsWithGains, borne: S
       freeUsed: freeUsed.get(year) ?? ZERO,
       surcharge: borne[index] ?? ZERO,
     })
-    freeUsed.set(year, largest(income.freeUsed, freeUsed.get(year) ?? ZERO))
+    if (income.free > 0)
+      freeUsed.set(year, sum([largest(part.shares.freeUsed, freeUsed.get(year) ?? ZERO), income.free]))
     incomes[index] = income
   }
   return incomes

@@ -23,7 +23,7 @@ import { kindOf, type WorkingKind, type WorkingPart } from './working-fields.ts'
 type TreatyTax = { country: string; article: string; rate: BasisPoints; tax: Paise }
 
 /** All results for one part. */
-export type PartResult = Omit<TaxedPart, 'sections' | 'slabIncome' | 'freeUsed' | 'exact'> & {
+export type PartResult = Omit<TaxedPart, 'sections' | 'slabIncome' | 'exact'> & {
   source: WorkingPart['source']
   kind: WorkingKind
   trcNumber: string
@@ -160,7 +160,7 @@ function natureOf(parts: readonly PartResult[]): string {
 function partResults(law: Law, sheet: TaxSheet): PartResult[] {
   const taxed = taxedParts(law, sheet)
   return sheet.parts.map((part, index) => {
-    const { sections, slabIncome: _, freeUsed: __, exact, ...income } = taxed[index] as TaxedPart
+    const { sections, slabIncome: _, exact, ...income } = taxed[index] as TaxedPart
     const { streams, day } = income
     const actTax = part.entered?.tax ?? toTenRupees(sum(streams.map(({ tax }) => tax.total)))
     const exactTax = part.entered?.tax ?? exactTaxOn(streams, minus(income.income, exact))

@@ -116,6 +116,7 @@ export async function presentSheet(services: Services, staff: Staff, remittanceI
     remittance_paise: remittancePaise,
     day_rates: dayRates,
     sent_before: work.sentBefore,
+    counted_before: work.countedBefore,
     year_before: work.year,
     co_owners: work.coOwners,
     goes_to_said: work.goesToSaid,

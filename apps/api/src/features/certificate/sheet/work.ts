@@ -24,6 +24,7 @@ import {
   type YearBefore,
 } from '@nirgam/domain/certificate/tax-sheet'
 import type { PlannedSale } from '@nirgam/domain/certificate/working/before-sale'
+import { type CountedBefore, countedFindings, countedIn } from '@nirgam/domain/certificate/working/counted-before'
 import {
   type CoOwner,
   coOwnerFindings,
@@ -53,7 +54,7 @@ import { branchOf, dayRatesIn, firmIn } from '../../settings/settings.ts'
 import { accountants } from '../../staff/staff.ts'
 import { newestSheet, type SheetRow, signedSheets } from '../certificate-store.ts'
 import { coOwnersOf, papersOfSale } from '../sale/sales.ts'
-import { contentOf, type SheetContent } from './sheets.ts'
+import { contentOf, frozenOf, type SheetContent } from './sheets.ts'
 
 type SignerChoice = { uid: string; name: string; membership_number: string | null }
 
@@ -72,6 +73,7 @@ export type Work = {
   firm: Firm
   dayRates: DayRates | null
   sentBefore: SentBefore[]
+  countedBefore: CountedBefore[]
   year: YearBefore
   coOwners: CoOwner[]
   goesToSaid: TaxSheet['goesTo'] | null
@@ -141,6 +143,10 @@ export async function workIn(
     goesToSaid: known(said.goesTo) ?? null,
     proposedFrom: saved === null && first ? (saleSentBefore(before, first.source)?.case ?? null) : null,
     sentBefore: before.flatMap((one) => sentWith(one.sheet, one.case)),
+    // An account may have been used for two people, and each has limits of their own.
+    countedBefore: before
+      .filter(({ pan }) => pan === answers.senderBankDetails.panNumber)
+      .map((one) => countedIn(one.sheet, one.case)),
     facts: {
       answers,
       sheet,
@@ -167,13 +173,20 @@ function yearBefore(earlier: readonly { paise: Paise }[], answers: GuideAnswers)
 }
 
 /** Oldest first. */
-async function signedBefore({ vault }: Services, db: Db | Trx, row: CaseRow): Promise<EarlierSheet[]> {
+async function signedBefore(
+  { vault }: Services,
+  db: Db | Trx,
+  row: CaseRow,
+): Promise<(EarlierSheet & { pan: string })[]> {
   const earlier = await earlierCasesOf(db, row)
   const numbers = new Map(earlier.map(({ id, remittance_id }) => [id, remittanceNumber(remittance_id)]))
   const signed = await signedSheets(db, [...numbers.keys()])
   return signed
     .toSorted((one, other) => one.id - other.id)
-    .map((one) => ({ case: numbers.get(one.case_id) ?? '', sheet: contentOf(vault, one).sheet }))
+    .map((one) => {
+      const { sheet, answers } = frozenOf(vault, one).facts
+      return { case: numbers.get(one.case_id) ?? '', sheet, pan: answers.senderBankDetails.panNumber }
+    })
 }
 
 function accountantIn(firm: Firm, signer: SignerChoice | null) {
@@ -210,11 +223,21 @@ export function sheetFindingsIn(work: Work): SheetFinding[] {
 }
 
 /** Findings beyond the sheet itself: against the guide, the answers, the firm's rates and earlier cases. */
-function deskFindings({ sheet, guide, answers, dayRates, sentBefore, year, coOwners }: Work): SheetFinding[] {
+function deskFindings({
+  sheet,
+  guide,
+  answers,
+  dayRates,
+  sentBefore,
+  countedBefore,
+  year,
+  coOwners,
+}: Work): SheetFinding[] {
   return [
     ...rateFindings(sheet, dayRates),
     ...orderPayerFindings(sheet, answers),
     ...earlierFindings(sheet, sentBefore),
+    ...countedFindings(sheet, countedBefore),
     ...aggregateFindings(sheet, year),
     ...coOwnerFindings(sheet, coOwners),
     ...decisionFindings(sheet, partsFound(guide)),

@@ -3,6 +3,7 @@ import { rateFindings } from '@nirgam/domain/certificate/exchange-rates'
 import { decisionFindings } from '@nirgam/domain/certificate/proposed-sheet'
 import type { TaxSheet } from '@nirgam/domain/certificate/sheet-fields'
 import { aggregateFindings, type SheetFinding, sheetFindings } from '@nirgam/domain/certificate/tax-sheet'
+import { countedFindings } from '@nirgam/domain/certificate/working/counted-before'
 import { coOwnerFindings, earlierFindings } from '@nirgam/domain/certificate/working/other-cases'
 import { type Working, workingOf } from '@nirgam/domain/certificate/working/working'
 import type { Paise } from '@nirgam/domain/shared/money'
@@ -63,6 +64,7 @@ export function useEditing({ saved, draft, isTried, hintAt, onTyped }: Given): S
     finding,
     day_rates: dayRates,
     sent_before: sentBefore,
+    counted_before: countedBefore,
     year_before: yearBefore,
     co_owners: coOwners,
   } = saved
@@ -74,12 +76,13 @@ export function useEditing({ saved, draft, isTried, hintAt, onTyped }: Given): S
       ...sheetFindings(sheet, remittance, working),
       ...rateFindings(sheet, dayRates),
       ...earlierFindings(sheet, sentBefore),
+      ...countedFindings(sheet, countedBefore, working),
       ...aggregateFindings(sheet, yearBefore, working),
       ...coOwnerFindings(sheet, coOwners),
       ...decisionFindings(sheet, finding.parts),
     ]
     return { sheet, unreadable, working, findings }
-  }, [typed, remittance, finding.parts, dayRates, sentBefore, yearBefore, coOwners])
+  }, [typed, remittance, finding.parts, dayRates, sentBefore, countedBefore, yearBefore, coOwners])
   const { sheet, unreadable, working, findings } = read
 
   const change: SheetEditing['change'] = (after, at) =>

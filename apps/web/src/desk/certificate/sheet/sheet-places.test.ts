@@ -43,9 +43,13 @@ const natureOf = (nature: string) =>
   `Taken from the largest part: ${nature} ${NATURE_CODES.find(({ code }) => code === nature)?.label}`
 
 test('the transfer boxes show derived values as hints, and no hint where a value is unknown', () => {
+  const counted: DeskSheet['counted_before'] = []
   const hints = (change: Parameters<typeof sheetOfFlat>[0] = {}) => {
     const sheet = sheetOfFlat({ nature: '', ...change })
-    return transferHints(sheet, workingOf(sheet), { remittance_paise: asPaise(85_000_00) } as DeskSheet)
+    return transferHints(sheet, workingOf(sheet), {
+      remittance_paise: asPaise(85_000_00),
+      counted_before: counted,
+    } as DeskSheet)
   }
   expect(hints()).toMatchObject({
     rate: 'USD 1,000 in all',
@@ -54,6 +58,10 @@ test('the transfer boxes show derived values as hints, and no hint where a value
   expect(hints().proposedDay).toMatch(/^Form 145.* and Form 146/)
   expect(hints({ rate: 0, proposedDay: '', nature: '16.31' as never })).toEqual({})
   expect(hints({ parts: [] })).not.toHaveProperty('nature')
+  const before = { case: 'REM-000012', bonds: [], free: [] }
+  counted.push({ ...before, incomes: [{ year: '2026-27', amount: asPaise(7_00_000_00) }] })
+  counted.push({ ...before, case: 'REM-000010', incomes: [{ year: '2025-26', amount: asPaise(1_00_00_000_00) }] })
+  expect(hints().otherIncome).toBe('REM-000012: income of ₹7,00,000 in 2026-27')
 })
 
 test('the label of a link names the answer, paper or box it leads to', () => {

@@ -3,6 +3,7 @@ import type { DeskSheet } from '@nirgam/domain/certificate/api-sheet'
 import { paise, type SheetField } from '@nirgam/domain/certificate/field-kinds'
 import { FORM_146_BOXES } from '@nirgam/domain/certificate/form-146'
 import type { TaxSheet } from '@nirgam/domain/certificate/sheet-fields'
+import { incomeBefore } from '@nirgam/domain/certificate/working/counted-before'
 import type { Working } from '@nirgam/domain/certificate/working/working'
 import { namesOn } from '@nirgam/domain/guide/lists/form-names'
 import { NATURE_CODES } from '@nirgam/domain/guide/lists/nature-codes'
@@ -133,7 +134,9 @@ export function hintsOf({ record, saved }: Hinted): (at: string) => ReactNode {
 export function transferHints(sheet: TaxSheet, working: Working, saved: DeskSheet): Readonly<Record<string, string>> {
   const foreign = inForeign(saved.remittance_paise, sheet.rate)
   const meaning = NATURE_CODES.find(({ code }) => code === working.nature)?.label
+  const before = incomeBefore(sheet, saved.counted_before)
   return {
+    ...(before !== null && { otherIncome: before }),
     ...(sheet.proposedDay !== '' && { proposedDay: namesOf(sheet.proposedDay) }),
     ...(foreign > 0 && { rate: `${sheet.currency} ${fromForeignCents(foreign).toLocaleString('en-IN')} in all` }),
     ...(sheet.nature === '' &&
