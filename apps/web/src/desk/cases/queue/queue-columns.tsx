@@ -137,12 +137,16 @@ export function queueColumns({ now, ownUid, mayOpen, from, onFocus, sorting, pic
       cell: (row) => {
         const left = timeLeft(row, now)
         if (left === null) {
+          const isOver = ['done', 'closed'].includes(categoryOf(row.state))
           return (
             <span className={classes.two}>
               <Text as="span" tone="dim">
-                Paused
+                {isOver ? 'Finished' : 'Paused'}
               </Text>
-              <small>since {formatIndiaDateTime(Date.parse(row.since))}</small>
+              <small>
+                {isOver ? '' : 'since '}
+                {formatIndiaDateTime(Date.parse(row.since))}
+              </small>
             </span>
           )
         }

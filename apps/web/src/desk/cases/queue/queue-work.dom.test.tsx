@@ -600,6 +600,19 @@ test('a row tells its state, owner and promise, and marks what is late or outdat
   expect(screen.getAllByRole('link')[0]?.getAttribute('href')).toBe('/desk/cases/1')
 })
 
+test('the promise of a case that waits is paused, and that of a certified or closed one is over', () => {
+  showRows([
+    queueRow(1, 'Ä', { state: 'asked' }),
+    queueRow(2, 'B', { state: 'certified' }),
+    queueRow(3, 'C', { state: 'refused' }),
+  ])
+  expect(deskRows('Some').map((cells) => cells.at(-1))).toEqual([
+    'Pausedsince 18 Nov 2026, 11:55 PM IST',
+    'Finished18 Nov 2026, 11:55 PM IST',
+    'Finished18 Nov 2026, 11:55 PM IST',
+  ])
+})
+
 test('rows can be picked, focused and opened only by those who may', async () => {
   const [pick, onFocus] = [vi.fn(), vi.fn()]
   const picking = { picked: new Set([2]), pick }
