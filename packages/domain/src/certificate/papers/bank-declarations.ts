@@ -7,7 +7,7 @@ import { type Working, workingOf } from '../working/working.ts'
 import { kindOf, type WorkingPart } from '../working/working-fields.ts'
 import { settlementLines } from '../working/working-words.ts'
 import { FEMA_DECLARATION, receiverLine } from './filing-sheets.ts'
-import { inCurrency, inRupees, MONEY_FROM, type PrintedSection, type PrintedSheet, rowsOf } from './printed-sheet.ts'
+import { inCurrency, inRupees, moneyFrom, type PrintedSection, type PrintedSheet, rowsOf } from './printed-sheet.ts'
 
 // Declarations that banks ask of the remitter. The contents are those of their forms, the words are ours.
 
@@ -104,7 +104,7 @@ export function fundsDeclaration(facts: Form146Facts): PrintedSheet | null {
           : 'The money comes from what is lawfully due to me in India. I am its owner.',
         'None of it is borrowed, and none of it was put into my account by way of a loan or an overdraft.',
         ...(isFromNro(facts) ? ['None of it was transferred from another person’s NRO account.'] : []),
-        `It is made up of: ${facts.sheet.parts.map(({ source, sent }) => `${MONEY_FROM[source].toLowerCase()} ${inRupees(sent)}`).join('; ')}.`,
+        `It is made up of: ${facts.sheet.parts.map((part) => `${moneyFrom(part).toLowerCase()} ${inRupees(part.sent)}`).join('; ')}.`,
       ],
     },
   ])
@@ -117,7 +117,7 @@ export function propertyDeclaration(facts: Form146Facts): PrintedSheet | null {
   const { shortfall } = workingOf(facts.sheet)
   const isReceived = sold.some(({ property: { acquiredBy } }) => acquiredBy === 'inherited' || acquiredBy === 'gifted')
   return declaration(facts, 'property that was sold', 'Please complete the ticks that are left to you.', [
-    ...sold.map((part): PrintedSection => ({ title: MONEY_FROM[part.source], rows: propertyRows(part) })),
+    ...sold.map((part): PrintedSection => ({ title: moneyFrom(part), rows: propertyRows(part) })),
     {
       title: '1. How it was acquired',
       ticks: [

@@ -18,7 +18,7 @@ import {
   type FilingSheet,
   inCurrency,
   inRupees,
-  MONEY_FROM,
+  moneyFrom,
   rowsOf,
   rupeesLine,
   type SheetLine,
@@ -297,10 +297,7 @@ export function sheetOfA2(facts: Form146Facts): FilingSheet {
           ...rowsOf([
             ['Amount in words', amountInWords(workingOf(sheet).afterDeduction)],
             ['Liberalised Remittance Scheme', schemeOf(facts)],
-            [
-              'Source of funds',
-              sheet.parts.map(({ source, sent }) => `${MONEY_FROM[source]} ${inRupees(sent)}`).join('; '),
-            ],
+            ['Source of funds', sheet.parts.map((part) => `${moneyFrom(part)} ${inRupees(part.sent)}`).join('; ')],
             ['Charges borne by', 'Choose with your bank: you pay all (OUR), shared (SHA), or the receiver pays (BEN)'],
             ['Intermediary bank', 'None known. Ask the receiver’s bank whether it needs one, and for its SWIFT code'],
           ]),

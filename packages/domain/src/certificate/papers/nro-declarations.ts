@@ -22,7 +22,7 @@ import {
   type EarlierTransfer,
   inCurrency,
   inRupees,
-  MONEY_FROM,
+  moneyFrom,
   type PrintedSection,
   type PrintedSheet,
 } from './printed-sheet.ts'
@@ -34,7 +34,7 @@ const FACILITY = `the facility of ${LIMIT} in a financial year, April to March`
 function towardsLimit({ sheet }: Form146Facts) {
   const income = currentIncomeSent(sheet)
   const counted = minus(workingOf(sheet).afterDeduction, income)
-  const sources = sheet.parts.flatMap(({ source }) => (isCurrentIncome(source) ? MONEY_FROM[source].toLowerCase() : []))
+  const sources = sheet.parts.flatMap((part) => (isCurrentIncome(part.source) ? moneyFrom(part).toLowerCase() : []))
   const kind = income === 0 ? ('counted' as const) : counted > 0 ? ('mixed' as const) : ('income' as const)
   return { income, counted, sources: [...new Set(sources)].join('; '), kind }
 }
@@ -76,7 +76,7 @@ export function limitDeclaration(facts: Form146Facts, all: readonly EarlierTrans
     above > 0
       ? `${inCurrency('USD', above)} above the limit, which needs the Reserve Bank’s approval`
       : `within the limit: ${inCurrency('USD', together)} of ${LIMIT} is used`
-  return declaration(facts, 'the limit of a year', `It counts what leaves your NRO accounts in ${year}.`, [
+  return declaration(facts, 'yearly limit', `It counts what leaves your NRO accounts in ${year}.`, [
     {
       title: 'I declare',
       paragraphs: [

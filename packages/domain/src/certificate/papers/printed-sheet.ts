@@ -13,6 +13,7 @@ import {
 } from '../../shared/money.ts'
 import type { SheetPaper } from '../api-certificate.ts'
 import type { Line as WorkingLine } from '../working/lines.ts'
+import type { WorkingPart } from '../working/working-fields.ts'
 
 /** A sheet to read beside the portal: headings, and the value for each box. */
 export type FilingSheet = {
@@ -57,8 +58,7 @@ export type EarlierTransfer = Pick<
   'day' | 'receiver' | 'bank' | 'account' | 'source' | 'currency' | 'amount' | 'paise'
 >
 
-/** The money's origin, as a bank and an accountant read it. */
-export const MONEY_FROM: Readonly<Record<SourceId, string>> = {
+const MONEY_FROM: Readonly<Record<SourceId, string>> = {
   property: 'Sale of property that was bought',
   inheritedProperty: 'Sale of inherited property',
   inheritance: 'Inheritance',
@@ -79,6 +79,18 @@ export const MONEY_FROM: Readonly<Record<SourceId, string>> = {
   loan: 'Loan or repayment',
   business: 'Payment of an invoice',
   other: 'Other',
+}
+
+const PROPERTY_FROM: Readonly<Record<WorkingPart['property']['acquiredBy'], string>> = {
+  bought: MONEY_FROM.property,
+  inherited: MONEY_FROM.inheritedProperty,
+  gifted: 'Sale of property received as a gift',
+  built: 'Sale of property that was built',
+}
+
+/** The money's origin, as a bank and an accountant read it. */
+export function moneyFrom({ source, property }: Pick<WorkingPart, 'source' | 'property'>): string {
+  return source === 'property' ? PROPERTY_FROM[property.acquiredBy] : MONEY_FROM[source]
 }
 
 /** Paise only where there are any. */
@@ -108,9 +120,9 @@ export const SHEET_NAMES: Readonly<Record<SheetPaper, string>> = {
   'form-146': 'Form 146',
   'form-145': 'Form 145, filing sheet',
   a2: 'Form A2, data sheet',
-  'nre-declaration': 'Declaration: transfer to the own NRE account',
+  'nre-declaration': 'Declaration: transfer to own NRE account',
   'fema-declaration': 'Declaration: section 10(5) of FEMA',
-  'limit-declaration': 'Declaration: the limit of a year',
+  'limit-declaration': 'Declaration: yearly limit',
   'source-declaration': 'Declaration: origin of the money',
   'funds-declaration': 'Declaration: own money',
   'property-declaration': 'Declaration: property that was sold',

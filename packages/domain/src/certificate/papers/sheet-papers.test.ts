@@ -11,7 +11,7 @@ import type { TaxSheet } from '../sheet-fields.ts'
 import { remittancePaise, sheetFindings } from '../tax-sheet.ts'
 import { workingOf } from '../working/working.ts'
 import { EMPTY_PART, type WorkingPart } from '../working/working-fields.ts'
-import { propertyDeclaration, sourceDeclaration, taxesDeclaration } from './bank-declarations.ts'
+import { fundsDeclaration, propertyDeclaration, sourceDeclaration, taxesDeclaration } from './bank-declarations.ts'
 import { packetCover, packetSheets } from './bank-packet.ts'
 import { sheetOf145, sheetOfA2 } from './filing-sheets.ts'
 import { limitDeclaration } from './nro-declarations.ts'
@@ -205,7 +205,7 @@ describe('the papers of the packet', () => {
     expect(titles(flat)).toEqual([
       'Form A2: data sheet',
       'Declaration: section 10(5) of FEMA',
-      'Declaration: the limit of a year',
+      'Declaration: yearly limit',
       'Declaration: origin of the money',
       'Declaration: my own money',
       'Declaration: property that was sold',
@@ -394,4 +394,16 @@ test('the letter to the accountant lists exemptions, other income, earlier trans
     'I am non-resident in India for the tax year 2026-27.',
   ])
     expect(texts).toContain(words)
+})
+
+test('property that was a gift is called so on every paper that names its origin', () => {
+  const facts = {
+    ...sampleFacts(),
+    sheet: sheetOfFlat({ parts: [{ ...sampleFlat({ acquiredBy: 'gifted' }), source: 'property' }] }),
+  }
+  const papers = [annexureOf(facts, null), sheetOfA2(facts), fundsDeclaration(facts), propertyDeclaration(facts)]
+  for (const paper of papers) {
+    expect(JSON.stringify(paper)).toMatch(/sale of property received as a gift/i)
+    expect(JSON.stringify(paper)).not.toContain('that was bought')
+  }
 })

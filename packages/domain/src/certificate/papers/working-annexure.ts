@@ -14,7 +14,7 @@ import type { Certified } from './filing-sheets.ts'
 import {
   inCurrency,
   inRupees,
-  MONEY_FROM,
+  moneyFrom,
   type PrintedSection,
   type PrintedSheet,
   rowsOf,
@@ -100,7 +100,7 @@ function cameIn({ mode, parts }: TaxSheet, working: Working): PrintedSection[] {
   const rows = parts.map((part, index) => {
     const { deducted, credited } = working.parts[index] as PartResult
     return [
-      MONEY_FROM[part.source],
+      moneyFrom(part),
       inRupees(part.gross),
       `${inPercent(part.share)} %`,
       ...(isPaidNow ? [] : [inRupees(deducted), inRupees(credited)]),
@@ -156,7 +156,7 @@ function taxed({ parts }: TaxSheet, working: Working): PrintedSection[] {
     const result = working.parts[index] as PartResult
     const [tax, notes] = [taxLines(result), taxPaidWords(part)]
     // Several parts have one section each, so that they fit on two pages.
-    if (parts.length > 1) return [{ title: MONEY_FROM[part.source], lines: [...result.lines, ...tax], notes }]
+    if (parts.length > 1) return [{ title: moneyFrom(part), lines: [...result.lines, ...tax], notes }]
     return [
       { title: 'What is taxed', lines: result.lines },
       ...(tax.length > 0 ? [{ title: 'The tax on it', lines: tax, notes }] : []),
