@@ -1,3 +1,4 @@
+import { SOURCE_LABELS } from '../../guide/lists/labels.ts'
 import { type BasisPoints, formatRupees2, fromPaise, inPercent, type Paise, sum } from '../../shared/money.ts'
 import { taxYearOf } from '../../shared/tax-year.ts'
 import type { TaxSheet } from '../sheet-fields.ts'
@@ -133,7 +134,13 @@ const isAfter = (day: string, { proposedDay }: TaxSheet) => day !== '' && propos
 
 function propertyFindings({ part, result, sheet, say }: Judged): void {
   const { property } = part
-  const { acquiredOn, soldOn, stampValue, cost, fmv2001 } = property
+  const { acquiredBy, acquiredOn, soldOn, stampValue, cost, fmv2001 } = property
+  const isInherited = part.source === 'inheritedProperty'
+  say(
+    isInherited ? acquiredBy === 'bought' || acquiredBy === 'built' : acquiredBy === 'inherited',
+    'property.acquiredBy',
+    `“${SOURCE_LABELS[part.source].label}” doesn’t fit this.`,
+  )
   say(acquiredOn === '', 'property.acquiredOn', 'Enter the day it was acquired.')
   say(soldOn === '', 'property.soldOn', 'Enter the day it was sold.')
   say(
@@ -155,11 +162,14 @@ function propertyFindings({ part, result, sheet, say }: Judged): void {
     // A planned investment has neither yet.
     say(one.state === 'proved' && one.day === '', at('day'), 'Enter the day it was invested.')
     say(one.state === 'proved' && isBlank(one.proof), at('proof'), 'Say which document proves it.')
+    const isLater = one.state === 'proved' && isAfter(one.day, sheet)
+    say(isLater, at('day'), 'It is invested after the transfer, so it isn’t proved yet.')
   }
   for (const [index, { day, amount }] of property.improvements.entries()) {
     const at = (name: string) => `property.improvements.${index}.${name}`
     say(day === '', at('day'), 'Enter the day. Costs before April 2001 don’t count.')
     say(day > soldOn, at('day'), 'It was improved after the sale.')
+    say(day !== '' && day < acquiredOn, at('day'), 'It was improved before it was acquired.')
     say(amount <= 0, at('amount'), 'Enter what it cost.')
   }
 }

@@ -103,3 +103,18 @@ test('other income is noted as counting in each year where the parts are of seve
   expect(notes(sheet(5_00_000_00, '2026-04-01', '2027-03-31'))).toEqual([])
   expect(notes(several, 7)).toEqual([])
 })
+
+test('credits of two tax years are noted, because income is taxed in the year of the last', () => {
+  const found = (source: WorkingPart['source'], ...days: string[]) =>
+    notes(
+      sampleSheet({
+        parts: [
+          samplePart({ source, credits: days.map((day) => ({ day, amount: 1_00_000_00, reference: day, page: '' })) }),
+        ],
+      }),
+    )
+  expect(found('rent', '2026-03-31', '2026-04-01')).toEqual([
+    'The credits are of 2025-26 and 2026-27, and all of it is taxed as income of 2026-27. If part of it is income of another year, enter a part for each year.',
+  ])
+  expect([found('rent', '2026-04-01', '2026-11-02'), found('savings', '2026-03-31', '2026-04-01')]).toEqual([[], []])
+})

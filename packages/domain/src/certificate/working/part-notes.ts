@@ -20,6 +20,7 @@ export function partNotes(sheet: TaxSheet, working: Working, index: number): str
     capNote(sheet, working, part, result),
     slabNote(sheet, working, index),
     yearsNote(sheet, working),
+    creditsNote(part, result),
   ]
   return all.filter((note) => note !== null)
 }
@@ -81,6 +82,16 @@ function slabNote({ parts }: TaxSheet, working: Working, index: number): string 
 function yearsNote({ otherIncome }: TaxSheet, { parts }: Working): string | null {
   if (otherIncome === 0 || new Set(parts.map(yearOf)).size < 2) return null
   return `The parts are of several tax years, and the other income of ${rupees(otherIncome)} counts in each of them.`
+}
+
+const SOLD: readonly PartResult['kind'][] = ['property', 'shares']
+
+/** Income is taxed in the year of its last credit; a sale has a day of its own. */
+function creditsNote({ credits }: WorkingPart, { kind, income, day }: PartResult): string | null {
+  if (SOLD.includes(kind) || income === 0) return null
+  const years = [...new Set(credits.map((credit) => taxYearOf(credit.day)?.label ?? ''))].filter(Boolean).toSorted()
+  if (years.length < 2) return null
+  return `The credits are of ${years.join(' and ')}, and all of it is taxed as income of ${taxYearOf(day)?.label}. If part of it is income of another year, enter a part for each year.`
 }
 
 const rupees = (paise: Paise) => formatRupees(fromPaise(paise))

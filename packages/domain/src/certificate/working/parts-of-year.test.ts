@@ -19,7 +19,7 @@ const taxes = (sheet: TaxSheet) => workingOf(sheet).parts.map(({ actTax }) => ac
 
 // 30 crore - 5 crore = 25 crore; of two houses for 8 crore each, 10 crore count in all.
 test('houses count up to ten crore together: 25,00,00,000 - 10,00,00,000 = 15,00,00,000', () => {
-  const house = { section: '82', day: '2026-12-01', amount: 8_00_00_000_00, proof: 'Deed', state: 'proved' } as const
+  const house = { section: '82', day: '2026-11-01', amount: 8_00_00_000_00, proof: 'Deed', state: 'proved' } as const
   const days = { acquiredOn: '2010-05-05', soldOn: '2026-06-12' }
   const values = { stampValue: 30_00_00_000_00, cost: 5_00_00_000_00, exemptions: [house, house] }
   const property = { ...(EMPTY_PART.property as Plain<WorkingPart['property']>), ...days, ...values }

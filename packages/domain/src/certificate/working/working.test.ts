@@ -365,6 +365,40 @@ describe('the law at its limits', () => {
     ])
   })
 
+  test('an exemption is proved at the latest on the day of the transfer', () => {
+    const found = (day: string, state: 'proved' | 'claimed') => {
+      const bonds = { section: '85' as const, amount: 20_00_000_00, day, proof: 'REC bonds', state }
+      return words(sheetOfFlat({}, { exemptions: [bonds] }), 47_76_000_00)
+    }
+    expect(found('2026-11-20', 'proved')).toEqual([])
+    expect(found('2026-11-21', 'claimed')).toEqual([])
+    expect(found('2026-11-21', 'proved')).toEqual([
+      'parts.0.property.exemptions.0.day: It is invested after the transfer, so it isn’t proved yet.',
+    ])
+  })
+
+  test('an improvement is made while the property is owned, by the previous owner or the customer', () => {
+    const found = (day: string) =>
+      words(sheetOfFlat({}, { improvements: [{ day, amount: 4_00_000_00 }] }), 0).filter((one) =>
+        one.includes('improvements'),
+      )
+    expect([found('1994-05-10'), found('2026-06-12')]).toEqual([[], []])
+    expect(found('1994-05-09')).toEqual([
+      'parts.0.property.improvements.0.day: It was improved before it was acquired.',
+    ])
+  })
+
+  test('inherited property was inherited or given, and other property was not inherited', () => {
+    const found = (source: WorkingPart['source'], acquiredBy: WorkingPart['property']['acquiredBy']) =>
+      words({ ...sheetOfFlat(), parts: [{ ...sampleFlat({ acquiredBy }), source }] }, 47_76_000_00)
+    for (const how of ['inherited', 'gifted'] as const) expect(found('inheritedProperty', how)).toEqual([])
+    for (const how of ['bought', 'gifted', 'built'] as const) expect(found('property', how)).toEqual([])
+    const at = 'parts.0.property.acquiredBy:'
+    const told = [`${at} “Property you inherited and sold” doesn’t fit this.`]
+    expect([found('inheritedProperty', 'bought'), found('inheritedProperty', 'built')]).toEqual([told, told])
+    expect(found('property', 'inherited')).toEqual([`${at} “Property you bought and sold” doesn’t fit this.`])
+  })
+
   test('an exemption marked as proved needs its day and its document, and an improvement its day', () => {
     const found = (property: Parameters<typeof sampleFlat>[0]) => words(sheetOfFlat({}, property), 47_76_000_00)
     const bonds = { section: '85' as const, amount: 20_00_000_00, day: '', proof: ' ' }
