@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { basisPoints } from '../shared/money.ts'
 import { saleFields, saleIn, saleProblemAt, sentSale } from './sale-form.ts'
 
 test('a form sent without JavaScript has the same address as in the app', () => {
@@ -12,4 +13,8 @@ test('a form sent without JavaScript has the same address as in the app', () => 
   expect(saleProblemAt(sent, 'share')).toMatch(/at most 100 %/)
   expect(saleProblemAt(sent, 'acquiredOn')).toBeUndefined()
   expect(saleFields(saleIn(sent)).map(({ label }) => label)).toContain('Value on 1 April 2001')
+})
+
+test.each(['33.5', '33,5'])('a share of %s %% is read', (share) => {
+  expect(saleIn(new URLSearchParams({ share })).share).toBe(basisPoints(33.5))
 })

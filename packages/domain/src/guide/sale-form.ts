@@ -94,7 +94,7 @@ export function saleIn(params: URLSearchParams): PlannedSale {
 
 function shareIn(text: string | null): BasisPoints {
   if (text === null) return basisPoints(100)
-  return basisPoints(/^\d{1,3}(\.\d{1,2})?$/.test(text) ? Number(text) : 0)
+  return basisPoints(/^\d{1,3}([.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : 0)
 }
 
 /** The parameters with one field changed; an empty value removes the field. */

@@ -10,7 +10,7 @@ export const LEDGER_MESSAGES = {
   account: 'Please choose the account it left from.',
   source: 'Please choose the purpose from the list.',
   currency: 'Please choose a currency from the list.',
-  amount: 'Please enter an amount above zero.',
+  amount: 'Please enter an amount above zero, such as 1,250.50.',
   tooMuch: (rupees: Rupees) => `That’s more than ${formatRupees(rupees)}. Please check the amount.`,
   decimals: 'Please enter at most two decimals.',
   noRate: (currency: string) =>

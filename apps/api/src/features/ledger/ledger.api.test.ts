@@ -164,8 +164,8 @@ onBothEngines('the ledger', (setup, { once }) => {
       return [status, body.message]
     }
     expect(await refused({ day: '2026-11-31' })).toEqual([422, 'That date doesn’t exist. Please check it.'])
-    expect(await refused({ amount: 0 })).toEqual([422, 'Please enter an amount above zero.'])
-    expect(await refused({ amount: '5' })).toEqual([422, 'Please enter an amount above zero.'])
+    expect(await refused({ amount: 0 })).toEqual([422, 'Please enter an amount above zero, such as 1,250.50.'])
+    expect(await refused({ amount: '5' })).toEqual([422, 'Please enter an amount above zero, such as 1,250.50.'])
     expect(await refused({ receiver: '  ' })).toEqual([422, 'Please enter who received it.'])
     expect((await refused({ currency: 'EUR' }))[1]).toMatch(/^We have no rate for one euro/)
     expect(await refused({ account: 'piggy bank' })).toEqual([422, 'Please choose the account it left from.'])

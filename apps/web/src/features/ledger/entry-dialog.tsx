@@ -11,6 +11,7 @@ import {
   type LedgerEntry,
 } from '@nirgam/domain/ledger/ledger-entry'
 import { LEDGER_MESSAGES } from '@nirgam/domain/ledger/ledger-messages'
+import { readDecimal, readRate } from '@nirgam/domain/shared/decimal-reading'
 import { TEXT_LIMITS } from '@nirgam/domain/shared/limits'
 import { indiaDate } from '@nirgam/domain/shared/tax-year'
 import { useState } from 'react'
@@ -22,7 +23,7 @@ import { Form, SelectField, SubmitButton, TextField } from '../../ui/form.tsx'
 import { Grid, Row } from '../../ui/layout.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { ChangedMeanwhile, useVersion } from './changed-meanwhile.tsx'
-import { numberIn, TaxFields, taxesIn } from './tax-fields.tsx'
+import { TaxFields, taxesIn } from './tax-fields.tsx'
 
 type EntryDialogProps = {
   /** null for a new entry */
@@ -55,8 +56,8 @@ function entryOf(typed: Typed): LedgerEntry {
     account: typed('account'),
     source: typed('source') || null,
     currency,
-    amount: numberIn(typed('amount')),
-    rate: currency === 'INR' || rate === '' ? null : numberIn(rate),
+    amount: readDecimal(typed('amount')),
+    rate: currency === 'INR' || rate === '' ? null : readRate(rate),
     bank: typed('bank').trim(),
     ...taxesIn(typed),
   }

@@ -196,7 +196,7 @@ test('a transfer made elsewhere is validated at its fields, and added once even 
   for (const problem of [
     'Enter the date.',
     'Please choose the account it left from.',
-    'Please enter an amount above zero.',
+    'Please enter an amount above zero, such as 1,250.50.',
   ]) {
     expect(said()).toContain(problem)
   }
@@ -207,10 +207,10 @@ test('a transfer made elsewhere is validated at its fields, and added once even 
   expect(entry.queryByLabelText(/^Rupees for one/)).toBeNull()
   await user.selectOptions(box('Currency'), 'EUR')
   expect(entry.getByLabelText(/^Amount in EUR/)).toBeTruthy()
-  fill('Amount in EUR', '1,234.50')
+  fill('Amount in EUR', '1.234,50')
   await user.click(entry.getByRole('button', { name: 'Save' }))
   await entry.findByText(/^We have no rate for one/)
-  fill('Rupees for one', ' 91.25 ')
+  fill('Rupees for one', ' 91,25 ')
   fill('TCS in rupees', '1,050')
   server.answer(ENTRY, () => LOST)
   await user.click(entry.getByRole('button', { name: 'Save' }))

@@ -3,7 +3,6 @@ import { asRupees } from '@nirgam/domain/shared/money'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { LimitBars, ReceiverBars } from './limit-bars.tsx'
-import { numberIn } from './tax-fields.tsx'
 
 const shown = (unit: 'INR' | 'USD', used: number, limit: number) => {
   const limits = [
@@ -38,15 +37,4 @@ test.each([
 
 test('nobody is listed where nothing was sent', () => {
   expect(renderToStaticMarkup(<ReceiverBars ledger={{ receivers: [] } as never} />)).toBe('')
-})
-
-test.each([
-  ['1,23,456.50', 123_456.5],
-  [' 12 000 ', 12_000],
-  ['1.', Number.NaN],
-  ['.5', Number.NaN],
-  ['12 lakh', Number.NaN],
-  ['-5', Number.NaN],
-])('%j is read as %d', (text, number) => {
-  expect(numberIn(text)).toBe(number)
 })

@@ -1,5 +1,6 @@
 import type { LedgerData } from '@nirgam/domain/ledger/api-ledger'
 import { LEDGER_MESSAGES } from '@nirgam/domain/ledger/ledger-messages'
+import { readRate } from '@nirgam/domain/shared/decimal-reading'
 import { api } from '../../lib/api.ts'
 import { useForm } from '../../lib/form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +16,7 @@ export function RateForm({ ledger, onChanged }: { ledger: LedgerData; onChanged:
   const form = useForm({
     bodyOf: (typed) => ({
       year,
-      rupees_per_dollar: Number(typed('rupees_per_dollar').replaceAll(',', '').trim() || Number.NaN),
+      rupees_per_dollar: readRate(typed('rupees_per_dollar')),
       day: typed('day'),
     }),
     check: ({ rupees_per_dollar, day }) => {

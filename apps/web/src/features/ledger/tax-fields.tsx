@@ -1,4 +1,5 @@
 import type { LedgerLineRecord } from '@nirgam/domain/ledger/api-ledger'
+import { readDecimal } from '@nirgam/domain/shared/decimal-reading'
 import { asRupees } from '@nirgam/domain/shared/money'
 import type { Form, Typed } from '../../lib/form.ts'
 import { TextField } from '../../ui/form.tsx'
@@ -10,7 +11,7 @@ const TAXES = [
 
 /** An empty box means no tax. */
 export function taxesIn(typed: Typed) {
-  return { tds: asRupees(numberIn(typed('tds') || '0')), tcs: asRupees(numberIn(typed('tcs') || '0')) }
+  return { tds: asRupees(readDecimal(typed('tds') || '0')), tcs: asRupees(readDecimal(typed('tcs') || '0')) }
 }
 
 /** The tax on a transfer, made with or without us. */
@@ -26,10 +27,4 @@ export function TaxFields({ form, line }: { form: Pick<Form, 'field'>; line: Led
       defaultValue={line?.[name] ? String(line[name]) : ''}
     />
   ))
-}
-
-/** A number with or without commas; NaN if unreadable. */
-export function numberIn(text: string): number {
-  const plain = text.replace(/[,\s]/g, '')
-  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN
 }

@@ -172,7 +172,7 @@ test('changing an assumed day or rate updates the address, and an invalid value 
   expect(place.now).toBe('/guide/result')
   write(rate, 'a lot')
   expect([said().includes(NO_RATE), place.now]).toEqual([true, '/guide/result'])
-  write(rate, ' 1,91.5 ')
+  write(rate, ' 191,5 ')
   await waitFor(() => expect(place.now).toBe(addressOf({ ...ANSWERS, rupeesPerDollar: 191.5 })))
   expect(place.how).toBe('REPLACE')
 })

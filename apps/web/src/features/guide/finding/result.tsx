@@ -6,6 +6,7 @@ import { type GuideAnswers, isRate, known, rateOf } from '@nirgam/domain/guide/g
 import { latestDay, NO_RATE } from '@nirgam/domain/guide/problems'
 import { onAnotherDay, QUESTIONS } from '@nirgam/domain/guide/questions'
 import { formFromAnswers } from '@nirgam/domain/guide/wizard-answers'
+import { readRate } from '@nirgam/domain/shared/decimal-reading'
 import { formatRupees } from '@nirgam/domain/shared/money'
 import { dayInWords } from '@nirgam/domain/shared/tax-year'
 import { IconArrowRight, IconLink, IconPrinter } from '@tabler/icons-react'
@@ -145,7 +146,7 @@ function Assumed({ answers, today }: { answers: GuideAnswers; today: string }) {
   const navigate = useNavigate()
   const [rate, typeRate] = useState(String(rateOf(answers)))
   const show = (changed: GuideAnswers) => void navigate(addressOf(changed), { replace: true, preventScrollReset: true })
-  const rupees = Number(rate.replaceAll(',', '').trim() || Number.NaN)
+  const rupees = readRate(rate)
   return (
     <Stack as="section" aria-labelledby="assumed" className="screen-only">
       <Heading id="assumed">What we assumed</Heading>
