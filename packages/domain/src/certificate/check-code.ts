@@ -1,3 +1,5 @@
+import { withoutHidden } from '../shared/text-rules.ts'
+
 /** Without easily confused letters and digits. Sixteen of them are 80 bits. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 16
@@ -12,9 +14,13 @@ export function checkCodeOf(bytes: Uint8Array): string {
     .replace(/(.{4})(?=.)/g, '$1-')
 }
 
-/** Parses a typed code: any case, with or without dashes, O for 0 and I or L for 1. Null when it cannot be a code. */
+/** Parses a typed code: any case, with or without dashes of any kind, O for 0, I or L for 1. Null if it cannot be one. */
 export function readCheckCode(typed: string): string | null {
-  const signs = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
+  const signs = withoutHidden(typed)
+    .toUpperCase()
+    .replace(/[\s\p{Pd}]/gu, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1')
   if (signs.length !== LENGTH || [...signs].some((sign) => !SIGNS.includes(sign))) return null
   return signs.replace(/(.{4})(?=.)/g, '$1-')
 }

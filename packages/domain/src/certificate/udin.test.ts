@@ -38,6 +38,7 @@ describe('the code on a paper', () => {
         expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/)
         expect(readCheckCode(code.toLowerCase().replaceAll('-', ' '))).toBe(code)
         expect(readCheckCode(code.replaceAll('0', 'O').replaceAll('1', 'l'))).toBe(code)
+        expect(readCheckCode(`\u202a${code.replaceAll('-', '–')}\u202c`)).toBe(code)
       }),
       { seed: 15 },
     )
