@@ -3,6 +3,7 @@ import { DEFAULT_COUNTRY_CODE } from '../remittance/answers/options.ts'
 import { isMobileNumber, isSignInCountryCode, looksLikeEmail, readMobile } from '../shared/contact.ts'
 import { LONG_OTP_LENGTH, PASSWORD_MAX, PASSWORD_MIN, TEXT_LIMITS } from '../shared/limits.ts'
 import { MESSAGES } from '../shared/messages.ts'
+import { withoutHidden } from '../shared/text-rules.ts'
 
 // Sign-up and sign-in forms. Browser and server both check them, so they use the light half of the schema library.
 
@@ -17,6 +18,7 @@ const password = z.string({ error: MESSAGES.auth.passwordRequired }).check(
 )
 
 const email = z.string({ error: MESSAGES.auth.emailInvalid }).check(
+  z.overwrite(withoutHidden),
   z.trim(),
   z.refine((text) => text === '' || looksLikeEmail(text), MESSAGES.auth.emailInvalid),
 )
@@ -58,6 +60,7 @@ export type RegisterBody = z.infer<typeof registerBody>
 const identifier = z
   .string({ error: MESSAGES.auth.identifierRequired })
   .check(
+    z.overwrite(withoutHidden),
     z.trim(),
     z.minLength(1, { error: MESSAGES.auth.identifierRequired, abort: true }),
     z.maxLength(TEXT_LIMITS.email, MESSAGES.auth.emailInvalid),

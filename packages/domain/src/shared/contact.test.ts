@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fullPhone, isMobileNumber, isPhoneNumber, looksLikeEmail, readMobile } from './contact.ts'
 
-test.each(['a@b.co', 'first.last+tag@sub.example.com', "o'brien@example.ie", 'x@münchen.de'])(
+test.each(['a@b.co', 'first.last+tag@sub.example.com', "o'brien@example.ie", 'x@münchen.de', 'asha@उदाहरण.भारत'])(
   '%s looks like an e-mail address',
   (text) => {
     expect(looksLikeEmail(text)).toBe(true)
@@ -51,6 +51,9 @@ test.each([
   ['+1234567890123456', false],
   ['(415) 555-0100', true],
   ['+91 98765 43210', true],
+  // A non-breaking hyphen, and the marks around a number copied from an address book.
+  ['+91 98765\u201143210', true],
+  ['\u202a+91 98765 43210\u202c', true],
   ['98765a3210', false],
   ['', false],
   ['+', false],

@@ -1,7 +1,9 @@
 import { COUNTRY_CODES, DEFAULT_COUNTRY_CODE } from '../remittance/answers/options.ts'
 import { MOBILE_DIGITS, TEXT_LIMITS } from './limits.ts'
+import { withoutHidden } from './text-rules.ts'
 
-const EMAIL = /^[^\s@<>()[\],;:"\\\p{C}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
+const EMAIL =
+  /^[^\s@<>()[\],;:"\\\p{C}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{M}\p{N}-]{2,63}$/u
 
 export function looksLikeEmail(text: string): boolean {
   return text.length <= TEXT_LIMITS.email && EMAIL.test(text)
@@ -12,9 +14,12 @@ export function normalizeEmail(text: string): string {
   return text.trim().toLowerCase()
 }
 
-/** People write numbers with spaces, dashes, dots and brackets; any other character is a mistake. */
+/**
+ * People write numbers with spaces, dashes, dots and brackets, and copy them out of an address book with invisible
+ * direction marks; any other character is a mistake.
+ */
 export function compactPhone(text: string): string {
-  return text.replace(/[\s\-().]/g, '')
+  return withoutHidden(text).replace(/[\s\p{Pd}().]/gu, '')
 }
 
 export function isPhoneNumber(text: string): boolean {

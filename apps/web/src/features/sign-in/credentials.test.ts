@@ -27,6 +27,12 @@ describe.each(forms)('to %s', (_name, wrongWith) => {
     })
   })
 
+  test('a number or an address copied with invisible marks or another hyphen is accepted', () => {
+    const phone = readPhone('+44', '\u202a+91 98765\u201143210\u202c')
+    expect(wrongWith({ ...none, ...phone }, 'phone')).toEqual({})
+    expect(wrongWith({ ...none, email: '\u202aasha@example.com\u202c' }, 'email')).toEqual({})
+  })
+
   test.each(['987654321', '98765432101', '98765x3210', '+79001234567'])('%s is not a mobile number', (phone) => {
     expect(wrongWith({ ...none, phone }, 'phone')).toEqual({ phone: 'Please enter a valid 10-digit mobile number' })
   })
