@@ -361,6 +361,26 @@ onBothEngines('acts on a case', (setup, { once }) => {
     expect(JSON.stringify(await read())).not.toMatch(/OCI is enough|Careful with/)
   })
 
+  once(
+    'a document waits for the customer only while it is requested, and can be added after an explanation',
+    async () => {
+      const api = await setup()
+      const { id, token, at, read, ask, keep, send } = await openCase(api)
+      const stateOf = async (kind: string) => (await read()).papers.find((paper) => paper.kind === kind)?.state
+      const unsent = { kind: 'bank_statement', verdict: 'asked', reason: 'missing' } as const
+      await judgePaper(api.services, { remittanceId: id, actor: PREM, paper: unsent })
+      expect(await stateOf('bank_statement'), 'a request that is not sent yet').toBe('missing')
+      await ask(PAN_COPY)
+      expect(await stateOf('panCard')).toBe('asked')
+      await keep('panCard', { explanation: 'It was stolen' })
+      expect((await send('answer')).status).toBe(200)
+      expect(await stateOf('panCard')).toBe('missing')
+      const { form } = await sampleUpload('panCard')
+      expect((await api.post(`${at}/documents/panCard`, { token, raw: form })).status).toBe(200)
+      expect(await stateOf('panCard')).toBe('received')
+    },
+  )
+
   once('a customer can add any document unasked, except in place of one that is accepted or asked for', async () => {
     const api = await setup()
     const { id, token, at, read, does, ask } = await openCase(api)

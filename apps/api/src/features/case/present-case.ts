@@ -83,7 +83,7 @@ export async function presentCase(services: Services, db: Db | Trx, remittanceId
       .map((paper) => ({
         kind: paper.kind,
         label: paper.label,
-        state: paper.state,
+        state: isWaitedFor(paper, items) ? paper.state : 'missing',
         file: paper.current?.file ?? null,
         reading: readingOn(paper, events),
         is_required: paper.needed?.required ?? false,
@@ -93,6 +93,11 @@ export async function presentCase(services: Services, db: Db | Trx, remittanceId
     acts: actionsFor('customer', row.state),
     downloads: downloadsOf(remittance),
   }
+}
+
+/** Requests that the firm has not sent yet, or that were answered with an explanation, do not wait for the customer. */
+function isWaitedFor({ kind, state }: Paper, items: readonly ItemRow[]): boolean {
+  return state !== 'asked' || isAwaited(items, kind)
 }
 
 function isAwaited(items: readonly ItemRow[], kind: PaperKind): boolean {
