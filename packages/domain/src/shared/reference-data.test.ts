@@ -51,6 +51,16 @@ describe('countries', () => {
     expect(dialCodeOf('')).toBeNull()
   })
 
+  test.each([
+    ['UAE', 'AE'],
+    ['U.S.A.', 'US'],
+    ['uk', 'GB'],
+    ['Cote d’Ivoire', 'CI'],
+    ['Trinidad and Tobago', 'TT'],
+  ])('%s is found by the name that people type', (name, iso) => {
+    expect(countryByName(name)?.iso).toBe(iso)
+  })
+
   test('no dialling code is a prefix of another', () => {
     const codes = [...new Set(COUNTRIES.map(({ dial }) => dial))]
     for (const code of codes) expect(codes.filter((other) => other.startsWith(code))).toEqual([code])
@@ -64,6 +74,10 @@ describe('splitting a phone number', () => {
         expect(splitPhone(`${dial}${phone}`)).toEqual({ countryCode: dial, phone })
       }),
     )
+  })
+
+  test('reads a number copied with invisible marks', () => {
+    expect(splitPhone('\u202a+44 7700 900123\u202c')).toEqual({ countryCode: '+44', phone: '7700900123' })
   })
 
   test('leaves a number without a code unchanged', () => {

@@ -1,3 +1,5 @@
+import { compactPhone } from '../contact.ts'
+
 export type Country = { readonly iso: string; readonly name: string; readonly dial: string }
 
 /** ISO code, calling code (E.164) and English name; all of North America's numbering plan dials +1. */
@@ -254,9 +256,43 @@ export const COUNTRIES: readonly Country[] = TABLE.trim()
     return { iso, name: name.join(' '), dial: `+${code}` }
   })
 
+/** Names and abbreviations that people type in place of the name in the list. */
+const ALSO_CALLED: Readonly<Record<string, string>> = {
+  america: 'US',
+  britain: 'GB',
+  'czech republic': 'CZ',
+  england: 'GB',
+  'great britain': 'GB',
+  holland: 'NL',
+  'ivory coast': 'CI',
+  turkey: 'TR',
+  uae: 'AE',
+  uk: 'GB',
+  'united states of america': 'US',
+  us: 'US',
+  usa: 'US',
+}
+
+/** Without accents and dots, and with one spelling of "and" and of the apostrophe. */
+function plain(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\p{M}.]/gu, '')
+    .replaceAll('’', "'")
+    .replaceAll('&', 'and')
+}
+
+const BY_NAME: ReadonlyMap<string, Country> = new Map([
+  ...Object.entries(ALSO_CALLED).flatMap(([name, iso]) =>
+    COUNTRIES.filter((country) => country.iso === iso).map((country) => [name, country] as const),
+  ),
+  ...COUNTRIES.map((country) => [plain(country.name), country] as const),
+])
+
 export function countryByName(name: string): Country | null {
-  const wanted = name.trim().toLowerCase()
-  return COUNTRIES.find((country) => country.name.toLowerCase() === wanted) ?? null
+  return BY_NAME.get(plain(name)) ?? null
 }
 
 export function dialCodeOf(name: string): string | null {
@@ -265,7 +301,7 @@ export function dialCodeOf(name: string): string | null {
 
 /** '+919876543210' as code and number. A number without a known code stays whole under the given code. */
 export function splitPhone(phone: string, otherwise = '+91'): { countryCode: string; phone: string } {
-  const compact = phone.replace(/[\s\-().]/g, '')
+  const compact = compactPhone(phone)
   if (!compact.startsWith('+')) return { countryCode: otherwise, phone }
   // No calling code is the prefix of another, so at most one of these lengths matches.
   for (const length of [2, 3, 4]) {

@@ -17,7 +17,7 @@ import { OptionCards } from '../../../ui/option-cards.tsx'
 import { Spinner } from '../../../ui/states.tsx'
 import { useUser } from '../../auth/auth.tsx'
 import { fieldAt, type StepProps } from '../step-props.ts'
-import { countriesLabel, DIAL_CODES, matchesDialCode, startsFirst } from './country-lists.ts'
+import { countriesLabel, DIAL_CODES, matchesDialCode, matchingCountries } from './country-lists.ts'
 import { usePostalLookup } from './postal-lookup.ts'
 import { contactPrefill, phoneParts } from './prefill.ts'
 import classes from './steps.module.css'
@@ -191,7 +191,7 @@ function AddressForm({ whose, locked = false, ...props }: AddressFormProps) {
         <SearchSelect
           {...field('country', 'country-name')}
           options={COUNTRY_NAMES}
-          filter={startsFirst}
+          filter={matchingCountries}
           resolve={(typed) => countryByName(typed)?.name}
           placeholder="Choose a country"
           emptyText="No country found"

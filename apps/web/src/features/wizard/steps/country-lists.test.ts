@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countriesLabel, DIAL_CODES, matchesDialCode, startsFirst } from './country-lists.ts'
+import { countriesLabel, DIAL_CODES, matchesDialCode, matchingCountries, startsFirst } from './country-lists.ts'
 
 test('each dialling code is listed once', () => {
   const codes = DIAL_CODES.map(({ code }) => code)
@@ -32,4 +32,11 @@ test('names that start with the typed text come before those that only contain i
 
 test('empty input leaves the list unchanged', () => {
   expect(startsFirst(countries, ' ')).toEqual(countries)
+})
+
+test('a country is also found by another of its names', () => {
+  const places = ['Austria', 'United Arab Emirates', 'United States']
+  expect(matchingCountries(places, 'UAE')).toEqual(['United Arab Emirates'])
+  expect(matchingCountries(places, 'us')).toEqual(['United States', 'Austria'])
+  expect(matchingCountries(places, 'united')).toEqual(['United Arab Emirates', 'United States'])
 })

@@ -1,5 +1,5 @@
 import { COUNTRY_CODES } from '@nirgam/domain/remittance/answers/options'
-import { COUNTRIES } from '@nirgam/domain/shared/places/countries'
+import { COUNTRIES, countryByName } from '@nirgam/domain/shared/places/countries'
 
 /** Several countries share a code; a list of codes has each once, with the most likely country first. */
 export type DialCode = { code: string; countries: readonly string[] }
@@ -48,4 +48,11 @@ export function startsFirst(names: readonly string[], search: string): string[] 
   const found = names.filter((name) => name.toLowerCase().includes(wanted))
   const starts = found.filter((name) => name.toLowerCase().startsWith(wanted))
   return [...starts, ...found.filter((name) => !starts.includes(name))]
+}
+
+/** The same, and the country that has the text as another name: UAE. */
+export function matchingCountries(names: readonly string[], search: string): string[] {
+  const found = startsFirst(names, search)
+  const named = countryByName(search)?.name
+  return named === undefined || found.includes(named) ? found : [named, ...found]
 }
