@@ -4,6 +4,7 @@ import { fileInfo } from '../remittance/api-remittances.ts'
 import { REMITTANCE_STATUSES } from '../remittance/remittance-status.ts'
 import { isoTime, rowNumber, rupees } from '../shared/api-envelope.ts'
 import { TEXT_LIMITS } from '../shared/limits.ts'
+import { MAX_AMOUNT_RUPEES } from '../shared/money.ts'
 import { askReason, fieldPath, formPart, paperKind, version } from './actions/action.ts'
 import { caseMoney } from './actions/actions-refunding.ts'
 import { CASE_ACTION_IDS } from './actions/case-actions.ts'
@@ -139,7 +140,7 @@ export const useAgainBody = z.object({ document: z.uuid() })
 export const caseVersionData = z.object({ version, updated_at: isoTime })
 export type CaseVersion = z.infer<typeof caseVersionData>
 
-export const promiseQuery = z.object({ contribution: z.coerce.number().int().min(1).max(10_000_000) })
+export const promiseQuery = z.object({ contribution: z.coerce.number().int().min(1).max(MAX_AMOUNT_RUPEES) })
 
 /** Accountants who sign, and their firm; empty until a lead has entered them. */
 export const signersData = z.object({

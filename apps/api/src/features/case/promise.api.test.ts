@@ -1,4 +1,5 @@
 import { byMoment } from '@nirgam/domain/shared/dates'
+import { MAX_AMOUNT_RUPEES } from '@nirgam/domain/shared/money'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
 import { pdfWords } from '../../testing/files/pdf-text.ts'
@@ -29,12 +30,13 @@ onBothEngines('the promised time', (setup, { once }) => {
     expect(mails[0]?.text).toContain(told)
   })
 
-  once('is refused for an invalid contribution', async () => {
+  once('is refused for an invalid contribution, and known for the largest', async () => {
     const api = await setup()
     const { token } = await api.signUp()
-    for (const contribution of ['', '0', '-5', 'x']) {
+    for (const contribution of ['', '0', '-5', 'x', `${MAX_AMOUNT_RUPEES + 1}`]) {
       expect((await api.get(`/promise?contribution=${contribution}`, { token })).status).toBe(422)
     }
+    expect((await api.get(`/promise?contribution=${MAX_AMOUNT_RUPEES}`, { token })).status).toBe(200)
     expect((await api.get('/promise?contribution=5000')).status).toBe(401)
   })
 })
