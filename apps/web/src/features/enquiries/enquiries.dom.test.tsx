@@ -1,7 +1,7 @@
 import type { EnquiryRecord } from '@nirgam/domain/remittance/api-remittances'
 import { Route, Routes } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import { getToken, setToken } from '../../lib/session.ts'
+import { clearToken, getToken, setToken } from '../../lib/session.ts'
 import { site } from '../../lib/site.ts'
 import { fireEvent, screen, waitFor, within } from '../../testing/dom.ts'
 import { type Call, fakeServer, LOST, Refusal, Reply } from '../../testing/fake-server.ts'
@@ -174,6 +174,59 @@ test('a reply goes to its enquiry, is kept after a failure, and reloads the list
   expect(server.callsOf(LIST).length).toBeGreaterThan(before)
   await user.click(screen.getByRole('button', { name: 'Reply about enquiry #43' }))
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByLabelText('Your message')).toBeNull()
+})
+
+test('typed text outlives the page and an expired session, is not shown to another user, and ends with signing out', async () => {
+  const signedInAs = (id: string) => {
+    setToken(`token of ${id}`)
+    const server = fakeServer({
+      'GET /user': () => ({ ...JURGEN, user: { ...JURGEN.user, id } }),
+      'POST /logout': () => null,
+      [LIST]: () => page([WAITING]),
+    })
+    const area = (
+      <Routes>
+        <Route element={<AccountArea />}>
+          <Route path="/enquiry" element={<EnquiryPage />} />
+        </Route>
+      </Routes>
+    )
+    return { server, ...show(area, { path: '*', at: '/enquiry?remittance=4217' }) }
+  }
+  const history = async (user: ReturnType<typeof open>['user']) => {
+    await user.click(screen.getByRole('tab', { name: 'Enquiry History' }))
+    await screen.findByRole('heading', { name: 'My PAN' })
+  }
+
+  const first = signedInAs('jurgen')
+  await screen.findByText(/^Hello/)
+  fill('Subject', 'Größe')
+  fill('Message', 'कितना?')
+  await history(first.user)
+  await first.user.click(screen.getByRole('button', { name: 'Reply about enquiry #43' }))
+  fill('Your message', 'Danke')
+  clearToken('expired')
+  first.unmount()
+
+  const other = signedInAs('asha')
+  await screen.findByText(/^Hello/)
+  expect([box('Subject').value, box('Message').value]).toEqual(['About REM-004217', ''])
+  other.unmount()
+
+  const again = signedInAs('jurgen')
+  await screen.findByText(/^Hello/)
+  await waitFor(() => expect([box('Subject').value, box('Message').value]).toEqual(['Größe', 'कितना?']))
+  await history(again.user)
+  expect(box('Your message').value).toBe('Danke')
+  await again.user.click(screen.getByRole('button', { name: 'Cancel' }))
+  again.unmount()
+  clearToken()
+
+  const later = signedInAs('jurgen')
+  await screen.findByText(/^Hello/)
+  expect(box('Subject').value).toBe('About REM-004217')
+  await history(later.user)
   expect(screen.queryByLabelText('Your message')).toBeNull()
 })
 

@@ -7,14 +7,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { problemsIn, type Typed, useForm } from '../../lib/form.ts'
 import { askedOf } from '../../lib/query.ts'
+import { unsaved } from '../../lib/unsaved.ts'
 import { Form, SelectField, SubmitButton, TextArea, TextField } from '../../ui/form.tsx'
 import { Row } from '../../ui/layout.tsx'
+import { useUser } from '../auth/auth.tsx'
 import classes from './enquiries.module.css'
 
 export type EnquiryValues = Required<BodyOf<'POST /enquiries'>>
 
 const NO_WORDS = { subject: '', priority: DEFAULT_ENQUIRY_PRIORITY, message: '' } as const
 const NO_ENQUIRY: EnquiryValues = { ...NO_WORDS, remittance_id: null }
+
+/** Enquiries typed and not sent, by user and by the place they were typed in. */
+const drafts = unsaved<EnquiryValues | null>(null, { of: 'customer' })
 
 const PRIORITY_OPTIONS = ENQUIRY_PRIORITIES.map(({ id, label }) => ({ value: id, label }))
 
@@ -24,18 +29,22 @@ function valuesIn(typed: Typed): Omit<EnquiryValues, 'remittance_id'> {
 }
 
 type EnquiryFormProps = {
-  /** An enquiry typed earlier and not sent. */
-  initial?: EnquiryValues | null
+  /** Tells this form's unsent text from that of other forms. */
+  place: string
+  /** What an enquiry begins with. */
+  initial?: EnquiryValues
   /** Hides the priority, which is then the default. */
   short?: boolean
-  onTyped?: (values: EnquiryValues) => void
+  onEdited?: () => void
   onSent: () => void
 }
 
-/** Keeps typed text until the server has it. */
-export function EnquiryForm({ initial, short = false, onTyped, onSent }: EnquiryFormProps) {
+/** Keeps typed text until the server has it, also while another page is open and when the session ends. */
+export function EnquiryForm({ place, initial = NO_ENQUIRY, short = false, onEdited, onSent }: EnquiryFormProps) {
   const queries = useQueryClient()
-  const values = initial ?? NO_ENQUIRY
+  const { data } = useUser()
+  const draft = `${data?.user.id} ${place}`
+  const values = drafts.read(draft) ?? initial
   const form = useForm({
     bodyOf: (typed) => ({ ...valuesIn(typed), remittance_id: values.remittance_id }),
     check: (body) => problemsIn(createEnquiryBody, body),
@@ -43,11 +52,14 @@ export function EnquiryForm({ initial, short = false, onTyped, onSent }: Enquiry
       await api('POST /enquiries', { body })
       void queries.invalidateQueries(askedOf('GET /enquiries'))
       form.fill(NO_WORDS)
-      onTyped?.(NO_ENQUIRY)
+      drafts.remove(draft)
       onSent()
     },
     failed: MESSAGES.enquiries.submitFailed,
-    onEdited: (typed) => onTyped?.({ ...valuesIn(typed), remittance_id: values.remittance_id }),
+    onEdited: (typed) => {
+      drafts.write(draft, { ...valuesIn(typed), remittance_id: values.remittance_id })
+      onEdited?.()
+    },
   })
   return (
     <Form form={form}>

@@ -31,7 +31,7 @@ type Tab = 'new' | 'history'
 export function EnquiryPage() {
   const [params, setParams] = useSearchParams()
   const [sent, setSent] = useState(false)
-  const [unsent, keep] = useState<EnquiryValues | null>(() => aboutRemittance(params.get('remittance')))
+  const [about, setAbout] = useState(() => remittanceIn(params.get('remittance')))
   const tab: Tab = params.get('tab') === 'history' ? 'history' : 'new'
   const show = (chosen: Tab, justSent: boolean) => {
     setSent(justSent)
@@ -40,7 +40,14 @@ export function EnquiryPage() {
 
   const ask = (
     <Panel title="What would you like to know?" className={classes.ask}>
-      <EnquiryForm initial={unsent} onTyped={keep} onSent={() => show('history', true)} />
+      <EnquiryForm
+        place={`enquiry ${about}`}
+        initial={about === null ? undefined : enquiryAbout(about)}
+        onSent={() => {
+          setAbout(null)
+          show('history', true)
+        }}
+      />
     </Panel>
   )
   const history = (
@@ -72,10 +79,12 @@ export function EnquiryPage() {
   )
 }
 
+function remittanceIn(id: string | null): number | null {
+  return id !== null && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null
+}
+
 /** An enquiry started from a remittance names it, and the desk links to it. */
-function aboutRemittance(id: string | null): EnquiryValues | null {
-  if (id === null || !/^[1-9]\d{0,14}$/.test(id)) return null
-  const remittance_id = Number(id)
+function enquiryAbout(remittance_id: number): EnquiryValues {
   const subject = `About ${remittanceNumber(remittance_id)}`
   return { subject, message: '', priority: DEFAULT_ENQUIRY_PRIORITY, remittance_id }
 }

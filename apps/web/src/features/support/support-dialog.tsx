@@ -4,17 +4,10 @@ import { Link } from 'react-router'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Stack, Text } from '../../ui/layout.tsx'
 import { Banner } from '../../ui/states.tsx'
-import { EnquiryForm, type EnquiryValues } from '../enquiries/enquiries.tsx'
+import { EnquiryForm } from '../enquiries/enquiries.tsx'
 import { Contacts } from './contacts.tsx'
 
-type SupportDialogProps = {
-  /** An enquiry typed earlier and not sent. */
-  unsent: EnquiryValues | null
-  onTyped: (values: EnquiryValues) => void
-  onClose: () => void
-}
-
-export default function SupportDialog({ unsent, onTyped, onClose }: SupportDialogProps) {
+export default function SupportDialog({ onClose }: { onClose: () => void }) {
   const [sent, setSent] = useState(false)
   return (
     <Dialog title="How can we help?" onClose={onClose}>
@@ -38,15 +31,7 @@ export default function SupportDialog({ unsent, onTyped, onClose }: SupportDialo
             {MESSAGES.enquiries.submitted}
           </Banner>
         )}
-        <EnquiryForm
-          short
-          initial={unsent}
-          onTyped={(values) => {
-            setSent(false)
-            onTyped(values)
-          }}
-          onSent={() => setSent(true)}
-        />
+        <EnquiryForm short place="chat" onEdited={() => setSent(false)} onSent={() => setSent(true)} />
       </Stack>
     </Dialog>
   )

@@ -2,7 +2,6 @@ import { IconMessageCircle } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Panel, Stack, Text } from '../../ui/layout.tsx'
-import type { EnquiryValues } from '../enquiries/enquiries.tsx'
 import { Contacts } from './contacts.tsx'
 import classes from './support.module.css'
 
@@ -11,14 +10,13 @@ const SupportDialog = lazy(() => import('./support-dialog.tsx'))
 /** Available on every page of the signed-in area. Typed text is kept while the dialog is closed. */
 export function ChatButton() {
   const [open, setOpen] = useState(false)
-  const [unsent, keep] = useState<EnquiryValues | null>(null)
   return (
     <>
       <Button className={`screen-only ${classes.chat}`} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <IconMessageCircle size={20} aria-hidden />
         Chat with Us!
       </Button>
-      <Suspense>{open && <SupportDialog unsent={unsent} onTyped={keep} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{open && <SupportDialog onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }
