@@ -111,8 +111,10 @@ function manageColumn(onManage: (uid: string) => void): Column<StaffRecord> {
   }
 }
 
+const invitedIn = ({ email, name }: OpenInvitation) => email ?? name
+
 const INVITATION_COLUMNS: Column<OpenInvitation>[] = [
-  { header: 'For', rowHeader: true, cell: ({ email, name }) => email ?? name ?? 'The first lead' },
+  { header: 'For', rowHeader: true, cell: (invitation) => invitedIn(invitation) ?? 'The first lead' },
   { header: 'Role', cell: ({ role }) => labelOf(role) },
   { header: 'To', cell: ({ kind }) => (kind === 'join' ? 'join the desk' : 'set up another device') },
   { header: 'Made by', cell: ({ made_by }) => made_by ?? 'An operator' },
@@ -132,7 +134,7 @@ function withdrawColumn(onWithdraw: (invitation: OpenInvitation) => void): Colum
       <Button
         variant="default"
         size="sm"
-        aria-label={`Withdraw the invitation for ${invitation.email ?? invitation.name ?? 'the first lead'}`}
+        aria-label={`Withdraw the invitation for ${invitedIn(invitation) ?? 'the first lead'}`}
         onClick={() => onWithdraw(invitation)}
       >
         Withdraw
@@ -143,11 +145,11 @@ function withdrawColumn(onWithdraw: (invitation: OpenInvitation) => void): Colum
 
 type WithdrawDialogProps = { invitation: OpenInvitation; onClose: () => void }
 
-function WithdrawDialog({ invitation: { uid, email, name }, onClose }: WithdrawDialogProps) {
+function WithdrawDialog({ invitation, onClose }: WithdrawDialogProps) {
   const { busy, failure, run } = useStaffAction()
   const withdraw = () =>
     run(async () => {
-      await desk('DELETE /desk/staff/invitations/:uid', { params: { uid } })
+      await desk('DELETE /desk/staff/invitations/:uid', { params: { uid: invitation.uid } })
       onClose()
     })
   return (
@@ -161,7 +163,7 @@ function WithdrawDialog({ invitation: { uid, email, name }, onClose }: WithdrawD
       onConfirm={() => void withdraw()}
       onCancel={onClose}
     >
-      The link for {email ?? name ?? 'the first lead'} will stop working. You can make another one at any time.
+      The link for {invitedIn(invitation) ?? 'the first lead'} will stop working. You can make another one at any time.
     </ConfirmDialog>
   )
 }

@@ -51,7 +51,7 @@ const INVITED: OpenInvitation = {
   uid: '1a7e0000-0000-4000-8000-000000000001',
   kind: 'join',
   email: 'neu@firm.example',
-  name: null,
+  name: 'Néü Rao',
   role: 'preparer',
   made_by: 'Ümit Rao',
   created_at: BEFORE_MIDNIGHT,
@@ -62,6 +62,7 @@ const FIRST: OpenInvitation = {
   uid: '1a7e0000-0000-4000-8000-000000000002',
   kind: 'second-factor',
   email: null,
+  name: null,
   made_by: null,
 }
 
@@ -193,6 +194,9 @@ test('a locked staff member can be unlocked, and a new second factor is given as
 test('withdrawing an invitation asks for confirmation', async () => {
   const { server, user } = open()
   await screen.findByRole('table', { name: 'Staff' })
+  await user.click(button('Withdraw the invitation for neu@firm.example'))
+  expect(said()).toContain('The link for neu@firm.example will stop working.')
+  await user.click(dialog().getByRole('button', { name: 'Keep it' }))
   await user.click(button('Withdraw the invitation for the first lead'))
   expect(said()).toContain('The link for the first lead will stop working.')
   server.answer('DELETE /desk/staff/invitations/:uid', () => null)
