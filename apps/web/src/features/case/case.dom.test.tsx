@@ -13,6 +13,7 @@ import { asRupees } from '@nirgam/domain/shared/money'
 import { rupeesInWords } from '@nirgam/domain/shared/rupee-words'
 import { useQuery } from '@tanstack/react-query'
 import { userEvent } from '@testing-library/user-event'
+import { lazy } from 'react'
 import { expect, test, vi } from 'vitest'
 import { query } from '../../lib/query.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -28,6 +29,7 @@ import { AskedNotices, GlanceLine, useCaseGlances } from './case.tsx'
 import { CaseHead, CaseState } from './case-head.tsx'
 import { CasePage } from './case-page.tsx'
 import { CaseStory } from './case-work.tsx'
+import { OpenedLater } from './opened-later.tsx'
 import { caseNow, useCase } from './use-case.ts'
 
 const CASE = 'GET /remittances/:id/case'
@@ -565,6 +567,23 @@ test('a contradictory answer is shown with a link to change it, and only that qu
   expect(said()).not.toContain('Please check your answers')
   await press('Answer it now')
   await screen.findByText('Last question')
+})
+
+test('the page stays while the contents of a fold are being loaded', async () => {
+  const loaded = held<{ default: () => string }>()
+  const Contents = lazy(() => loaded.promise)
+  show(
+    <>
+      <p>The case</p>
+      <OpenedLater title="Why" className={undefined}>
+        <Contents />
+      </OpenedLater>
+    </>,
+  )
+  fireEvent(screen.getByRole('group'), new Event('toggle'))
+  expect(said()).toBe('The caseWhy')
+  loaded.resolve({ default: () => 'Because' })
+  await screen.findByText('Because')
 })
 
 test('the guide of a case shows its reasons and each answer, with a way to change it', async () => {

@@ -222,6 +222,7 @@ test('answers in this browser are saved first, and a failed save can be retried'
   await screen.findByText(PAYMENT_MESSAGES.syncing)
   answer.resolve(RECORD)
   await waitFor(() => expect(said()).not.toContain('Saving your answers first…'))
+  expect(said()).not.toContain(PAYMENT_MESSAGES.syncing)
   expect((await button('Pay with PayPal')).getAttribute('aria-disabled')).not.toBe('true')
 })
 

@@ -256,6 +256,15 @@ test('the purpose codes are searched for all words in code, label and group', as
   expect(shown()).toHaveLength(all)
 })
 
+test.each([
+  ['questions', /^Question 1/],
+  ['sale', /price/],
+])('/guide/%s opens its own screen', async (name, words) => {
+  fakeServer({})
+  show(<GuidePage />, { path: '/guide/*', at: `/guide/${name}` })
+  await waitFor(() => expect(document.querySelector('.reading')?.textContent).toMatch(words))
+})
+
 test('an old link with answers redirects to the questions', async () => {
   fakeServer({})
   const { place } = show(<GuidePage />, { path: '/guide/*', at: '/guide?a=1.abc&b=2' })
