@@ -32,6 +32,12 @@ test('texts for customers and staff contain no words that read as translated', (
   expect(texts.flatMap((text) => problemsOfText(text).map((why) => `${text.path}: ${why}: ${text.text}`))).toEqual([])
 })
 
+test('no module has a text of several words twice, which is how a copied row keeps the text of another', () => {
+  const long = texts.filter(({ text, path }) => path.startsWith('apps/web/') && text.split(' ').length > 4)
+  const keys = long.map(({ path, text }) => `${path}: ${text}`)
+  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
+})
+
 describe('the check itself', () => {
   const found = (source: string) =>
     shownTexts(source, 'apps/web/src/features/page.tsx').flatMap((text) => problemsOfText(text))

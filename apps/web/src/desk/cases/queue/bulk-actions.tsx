@@ -71,7 +71,7 @@ function HandOver({ cases, onDone, onClose }: DialogProps) {
       onDone(await desk('POST /desk/cases/acts', { body }))
       onClose()
     },
-    failed: 'Something went wrong. Please try again.',
+    failed: 'Couldn’t hand the cases over. Please try again.',
   })
   return (
     <Dialog title={`Assign or hand over: ${cases.length} cases`} onClose={onClose}>
@@ -102,7 +102,7 @@ function Ask({ cases, onDone, onClose }: DialogProps) {
       onDone(await desk('POST /desk/cases/acts', { body }))
       onClose()
     },
-    failed: 'Something went wrong. Please try again.',
+    failed: 'Couldn’t ask the customers. Please try again.',
   })
   return (
     <Dialog title={`Ask the customers: ${cases.length} cases`} onClose={onClose}>
