@@ -51,11 +51,13 @@ function actionRow(act: CaseAction): string[] {
 
 const labelOfState = (state: CaseState) => CASE_STATES[state].label
 
-/** Long lists of states are given by their categories. */
+/** A list that consists of whole categories is given by their names. */
 function statesIn(states: readonly CaseState[]): string {
-  const waitingOrOpen = CASE_STATE_IDS.filter((state) => ['open', 'waiting'].includes(CASE_STATES[state].category))
-  if (states.length === waitingOrOpen.length) return 'any open or waiting'
-  return states.map(labelOfState).join(', ')
+  if (states.length === CASE_STATE_IDS.length) return 'any'
+  const categories = new Set(states.map((state) => CASE_STATES[state].category))
+  const whole = CASE_STATE_IDS.filter((state) => categories.has(CASE_STATES[state].category))
+  if (states.length < whole.length || categories.size < 2) return states.map(labelOfState).join(', ')
+  return `any ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(categories)}`
 }
 
 function doersOf(act: CaseAction): string {
