@@ -6,8 +6,7 @@ import { fileSize } from '../../../lib/files.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Banner, Spinner } from '../../../ui/states.tsx'
-import { usePacket } from './own-certificate.ts'
-import { useTaking } from './taking.ts'
+import { usePacket, useTaking } from './own-certificate.ts'
 
 const FAILED = 'We couldn’t create the packet. Try again, or download the documents one by one.'
 

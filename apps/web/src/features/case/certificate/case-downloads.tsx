@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Facts, Panel, Stack, Text } from '../../../ui/layout.tsx'
 import { Banner } from '../../../ui/states.tsx'
 import classes from '../case.module.css'
-import { useTaking } from './taking.ts'
+import { useTaking } from './own-certificate.ts'
 
 type Download = CaseRecord['downloads'][number]
 

@@ -1,7 +1,8 @@
 import type { CaseRecord } from '@nirgam/domain/case/api-case'
 import type { PacketState } from '@nirgam/domain/certificate/api-certificate'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
+import { api, apiDownload, messageOf } from '../../../lib/api.ts'
+import { saveFile } from '../../../lib/files.ts'
 import { query } from '../../../lib/query.ts'
 
 const PACKET_MS = 2000
@@ -33,4 +34,29 @@ export function usePacket(id: number, version: number, known: PacketState, isOld
     onSuccess: (packet) => client.setQueryData(asked.queryKey, packet),
   })
   return { packet: data, order }
+}
+
+const FAILED = 'We couldn’t download the file. Please try again.'
+/** A packet may be large and a connection slow. */
+const TIMEOUT_MS = 180_000
+
+/** The server gives the addresses of a case's files under /api; all of them belong to a remittance. */
+const routeOf = (url: string) => `GET ${url.replace(/^\/api/, '')}` as 'GET /remittances/:id/receipt'
+
+type Taken = { name: string; url: string }
+
+/** Downloads one file at a time and describes a failure. */
+export function useTaking(id: number) {
+  const taking = useMutation({
+    mutationFn: async ({ url, name }: Taken) => {
+      const { blob, fileName } = await apiDownload(routeOf(url), { params: { id }, timeout: TIMEOUT_MS })
+      saveFile(blob, fileName ?? name)
+    },
+  })
+  const onItsWay = taking.isPending ? taking.variables.name : null
+  return {
+    isTaking: (name: string) => onItsWay === name,
+    take: (file: Taken) => onItsWay === null && taking.mutate(file),
+    failure: taking.error && messageOf(taking.error, FAILED),
+  }
 }
