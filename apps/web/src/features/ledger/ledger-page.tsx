@@ -2,17 +2,18 @@ import type { LedgerData, LedgerLineRecord } from '@nirgam/domain/ledger/api-led
 import { LEDGER_MESSAGES } from '@nirgam/domain/ledger/ledger-messages'
 import { formatIndiaDate } from '@nirgam/domain/shared/dates'
 import { formatRupees2 } from '@nirgam/domain/shared/money'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { IconDownload } from '@tabler/icons-react'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { ApiError, messageOf } from '../../lib/api.ts'
+import { ApiError, apiDownload, messageOf } from '../../lib/api.ts'
+import { saveFile } from '../../lib/files.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/form.tsx'
 import { Grid, PageHeading, Panel, Row, Stack, Text } from '../../ui/layout.tsx'
 import { StatCards } from '../../ui/lists.tsx'
-import { ContentSkeleton, ErrorState } from '../../ui/states.tsx'
+import { Banner, ContentSkeleton, ErrorState } from '../../ui/states.tsx'
 import { ledgerQuery, refreshLedger, takeLedger } from './ledger-calls.ts'
-import { LedgerFiles } from './ledger-files.tsx'
 import { LedgerTable } from './ledger-table.tsx'
 import { LimitBars, ReceiverBars } from './limit-bars.tsx'
 import { RateForm } from './rate-form.tsx'
@@ -145,5 +146,42 @@ function Ledger({ ledger, busy, onYear, onChanged }: LedgerProps) {
         )}
       </Suspense>
     </Stack>
+  )
+}
+
+const FILES = [
+  { route: 'GET /ledger/statement', label: 'Statement (PDF)', ending: 'pdf' },
+  { route: 'GET /ledger/file', label: 'Table (CSV)', ending: 'csv' },
+] as const
+
+type LedgerFile = (typeof FILES)[number]
+
+/** Downloads of the year as a document and as a table. */
+function LedgerFiles({ year }: { year: string }) {
+  const download = useMutation({
+    mutationFn: async ({ route, ending }: LedgerFile) => {
+      const { blob, fileName } = await apiDownload(route, { query: { year } })
+      saveFile(blob, fileName ?? `tax-year-${year}.${ending}`)
+    },
+  })
+  const onItsWay = download.isPending ? download.variables.route : null
+  return (
+    <>
+      <Row gap="sm">
+        {FILES.map((file) => (
+          <Button
+            key={file.route}
+            variant="default"
+            busy={onItsWay === file.route}
+            busyLabel="Downloading..."
+            onClick={() => onItsWay === null && download.mutate(file)}
+          >
+            <IconDownload size={18} aria-hidden />
+            {file.label}
+          </Button>
+        ))}
+      </Row>
+      {download.error && <Banner kind="error">{messageOf(download.error, LEDGER_MESSAGES.fileFailed)}</Banner>}
+    </>
   )
 }
