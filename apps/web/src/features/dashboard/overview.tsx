@@ -17,9 +17,8 @@ import { Timeline } from '../../ui/timeline.tsx'
 import { GlanceLine } from '../case/case.tsx'
 import { NewRemittance } from '../remittances/remittances.tsx'
 import { recentActivity, stagesOf } from './activity.ts'
-import { ContributionChart } from './contribution-chart.tsx'
 import classes from './dashboard.module.css'
-import { RecentActivity, RecentContributions } from './recent.tsx'
+import { ContributionChart, RecentActivity, RecentContributions } from './recent.tsx'
 
 /** The number of contributions in the chart, and so in the request. */
 export const CHART_BARS = 8

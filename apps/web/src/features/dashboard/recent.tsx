@@ -1,6 +1,6 @@
 import type { ContributionRecord } from '@nirgam/domain/remittance/api-payments'
 import { formatIndiaDate, formatIndiaDateTime, relativeTime } from '@nirgam/domain/shared/dates'
-import { formatRupees } from '@nirgam/domain/shared/money'
+import { formatRupees, groupIndian } from '@nirgam/domain/shared/money'
 import { IconCoinRupee, IconSend } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useNow } from '../../lib/now.ts'
@@ -55,4 +55,48 @@ export function RecentContributions({ contributions }: { contributions: readonly
       keyOf={({ id, status }) => `${id}-${status}`}
     />
   )
+}
+
+const WIDTH = 320
+const BASE = 118
+const TALLEST = 92
+const WIDEST_BAR = 34
+
+/** One bar per contribution, the newest on the right. The table next to it holds the same data as text. */
+export function ContributionChart({ contributions }: { contributions: readonly ContributionRecord[] }) {
+  const bars = contributions.toReversed()
+  const most = Math.max(...bars.map(({ amount }) => amount), 1)
+  const slot = WIDTH / Math.max(bars.length, 4)
+  const bar = Math.min(WIDEST_BAR, slot * 0.6)
+  const words = bars.map(({ amount, date }) => `${formatRupees(amount)} on ${formatIndiaDate(Date.parse(date))}`)
+  return (
+    <svg
+      className={`tabular ${classes.chart}`}
+      viewBox={`0 0 ${WIDTH} 140`}
+      role="img"
+      aria-label={`Your latest contributions: ${words.join(', ')}`}
+    >
+      <line x1="0" y1={BASE + 0.5} x2={WIDTH} y2={BASE + 0.5} />
+      {bars.map(({ id, amount, date, status }, index) => {
+        const height = Math.max(3, (amount / most) * TALLEST)
+        const middle = slot * (index + 0.5)
+        return (
+          <g key={`${id} ${status}`}>
+            <rect x={middle - bar / 2} y={BASE - height} width={bar} height={height} rx="3" data-status={status} />
+            <text x={middle} y={BASE - height - 6}>
+              {groupIndian(amount)}
+            </text>
+            <text x={middle} y={BASE + 15}>
+              {shortDate(date)}
+            </text>
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
+/** '16 Nov': the year would not fit under a bar. */
+function shortDate(iso: string): string {
+  return formatIndiaDate(Date.parse(iso)).replace(/ \d{4}$/, '')
 }
