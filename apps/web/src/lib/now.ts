@@ -1,6 +1,5 @@
+import { MINUTE_MS } from '@nirgam/domain/shared/dates'
 import { useEffect, useState } from 'react'
-
-const MINUTE_MS = 60_000
 
 /** The current time, updated every minute so that '3 minutes ago' does not go stale. */
 export function useNow(): number {

@@ -3,7 +3,7 @@ import { EARLIEST_BIRTH_YEAR, MIN_AGE } from './limits.ts'
 
 const MONTH_NAMES: readonly string[] = MONTHS
 
-const MINUTE_MS = 60_000
+export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 

@@ -1,6 +1,6 @@
 import { categoryOf } from '@nirgam/domain/case/case-states'
 import type { QueueSort } from '@nirgam/domain/office/queue'
-import { formatIndiaDateTime, formatIndiaMoment } from '@nirgam/domain/shared/dates'
+import { formatIndiaDateTime, formatIndiaMoment, HOUR_MS, MINUTE_MS } from '@nirgam/domain/shared/dates'
 import { formatRupees } from '@nirgam/domain/shared/money'
 import { Link } from 'react-router'
 import { Text } from '../../../ui/layout.tsx'
@@ -162,9 +162,6 @@ export function queueColumns({ now, ownUid, mayOpen, from, onFocus, sorting, pic
     },
   ]
 }
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 type Promised = { due_at: string | null; left_ms: number }
 
