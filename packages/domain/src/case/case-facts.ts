@@ -6,7 +6,8 @@ import type { CaseState } from './case-states.ts'
 export type Doer = 'system' | 'customer' | Role
 
 /** Person who acts; `id` distinguishes two staff members. */
-export type Actor = { kind: 'system' } | { kind: 'customer' } | { kind: 'staff'; id: string; name: string; role: Role }
+export type StaffActor = { kind: 'staff'; id: string; name: string; role: Role }
+export type Actor = { kind: 'system' } | { kind: 'customer' } | StaffActor
 
 export const REMIND_AFTER_DAYS = [2, 5, 10] as const
 export const GIVE_UP_AFTER_DAYS = 30

@@ -1,5 +1,5 @@
 import { actionsFor, type OfferedAction, offeredActions } from '@nirgam/domain/case/actions/case-actions'
-import type { Actor } from '@nirgam/domain/case/case-facts'
+import type { StaffActor } from '@nirgam/domain/case/case-facts'
 import { categoryOf } from '@nirgam/domain/case/case-states'
 import type { Trx } from '../../platform/database/engine.ts'
 import { jsonFile, type OwnData } from '../../platform/own-data.ts'
@@ -43,8 +43,6 @@ export {
 } from './queue/queue.ts'
 export { BY_STAFF, openCasesOf, queueCounts, type WorkDone, weekIn, workDone, workSince } from './queue/queue-store.ts'
 
-type Staff = Extract<Actor, { kind: 'staff' }>
-
 /** For the desk: the cases of a customer who left, with their assignees. */
 export type StoppedCase = { remittanceId: number; assignee: string | null }
 
@@ -81,7 +79,7 @@ export function ownCases(
 /** The actions that the desk offers a staff member on a case, with the reasons why some are unavailable. */
 export async function possibleActs(
   services: Services,
-  { row, remittance, actor }: { row: CaseRow; remittance: RemittanceRow; actor: Staff },
+  { row, remittance, actor }: { row: CaseRow; remittance: RemittanceRow; actor: StaffActor },
 ): Promise<OfferedAction[]> {
   if (actionsFor(actor.role, row.state).length === 0) return []
   return offeredActions(await factsOf(services, services.db, { row, remittance, actor }))

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { type Actor, actorId } from '@nirgam/domain/case/case-facts'
+import { type Actor, actorId, type StaffActor } from '@nirgam/domain/case/case-facts'
 import { sixDigits } from '@nirgam/domain/certificate/accountant'
 import { certifyFields } from '@nirgam/domain/certificate/api-certificate'
 import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
@@ -34,7 +34,7 @@ import {
 import { certificateFileVault, checkUrl, endStanding, type Issue, issue, newCheckCode } from './issued.ts'
 import { type Frozen, frozenOf } from './sheet/sheets.ts'
 
-export type Signer = { actor: Extract<Actor, { id: string }>; membershipNumber: string | null }
+export type Signer = { actor: StaffActor; membershipNumber: string | null }
 type Prepared = { row: SheetRow; frozen: Frozen }
 
 const PDF_HEAD_WITHIN = 1024

@@ -15,13 +15,13 @@ import { ok } from '../../platform/replies.ts'
 import type { Services } from '../../platform/services.ts'
 import { findCase } from '../case/case.ts'
 import { fewAtOnce } from '../documents/documents.ts'
-import type { Staff } from '../staff/staff.ts'
+import { caseActor, type Staff } from '../staff/staff.ts'
 import { certify, readCertificate, withdrawCertificate } from './certify.ts'
 import { desksPaper, formToExport } from './draw-papers.ts'
 import { fileAtDesk, pageSeen, paperSeen, presentAtDesk } from './present-certificates.ts'
 import { saleRoutes } from './sale/sales.ts'
 import { compareVersions, keepExported, mergedForm, orNewer, presentForm, presentSheet } from './sheet/present-work.ts'
-import { type StaffActor, saveForm, saveSheet } from './sheet/save-work.ts'
+import { saveForm, saveSheet } from './sheet/save-work.ts'
 
 const tags = ['desk']
 const SEE = { access: { desk: 'see-cases' } } as const
@@ -43,8 +43,6 @@ const FORM_LIMITS = {
   parts: 7,
   headerPairs: 20,
 }
-
-const actorOf = ({ uid, name, role }: Staff): StaffActor => ({ kind: 'staff', id: uid, name, role })
 
 /** Desk routes for the tax sheet, Form 146 and the certificate. */
 export async function deskCertificateRoutes(app: Api, services: Services): Promise<void> {
@@ -71,7 +69,7 @@ export async function deskCertificateRoutes(app: Api, services: Services): Promi
     config: { access: { desk: 'tax-sheet' }, limit: WORK, values: SHEET_VALUES },
     serializerCompiler: uncheckedReply,
     handler: async ({ staff, params, body }) => {
-      const saving = { remittanceId: params.id, actor: actorOf(staff), version: body.version }
+      const saving = { remittanceId: params.id, actor: caseActor(staff), version: body.version }
       const saved = saveSheet(services, { ...saving, sheet: body.sheet })
       await orNewer(saved, () => sheet(staff, params.id))
       return ok(await sheet(staff, params.id))
@@ -110,7 +108,7 @@ export async function deskCertificateRoutes(app: Api, services: Services): Promi
     config: { access: { desk: 'tax-sheet' }, limit: WORK },
     handler: async ({ staff, params, body }) => {
       const { boxes, ...rest } = body
-      const saving = { remittanceId: params.id, actor: actorOf(staff), boxes: boxes as Form146, ...rest }
+      const saving = { remittanceId: params.id, actor: caseActor(staff), boxes: boxes as Form146, ...rest }
       await orNewer(saveForm(services, saving), () => form(staff, params.id))
       return ok(await form(staff, params.id))
     },
@@ -145,7 +143,7 @@ export async function deskCertificateRoutes(app: Api, services: Services): Promi
       config: { access: { desk: 'certify', factor: 'fresh' }, limit: SIGNING },
       handler: async (request) => {
         const { staff, params } = request
-        const signer = { actor: actorOf(staff), membershipNumber: staff.membershipNumber }
+        const signer = { actor: caseActor(staff), membershipNumber: staff.membershipNumber }
         await fewAtOnce(auditedStaff(staff.uid), async (held) => {
           const sent = await readMultipart(request, held, CERTIFICATE_MESSAGES.pdfTooLarge)
           await certify(services, signer, params.id, sent)
@@ -162,7 +160,7 @@ export async function deskCertificateRoutes(app: Api, services: Services): Promi
       config: { access: { desk: 'certify' }, limit: SIGNING },
       handler: async (request) => {
         const { staff, params } = request
-        const signer = { actor: actorOf(staff), membershipNumber: staff.membershipNumber }
+        const signer = { actor: caseActor(staff), membershipNumber: staff.membershipNumber }
         return fewAtOnce(auditedStaff(staff.uid), async (held) => {
           const sent = await readMultipart(request, held, CERTIFICATE_MESSAGES.pdfTooLarge)
           return ok(await readCertificate(services, signer, params.id, sent))
@@ -213,7 +211,7 @@ export async function deskCertificateRoutes(app: Api, services: Services): Promi
     }),
     config: { access: { desk: 'certify', factor: 'fresh' }, limit: SIGNING },
     handler: async ({ staff, params, body }) => {
-      await withdrawCertificate(services, { remittanceId: params.id, actor: actorOf(staff), ...body })
+      await withdrawCertificate(services, { remittanceId: params.id, actor: caseActor(staff), ...body })
       return ok(await presentAtDesk(services, params.id))
     },
   })

@@ -17,8 +17,8 @@ import { act, addNote, caseWithin, changesSince, judgePaper } from '../case/case
 import { certifyWithout, prepareCase, refuseCase, reissue } from '../certificate/certificate.ts'
 import { findAnyRemittance, senderNameOf } from '../remittances/remittances.ts'
 import { firmIn } from '../settings/settings.ts'
-import { actorOf, colleagues, mustHaveFreshFactor, type Staff } from '../staff/staff.ts'
-import { actorAtDesk, lookAt, openForStaff, peopleOnCases, unmask } from './people.ts'
+import { actorOf, caseActor, colleagues, mustHaveFreshFactor, type Staff } from '../staff/staff.ts'
+import { lookAt, openForStaff, peopleOnCases, unmask } from './people.ts'
 import { knownCases, presentAtDesk } from './present-case.ts'
 import { queueFile, readQueue } from './queue.ts'
 
@@ -121,7 +121,7 @@ export function queueRoutes(app: Api, services: Services): void {
     config: { access: { desk: 'judge-papers' }, limit: WORK },
     handler: async ({ staff, params, body }) => {
       const paper = { ...body, kind: params.kind }
-      await judgePaper(services, { remittanceId: params.id, actor: actorAtDesk(staff), paper })
+      await judgePaper(services, { remittanceId: params.id, actor: caseActor(staff), paper })
       return present(staff, params.id)
     },
   })
@@ -130,7 +130,7 @@ export function queueRoutes(app: Api, services: Services): void {
     ...described('POST /desk/cases/:id/notes', { tags, summary: 'Adds a note for staff' }),
     config: { access: { desk: 'act-on-cases' }, limit: WORK },
     handler: async ({ staff, params, body }) => {
-      await addNote(services, { remittanceId: params.id, actor: actorAtDesk(staff), text: body.text })
+      await addNote(services, { remittanceId: params.id, actor: caseActor(staff), text: body.text })
       return present(staff, params.id)
     },
   })
@@ -177,7 +177,7 @@ async function actAtDesk(
   wanted: z.output<typeof deskActBody>,
 ): Promise<void> {
   if (describeAction(wanted.act).needsFactor) mustHaveFreshFactor(services.clock, staff)
-  const actor = actorAtDesk(staff)
+  const actor = caseActor(staff)
   const { version } = wanted
   switch (wanted.act) {
     case 'prepare': {

@@ -1,5 +1,4 @@
 import type { DataOf } from '@nirgam/domain/api-contract'
-import type { Actor } from '@nirgam/domain/case/case-facts'
 import { subjectLabel } from '@nirgam/domain/case/case-items'
 import { seenPaperName } from '@nirgam/domain/certificate/papers/printed-sheet'
 import type { DeskPersonName } from '@nirgam/domain/office/api-desk-queue'
@@ -30,12 +29,6 @@ export async function peopleOnCases(services: Services): Promise<DataOf<'GET /de
     open: await openCasesOf(services.db, uid),
   })
   return Promise.all(people.map(counted))
-}
-
-type StaffActor = Extract<Actor, { kind: 'staff' }>
-
-export function actorAtDesk({ uid, name, role }: Staff): StaffActor {
-  return { kind: 'staff', id: uid, name, role }
 }
 
 function nameInAudit(people: People, who: string): string {

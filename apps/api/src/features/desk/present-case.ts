@@ -35,8 +35,8 @@ import {
   senderNameOf,
 } from '../remittances/remittances.ts'
 import { firmIn } from '../settings/settings.ts'
-import { colleagues, personNamed, type Staff } from '../staff/staff.ts'
-import { actorAtDesk, othersLooking, type People, viewsOf } from './people.ts'
+import { caseActor, colleagues, personNamed, type Staff } from '../staff/staff.ts'
+import { othersLooking, type People, viewsOf } from './people.ts'
 
 /** Other cases with the same PAN, in any account, newest first. */
 export async function knownCases(services: Services, remittanceId: number): Promise<KnownCase[]> {
@@ -158,7 +158,7 @@ export async function presentAtDesk(services: Services, staff: Staff, remittance
     notes: within.notes.map(({ at, by, text }) => ({ at: timeText(at), by, text })),
     history: events.map((event) => presentEvent(event, people)),
     views: (await viewsOf(services, remittanceId, people)).map((view) => ({ ...view, at: timeText(view.at) })),
-    acts: await possibleActs(services, { row, remittance, actor: actorAtDesk(staff) }),
+    acts: await possibleActs(services, { row, remittance, actor: caseActor(staff) }),
     looking: await othersLooking(services, { remittanceId, me: staff.uid, people }),
   }
 }

@@ -31,7 +31,7 @@ export { inviteStaff, withdrawInvitation } from './invitations/invitations.ts'
 export { tellDeskOfDeparture } from './leads.ts'
 export { tellStaff } from './notices.ts'
 export { accountants, listStaff, namesOfStaff } from './present-staff.ts'
-export { actorOf, deskAdmission, mustHaveFreshFactor, type Staff } from './sessions/desk-sessions.ts'
+export { actorOf, caseActor, deskAdmission, mustHaveFreshFactor, type Staff } from './sessions/desk-sessions.ts'
 export { changeRole, lockStaff, removeStaff, renewSecondFactor, unlockStaff } from './staff-routes.ts'
 export { hasStaff } from './staff-store.ts'
 

@@ -1,4 +1,4 @@
-import type { Actor, FormPart } from '@nirgam/domain/case/case-facts'
+import type { FormPart, StaffActor } from '@nirgam/domain/case/case-facts'
 import { guideAnswersOf, partOfOutcome } from '@nirgam/domain/certificate/proposed-sheet'
 import type { TaxSheet } from '@nirgam/domain/certificate/sheet-fields'
 import { NO_ORDER, remittancePaise, TO_RECEIVER } from '@nirgam/domain/certificate/tax-sheet'
@@ -35,7 +35,6 @@ import {
 import { formOf, type RemittanceRow } from '../../features/remittances/remittances.ts'
 import type { Services } from '../../platform/services.ts'
 
-type StaffActor = Extract<Actor, { kind: 'staff' }>
 type Invented = { remittance: RemittanceRow; part: FormPart; signer: StaffActor; preparer: StaffActor }
 
 /** The bank's deduction: 30 % and cess; with the highest surcharge for a large amount. */

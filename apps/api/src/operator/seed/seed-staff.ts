@@ -1,4 +1,4 @@
-import type { Actor } from '@nirgam/domain/case/case-facts'
+import type { StaffActor } from '@nirgam/domain/case/case-facts'
 import type { Role } from '@nirgam/domain/office/roles'
 import { addText, changeFirm, firmIn, listTexts } from '../../features/settings/settings.ts'
 import { addInventedStaff, inventedSecret } from '../../features/staff/staff.ts'
@@ -36,7 +36,7 @@ const TEXTS = [
 const emailOf = (role: Role) => `${role}@nirgam.example`
 
 /** Invented staff, one for each role. */
-export type Firm = Readonly<Record<Role, Extract<Actor, { kind: 'staff' }>>>
+export type Firm = Readonly<Record<Role, StaffActor>>
 
 /** One staff member for every role; existing ones stay unchanged. */
 export async function seedStaff(services: Services): Promise<Firm> {

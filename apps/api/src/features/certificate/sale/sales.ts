@@ -25,7 +25,7 @@ import {
 } from '../../case/case.ts'
 import { caseDocuments, findDocument } from '../../documents/documents.ts'
 import { findAnyRemittance, findByReference, formOf, type RemittanceRow } from '../../remittances/remittances.ts'
-import type { Staff } from '../../staff/staff.ts'
+import { caseActor } from '../../staff/staff.ts'
 import {
   casesOfSale,
   deleteSaleCases,
@@ -263,8 +263,6 @@ const tags = ['desk']
 const LINKING: RouteLimit = { name: 'desk-sale', by: 'account', points: 60, seconds: 60 }
 const CHANGE = { access: { desk: 'tax-sheet' }, limit: LINKING } as const
 
-const actorOf = ({ uid, name, role }: Staff) => ({ kind: 'staff', id: uid, name, role }) as const
-
 /** Desk routes for the cases of co-owners. */
 export function saleRoutes(app: Api, services: Services): void {
   const present = async (remittanceId: number) => ok(await presentSale(services, remittanceId))
@@ -279,7 +277,7 @@ export function saleRoutes(app: Api, services: Services): void {
     ...described('POST /desk/cases/:id/sale', { tags, summary: 'Links the case with another owner’s' }),
     config: CHANGE,
     handler: async ({ staff, params, body }) => {
-      await linkSale(services, { remittanceId: params.id, actor: actorOf(staff), other: body.other })
+      await linkSale(services, { remittanceId: params.id, actor: caseActor(staff), other: body.other })
       return present(params.id)
     },
   })
@@ -288,7 +286,7 @@ export function saleRoutes(app: Api, services: Services): void {
     ...described('DELETE /desk/cases/:id/sale', { tags, summary: 'Unlinks the case from the shared sale' }),
     config: CHANGE,
     handler: async ({ staff, params }) => {
-      await unlinkSale(services, { remittanceId: params.id, actor: actorOf(staff) })
+      await unlinkSale(services, { remittanceId: params.id, actor: caseActor(staff) })
       return present(params.id)
     },
   })
@@ -301,7 +299,7 @@ export function saleRoutes(app: Api, services: Services): void {
     config: CHANGE,
     handler: async ({ staff, params }) => {
       const { id: remittanceId, uid } = params
-      await shareDocument(services, { remittanceId, actor: actorOf(staff), uid, isUsed: true })
+      await shareDocument(services, { remittanceId, actor: caseActor(staff), uid, isUsed: true })
       return present(params.id)
     },
   })
@@ -314,7 +312,7 @@ export function saleRoutes(app: Api, services: Services): void {
     config: CHANGE,
     handler: async ({ staff, params }) => {
       const { id: remittanceId, uid } = params
-      await shareDocument(services, { remittanceId, actor: actorOf(staff), uid, isUsed: false })
+      await shareDocument(services, { remittanceId, actor: caseActor(staff), uid, isUsed: false })
       return present(params.id)
     },
   })

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Actor, FormPart } from '@nirgam/domain/case/case-facts'
+import type { FormPart, StaffActor } from '@nirgam/domain/case/case-facts'
 import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
 import { type BoxId, FORM_146_BOXES, type Form146, textIn } from '@nirgam/domain/certificate/form-146'
 import { prefilled146 } from '@nirgam/domain/certificate/form-146-sources'
@@ -15,7 +15,6 @@ import { settleUsedDocuments } from '../sale/sales.ts'
 import { addVersion, type By, canBeSaved, type Frozen, frozenOf, type SheetContent, sealFrozen } from './sheets.ts'
 import { type Explained, formFindingsIn, formIn, missingIn, type Work, withSigner, workIn, workOn } from './work.ts'
 
-export type StaffActor = Extract<Actor, { kind: 'staff' }>
 type Saving = { remittanceId: number; actor: StaffActor; version: number }
 
 export function saveSheet(services: Services, saving: Saving & { sheet: TaxSheet }): Promise<void> {
@@ -109,7 +108,7 @@ async function keep({ vault }: Services, trx: Trx, { row, saved }: Work, content
 
 type Preparing = {
   remittanceId: number
-  actor: Extract<Actor, { id: string }>
+  actor: StaffActor
   version?: number | undefined
   /** version that the preparer saw; refused when there is a newer one */
   sheet?: number | undefined

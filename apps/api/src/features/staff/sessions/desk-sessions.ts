@@ -1,6 +1,8 @@
+import type { StaffActor } from '@nirgam/domain/case/case-facts'
 import type { AuditAct } from '@nirgam/domain/office/audit-words'
 import { mayDo, type Right, type Role } from '@nirgam/domain/office/roles'
 import { STAFF_MESSAGES } from '@nirgam/domain/office/staff-forms'
+import { MINUTE_MS } from '@nirgam/domain/shared/dates'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addAuditEntry, auditedStaff } from '../../../platform/audit.ts'
 import type { Config } from '../../../platform/config/config.ts'
@@ -20,7 +22,6 @@ import {
   touchDeskSession,
 } from './desk-sessions-store.ts'
 
-const MINUTE_MS = 60 * 1000
 /** How long after the second factor critical actions do not ask for it again. */
 const FRESH_MS = 15 * MINUTE_MS
 const IDLE_MS = 30 * MINUTE_MS
@@ -167,6 +168,11 @@ export type Actor = { who: string; staffId: number | null }
 
 export function staffActor({ id, uid }: { id: number; uid: string }): Actor {
   return { who: auditedStaff(uid), staffId: id }
+}
+
+/** The author of an action on a case. */
+export function caseActor({ uid, name, role }: Staff): StaffActor {
+  return { kind: 'staff', id: uid, name, role }
 }
 
 type StaffAct<Act = AuditAct> = Act extends `staff ${infer Done}` ? Done : never
