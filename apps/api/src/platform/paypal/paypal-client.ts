@@ -79,7 +79,7 @@ type PayPalSettings = {
 export type Absent = { kind: 'absent' }
 export type Found = { kind: 'ok'; order: PayPalOrder }
 type Refunded = { kind: 'ok'; refund: PayPalRefund }
-type NewRefund = { requestId: string; amountCents: Cents; currency: string; customId: string }
+export type NewRefund = { requestId: string; amountCents: Cents; currency: string; customId: string }
 type Checked = { kind: 'ok'; verified: boolean }
 
 export type NewOrder = {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { asCents, type Cents, formatUsd, fromPaise, minus, type Paise, shareOf, sum } from '@nirgam/domain/shared/money'
 import { unavailable } from '../../../platform/errors.ts'
+import type { NewRefund } from '../../../platform/paypal/paypal-client.ts'
 import type { PayPalOrder, PayPalRefund } from '../../../platform/paypal/paypal-wire.ts'
 import type { Services } from '../../../platform/services.ts'
 import { actIn, findCase } from '../../case/case.ts'
@@ -176,10 +177,8 @@ function record(services: Services, payment: Payment, work: (held: Held) => Prom
   })
 }
 
-type Fixed = { requestId: string; amountCents: Cents; currency: string; customId: string }
-
 /** The dollars of a refund, stored on the first try; null when it was answered already. */
-async function fixAmount(held: Held, uid: string): Promise<Fixed | null> {
+async function fixAmount(held: Held, uid: string): Promise<NewRefund | null> {
   const { trx, payment } = held
   const all = await lockRefunds(trx, payment.remittance_id)
   const refund = all.find((one) => one.uid === uid)
