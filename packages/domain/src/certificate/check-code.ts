@@ -1,7 +1,8 @@
 import { withoutHidden } from '../shared/text-rules.ts'
 
-/** Without easily confused letters and digits. Sixteen of them are 80 bits. */
-const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** Crockford's base 32: no letter that is easily taken for a digit. */
+export const CODE_SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** 80 bits. */
 const LENGTH = 16
 export const CHECK_CODE_BYTES = 10
 
@@ -9,7 +10,10 @@ export const CHECK_CODE_BYTES = 10
 export function checkCodeOf(bytes: Uint8Array): string {
   let bits = 0n
   for (const byte of bytes.subarray(0, CHECK_CODE_BYTES)) bits = (bits << 8n) | BigInt(byte)
-  return Array.from({ length: LENGTH }, (_, index) => SIGNS[Number((bits >> BigInt((LENGTH - 1 - index) * 5)) & 31n)])
+  return Array.from(
+    { length: LENGTH },
+    (_, index) => CODE_SIGNS[Number((bits >> BigInt((LENGTH - 1 - index) * 5)) & 31n)],
+  )
     .join('')
     .replace(/(.{4})(?=.)/g, '$1-')
 }
@@ -21,7 +25,7 @@ export function readCheckCode(typed: string): string | null {
     .replace(/[\s\p{Pd}]/gu, '')
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1')
-  if (signs.length !== LENGTH || [...signs].some((sign) => !SIGNS.includes(sign))) return null
+  if (signs.length !== LENGTH || [...signs].some((sign) => !CODE_SIGNS.includes(sign))) return null
   return signs.replace(/(.{4})(?=.)/g, '$1-')
 }
 

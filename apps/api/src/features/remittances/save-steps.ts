@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { CODE_SIGNS } from '@nirgam/domain/certificate/check-code'
 import { objectIn, valueIn } from '@nirgam/domain/remittance/answers/answer'
 import { answerOf, isKept, KEPT_ANSWERS, type KeptName } from '@nirgam/domain/remittance/answers/answers'
 import { emptyForm, type RemittanceForm, readForm } from '@nirgam/domain/remittance/answers/form-data'
@@ -85,8 +86,6 @@ function lacksItsSecrets(name: KeptName, form: RemittanceForm): boolean {
   return secrets.length > 0 && secrets.every(([field]) => details[field] === '')
 }
 
-/** Crockford's base 32: no letter that is easily taken for a digit. */
-const REFERENCE_SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const REFERENCE_LENGTH = 12
 
 /** The user's unfinished remittance, created if there is none. Concurrent requests create only one. */
@@ -264,5 +263,5 @@ async function fill(
 
 /** Sixty random bits: unique in practice, and one number reveals nothing about another. */
 function newReferenceNumber(): string {
-  return `NRG-${Array.from(randomBytes(REFERENCE_LENGTH), (byte) => REFERENCE_SIGNS[byte % REFERENCE_SIGNS.length]).join('')}`
+  return `NRG-${Array.from(randomBytes(REFERENCE_LENGTH), (byte) => CODE_SIGNS[byte % CODE_SIGNS.length]).join('')}`
 }
