@@ -144,7 +144,7 @@ export async function judgePaper(
   const note = paper.note?.trim() ?? ''
   if (note.length > NOTE_MAX) throw invalid({ note: [CASE_MESSAGES.noteLong] })
   if (paper.verdict === 'waived' && note === '') throw invalid({ note: [CASE_MESSAGES.waiveNote] })
-  if (!mayJudge(actor, paper.verdict)) throw forbidden('You don’t have permission to do this.')
+  if (!mayJudge(actor, paper.verdict)) throw forbidden(CASE_MESSAGES.notAllowed)
   await transaction(db, async (trx) => {
     const { row } = await holdCase(trx, remittanceId)
     if (CASE_STATES[row.state].category === 'closed') throw conflict(CASE_MESSAGES.over)

@@ -1,5 +1,6 @@
 import swagger from '@fastify/swagger'
 import { API, type Route } from '@nirgam/domain/api-contract'
+import { CASE_MESSAGES } from '@nirgam/domain/case/case-messages'
 import { failure } from '@nirgam/domain/shared/api-envelope'
 import { SERVER_MESSAGES } from '@nirgam/domain/shared/server-messages'
 import Fastify, { type FastifyContextConfig, type RouteOptions } from 'fastify'
@@ -51,7 +52,7 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   },
   NoRight: {
     when: 'The role lacks this right, or the request comes from another site.',
-    example: forbidden('You don’t have permission to do this.'),
+    example: forbidden(CASE_MESSAGES.notAllowed),
     applies: ({ who }) => who === 'desk',
   },
   NotFound: {
