@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Option } from '@commander-js/extra-typings'
 import { describeAction, historyText } from '@nirgam/domain/case/actions/case-actions'
 import { CASE_STATES } from '@nirgam/domain/case/case-states'
-import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
+import { REMITTANCE_STATUSES, remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import { fromPaise } from '@nirgam/domain/shared/money'
 import { uidsOf } from '../features/accounts/accounts.ts'
 import { caseWithin } from '../features/case/case.ts'
@@ -15,15 +15,13 @@ import { A_USER, type Group, limitOption, Refusal, remittanceIn, remittanceRow, 
 
 const EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' }
 
-const STATUSES = ['in_progress', 'processing', 'approved', 'rejected', 'pending'] as const
-
 export const remittanceCommands: Group = (program, { atDesk }) => {
   const remittances = program.command('remittances').description('remittances and their cases')
 
   remittances
     .command('list')
     .description('lists remittances, newest first')
-    .addOption(new Option('--status <STATUS>', 'only with this status').choices(STATUSES))
+    .addOption(new Option('--status <STATUS>', 'only with this status').choices(REMITTANCE_STATUSES))
     .option('--user <USER>', `only of this person: ${A_USER}`)
     .addOption(limitOption())
     .action(
