@@ -1,10 +1,17 @@
 import * as z from 'zod/mini'
-import { DEFAULT_ENQUIRY_PRIORITY } from '../remittance/answers/options.ts'
+import { DEFAULT_ENQUIRY_PRIORITY, ENQUIRY_PRIORITIES } from '../remittance/answers/options.ts'
 import { TEXT_LIMITS } from '../shared/limits.ts'
 import { MESSAGES } from '../shared/messages.ts'
 import { isPrintable, isPrintableParagraph, withoutHidden } from '../shared/text-rules.ts'
 
-export const enquiryPriority = z.enum(['low', 'medium', 'high'], { error: MESSAGES.enquiries.priorityInvalid })
+export const enquiryPriority = z.enum(
+  ENQUIRY_PRIORITIES.map(({ id }) => id),
+  { error: MESSAGES.enquiries.priorityInvalid },
+)
+
+/** Of the badges, at the desk and for the customer. */
+export const ENQUIRY_STATUS_COLORS = { pending: 'orange', in_progress: 'blue', resolved: 'green', closed: 'gray' }
+export const ENQUIRY_PRIORITY_COLORS = { low: 'gray', medium: 'blue', high: 'red' }
 
 /** Requires a visible character, and allows no hidden ones. */
 export function words(max: number, required: string, isAllowed: (text: string) => boolean) {

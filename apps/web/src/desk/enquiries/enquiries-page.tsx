@@ -1,3 +1,4 @@
+import { ENQUIRY_PRIORITY_COLORS, ENQUIRY_STATUS_COLORS } from '@nirgam/domain/account/enquiry-form'
 import type { DeskEnquiryRow } from '@nirgam/domain/office/api-desk-office'
 import { mayDo } from '@nirgam/domain/office/roles'
 import { ENQUIRY_PRIORITIES, ENQUIRY_STATUSES, optionLabel } from '@nirgam/domain/remittance/answers/options'
@@ -16,7 +17,7 @@ import { SearchBox } from '../desk-controls.tsx'
 import { useDeskPath, useMe } from '../desk-session.ts'
 import { rowBeside, useKeys } from '../keys.ts'
 import classes from './enquiries.module.css'
-import { PRIORITY_COLORS, PRIORITY_OPTIONS, STATUS_COLORS, STATUS_OPTIONS, useNews } from './enquiry-calls.ts'
+import { PRIORITY_OPTIONS, STATUS_OPTIONS, useNews } from './enquiry-calls.ts'
 import { EnquiryPane } from './enquiry-pane.tsx'
 
 const LOAD_FAILED = 'Couldn’t load the enquiries'
@@ -193,11 +194,11 @@ function Entry({ enquiry, isOpen, address, now }: EntryProps) {
         {[customer, remittance_number, relativeTime(Date.parse(updated_at), now)].filter(Boolean).join(' · ')}
       </Text>
       <Row as="div" gap="xs">
-        <StatusBadge label={optionLabel(ENQUIRY_STATUSES, status)} color={STATUS_COLORS[status]} />
+        <StatusBadge label={optionLabel(ENQUIRY_STATUSES, status)} color={ENQUIRY_STATUS_COLORS[status]} />
         {priority !== 'medium' && (
           <StatusBadge
             label={`${optionLabel(ENQUIRY_PRIORITIES, priority)} priority`}
-            color={PRIORITY_COLORS[priority]}
+            color={ENQUIRY_PRIORITY_COLORS[priority]}
           />
         )}
       </Row>

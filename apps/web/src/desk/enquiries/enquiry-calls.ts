@@ -8,9 +8,6 @@ import { deskQueries } from '../desk-session.ts'
 
 const LOOK_AGAIN_MS = 5000
 
-export const STATUS_COLORS = { pending: 'orange', in_progress: 'blue', resolved: 'green', closed: 'gray' }
-export const PRIORITY_COLORS = { low: 'gray', medium: 'blue', high: 'red' }
-
 export const STATUS_OPTIONS = ENQUIRY_STATUSES.map(({ id, label }) => ({ value: id, label }))
 export const PRIORITY_OPTIONS = ENQUIRY_PRIORITIES.map(({ id, label }) => ({ value: id, label: `${label} priority` }))
 

@@ -1,3 +1,4 @@
+import { ENQUIRY_PRIORITY_COLORS, ENQUIRY_STATUS_COLORS } from '@nirgam/domain/account/enquiry-form'
 import {
   DEFAULT_ENQUIRY_PRIORITY,
   ENQUIRY_PRIORITIES,
@@ -22,9 +23,6 @@ import { EnquiryForm, type EnquiryValues } from './enquiries.tsx'
 import { ReplyForm } from './reply-form.tsx'
 
 const LOAD_FAILED = 'Failed to load your enquiries'
-
-const STATUS_COLORS = { pending: 'orange', in_progress: 'blue', resolved: 'green', closed: 'gray' }
-const PRIORITY_COLORS = { low: 'gray', medium: 'blue', high: 'red' }
 
 type Tab = 'new' | 'history'
 
@@ -128,10 +126,10 @@ function EnquiryCard({ enquiry }: { enquiry: EnquiryRecord }) {
       <Stack gap="sm">
         <Row as="header" gap="sm">
           <Heading size="lg">{subject}</Heading>
-          <StatusBadge label={optionLabel(ENQUIRY_STATUSES, status)} color={STATUS_COLORS[status]} />
+          <StatusBadge label={optionLabel(ENQUIRY_STATUSES, status)} color={ENQUIRY_STATUS_COLORS[status]} />
           <StatusBadge
             label={`${optionLabel(ENQUIRY_PRIORITIES, priority)} priority`}
-            color={PRIORITY_COLORS[priority]}
+            color={ENQUIRY_PRIORITY_COLORS[priority]}
           />
         </Row>
         <p>{message}</p>
