@@ -1,16 +1,17 @@
 import type { AuditEntry, AuditFilters } from '@nirgam/domain/office/api-desk-office'
 import { AUDIT_GROUPS } from '@nirgam/domain/office/audit-log'
 import { formatIndiaDateTime, splitIsoDate } from '@nirgam/domain/shared/dates'
-import { IconDownload, IconListSearch } from '@tabler/icons-react'
+import { IconListSearch } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
 import { useForm } from '../lib/form.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { Form, SelectField, SubmitButton, TextField } from '../ui/form.tsx'
 import { Card, PageHeading, Row, Stack, Text } from '../ui/layout.tsx'
 import { ShowMore, usePages } from '../ui/lists.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
 import { deskPagesQuery } from './desk-api.ts'
+import { CsvLink } from './desk-controls.tsx'
 import { type Column, DeskTable } from './desk-table.tsx'
 
 const PAGE = 100
@@ -44,18 +45,7 @@ export function AuditPage() {
       <PageHeading
         title="Audit"
         lead="Who saw and did what, newest first. Nothing in it can be changed."
-        action={
-          <ButtonLink
-            to={`/api/desk/audit/file${address && `?${address}`}`}
-            reloadDocument
-            download
-            size="sm"
-            variant="default"
-          >
-            <IconDownload size={16} aria-hidden />
-            CSV
-          </ButtonLink>
-        }
+        action={<CsvLink to={`/api/desk/audit/file${address && `?${address}`}`} />}
       />
       <Filters
         key={address}

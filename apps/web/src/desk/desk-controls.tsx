@@ -1,7 +1,7 @@
 import { COPY_NOTICE_MS } from '@nirgam/domain/shared/limits'
-import { IconCheck, IconCopy, IconSearch } from '@tabler/icons-react'
+import { IconCheck, IconCopy, IconDownload, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useState } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { TextField } from '../ui/form.tsx'
 import { Row } from '../ui/layout.tsx'
 import { notify } from '../ui/toast.tsx'
@@ -24,6 +24,16 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
       {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
       <span role="status">{copied ? 'Copied' : label}</span>
     </Button>
+  )
+}
+
+/** Downloads what the page shows as a table. */
+export function CsvLink({ to }: { to: string }) {
+  return (
+    <ButtonLink to={to} reloadDocument download size="sm" variant="default">
+      <IconDownload size={16} aria-hidden />
+      CSV
+    </ButtonLink>
   )
 }
 

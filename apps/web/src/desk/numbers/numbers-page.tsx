@@ -1,16 +1,15 @@
 import type { NumbersData } from '@nirgam/domain/office/api-desk-office'
 import { NUMBER_WEEKS, percent, WORK, WORK_IDS, type Work, workInWords } from '@nirgam/domain/office/numbers'
 import { formatIndiaDate } from '@nirgam/domain/shared/dates'
-import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { ButtonLink } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/form.tsx'
 import { Grid, PageHeading, Panel, Row, Stack, Text } from '../../ui/layout.tsx'
 import { StatCards } from '../../ui/lists.tsx'
 import { ErrorState, Progress, Skeleton } from '../../ui/states.tsx'
 import { deskQuery } from '../desk-api.ts'
+import { CsvLink } from '../desk-controls.tsx'
 import { type Column, DeskTable } from '../desk-table.tsx'
 import classes from './numbers.module.css'
 
@@ -40,16 +39,7 @@ export function NumbersPage() {
               options={WEEK_OPTIONS}
               onChange={({ currentTarget }) => setParams({ weeks: currentTarget.value }, { replace: true })}
             />
-            <ButtonLink
-              to={`/api/desk/numbers/file?weeks=${weeks}`}
-              reloadDocument
-              download
-              size="sm"
-              variant="default"
-            >
-              <IconDownload size={16} aria-hidden />
-              CSV
-            </ButtonLink>
+            <CsvLink to={`/api/desk/numbers/file?weeks=${weeks}`} />
           </Row>
         }
       />
