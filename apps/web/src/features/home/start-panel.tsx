@@ -1,4 +1,4 @@
-import { DESTINATIONS } from '@nirgam/domain/remittance/answers/options'
+import { DESTINATIONS, OTHER_DESTINATION } from '@nirgam/domain/remittance/answers/options'
 import { LANDING_MESSAGES } from '@nirgam/domain/remittance/landing-messages'
 import { TEXT_LIMITS } from '@nirgam/domain/shared/limits'
 import { IconArrowRight } from '@tabler/icons-react'
@@ -8,7 +8,6 @@ import { SelectField, TextField } from '../../ui/form.tsx'
 import { Panel, Stack, Text } from '../../ui/layout.tsx'
 import { useStartWith } from '../wizard/wizard.tsx'
 
-const OTHERS = 'Others'
 const CHOICES = [
   { value: '', label: 'Choose a country' },
   ...DESTINATIONS.map(({ name }) => ({ value: name, label: name })),
@@ -26,12 +25,14 @@ export function StartPanel({ title, aside = false }: StartPanelProps) {
   const [other, setOther] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const startWith = useStartWith()
-  const country = chosen === OTHERS ? other.trim() : chosen
+  const country = chosen === OTHER_DESTINATION ? other.trim() : chosen
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (country !== '') return startWith({ destinationCountry: country })
-    setProblem(chosen === OTHERS ? LANDING_MESSAGES.otherDestinationRequired : LANDING_MESSAGES.destinationRequired)
+    setProblem(
+      chosen === OTHER_DESTINATION ? LANDING_MESSAGES.otherDestinationRequired : LANDING_MESSAGES.destinationRequired,
+    )
   }
 
   return (
@@ -42,13 +43,13 @@ export function StartPanel({ title, aside = false }: StartPanelProps) {
             label="Where is the money going?"
             options={CHOICES}
             value={chosen}
-            error={chosen === OTHERS ? null : problem}
+            error={chosen === OTHER_DESTINATION ? null : problem}
             onChange={({ currentTarget }) => {
               choose(currentTarget.value)
               setProblem(null)
             }}
           />
-          {chosen === OTHERS && (
+          {chosen === OTHER_DESTINATION && (
             <TextField
               label="Enter your destination country"
               autoComplete="off"

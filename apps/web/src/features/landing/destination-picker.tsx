@@ -1,4 +1,4 @@
-import { DESTINATIONS } from '@nirgam/domain/remittance/answers/options'
+import { DESTINATIONS, OTHER_DESTINATION } from '@nirgam/domain/remittance/answers/options'
 import { LANDING_MESSAGES } from '@nirgam/domain/remittance/landing-messages'
 import { IconArrowRight } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
@@ -9,7 +9,6 @@ import { FlagIcon } from '../../ui/pictures.tsx'
 import { Banner } from '../../ui/states.tsx'
 import { loadRemittancePage, useStartWith } from '../wizard/wizard.tsx'
 
-const OTHERS = 'Others'
 const options = DESTINATIONS.map(({ name, iso }) => ({ id: name, label: name, icon: <FlagIcon iso={iso} /> }))
 
 /** A plain form, so that it works before the script has loaded. */
@@ -22,7 +21,9 @@ export function DestinationPicker() {
     event.preventDefault()
     const chosen = new FormData(event.currentTarget).get('to')
     if (country !== '') return startWith({ destinationCountry: country })
-    setProblem(chosen === OTHERS ? LANDING_MESSAGES.otherDestinationRequired : LANDING_MESSAGES.destinationRequired)
+    setProblem(
+      chosen === OTHER_DESTINATION ? LANDING_MESSAGES.otherDestinationRequired : LANDING_MESSAGES.destinationRequired,
+    )
   }
 
   return (
@@ -35,7 +36,7 @@ export function DestinationPicker() {
           legend="Destination country"
           name="to"
           othersName="other"
-          othersId={OTHERS}
+          othersId={OTHER_DESTINATION}
           othersLabel="Enter your destination country"
           options={options}
           value={country}

@@ -2,6 +2,9 @@ import { asRupees } from '../../shared/money.ts'
 
 export type Option = { readonly id: string; readonly label: string }
 
+/** The last destination: any other country, which is then typed. */
+export const OTHER_DESTINATION = 'Others'
+
 export const DESTINATIONS = [
   { id: 'us', name: 'United States', iso: 'US' },
   { id: 'gb', name: 'United Kingdom', iso: 'GB' },
@@ -12,7 +15,7 @@ export const DESTINATIONS = [
   { id: 'nl', name: 'Netherlands', iso: 'NL' },
   { id: 'sg', name: 'Singapore', iso: 'SG' },
   { id: 'nz', name: 'New Zealand', iso: 'NZ' },
-  { id: 'others', name: 'Others', iso: null },
+  { id: 'others', name: OTHER_DESTINATION, iso: null },
 ] as const
 
 export const COUNTRY_CODES = [

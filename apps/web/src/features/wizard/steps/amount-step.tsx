@@ -1,4 +1,4 @@
-import { DESTINATIONS, QUICK_AMOUNTS } from '@nirgam/domain/remittance/answers/options'
+import { DESTINATIONS, OTHER_DESTINATION, QUICK_AMOUNTS } from '@nirgam/domain/remittance/answers/options'
 import { checkAnswer } from '@nirgam/domain/remittance/step-gates'
 import { asRupees, formatRupees, MAX_AMOUNT_RUPEES, percentOf, type Rupees, ZERO } from '@nirgam/domain/shared/money'
 import { useState } from 'react'
@@ -71,7 +71,6 @@ export function AmountStep(props: StepProps) {
   )
 }
 
-const OTHERS = 'Others'
 const options = DESTINATIONS.map(({ name, iso }) => ({ id: name, label: name, icon: <FlagIcon iso={iso} /> }))
 
 /** A user without a destination is asked for it; the question stays open while they answer. */
@@ -84,13 +83,13 @@ function Destination({ form, change, errors }: StepProps) {
         id="destinationCountry"
         compact
         legend="Where is the money going?"
-        othersId={OTHERS}
+        othersId={OTHER_DESTINATION}
         othersLabel="Enter your destination country"
         options={options}
         // Others without a text is stored under its own id, so that Next can ask for the text.
-        value={country === OTHERS ? '' : country}
+        value={country === OTHER_DESTINATION ? '' : country}
         error={errors.destinationCountry}
-        onChange={(chosen) => change({ destinationCountry: chosen === '' ? OTHERS : chosen })}
+        onChange={(chosen) => change({ destinationCountry: chosen === '' ? OTHER_DESTINATION : chosen })}
       />
     )
   }
