@@ -89,7 +89,7 @@ type Failure = {
 
 /** Performs actions on the case, one at a time. */
 export function useCaseActs(id: number, onDone: (record: CaseRecord) => void) {
-  const { run: runOnce, busy, error, failure: message, setFailure } = useAction(FAILED)
+  const { run: runOnce, busy, error, failure: message, setFailure } = useAction()
   const [act, setAct] = useState<CaseAction | null>(null)
 
   const run = async (wanted: CaseAction, call: () => Promise<CaseRecord>): Promise<CaseRecord | null> => {
@@ -111,7 +111,5 @@ export function useCaseActs(id: number, onDone: (record: CaseRecord) => void) {
   const failure: Failure | null = act && message ? { act, message, isOvertaken: isConflict(error) } : null
   return { run, busy: busy ? act : null, failure, forgetFailure: () => setFailure(null) }
 }
-
-const FAILED = 'Something went wrong. Please try again.'
 
 export type CaseActs = ReturnType<typeof useCaseActs>
