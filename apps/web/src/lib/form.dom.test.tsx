@@ -113,7 +113,7 @@ test('problems can belong to other fields, and an edit can clear several', async
   const { submit, told, field, now } = open({
     check: () => ({ name: 'Who?' }),
     atFields: ({ name }) => ({ city: name ?? '' }),
-    mendedBy: () => ['city'],
+    clearedBy: () => ['city'],
     onEdited: (typed) => onEdited(typed('name')),
   })
   await submit()

@@ -32,7 +32,7 @@ type Settings<Body> = {
   /** For a form whose field names differ from those in the request. */
   atFields?: (problems: Problems) => Problems
   /** The fields whose problems are cleared when this field is edited; usually only its own. */
-  mendedBy?: (field: string) => readonly string[]
+  clearedBy?: (field: string) => readonly string[]
   /** Called only for the user's typing, not for values that `fill` writes. */
   onEdited?: (typed: Typed) => void
 }
@@ -45,7 +45,7 @@ const UNTOUCHED: State = { sent: false, problems: {} }
  * The browser holds the typed text, so that a prerendered form keeps text typed before its code loaded. Sends one
  * request at a time. Problems are shown at their fields, and the first such field is focused.
  */
-export function useForm<Body>({ bodyOf, check, send, failed, atFields, mendedBy, onEdited }: Settings<Body>) {
+export function useForm<Body>({ bodyOf, check, send, failed, atFields, clearedBy, onEdited }: Settings<Body>) {
   const form = useRef<HTMLFormElement>(null)
   const { run, busy, failure, setFailure } = useAction(failed)
   const [{ sent, problems }, setState] = useState(UNTOUCHED)
@@ -85,11 +85,11 @@ export function useForm<Body>({ bodyOf, check, send, failed, atFields, mendedBy,
 
   const edited = ({ target }: SyntheticEvent) => {
     const field = 'name' in target ? String(target.name) : ''
-    const mended = mendedBy?.(field) ?? [field]
+    const cleared = clearedBy?.(field) ?? [field]
     onEdited?.(typed)
     setState((now) => ({
       sent: false,
-      problems: Object.fromEntries(Object.entries(now.problems).filter(([name]) => !mended.includes(name))),
+      problems: Object.fromEntries(Object.entries(now.problems).filter(([name]) => !cleared.includes(name))),
     }))
   }
 

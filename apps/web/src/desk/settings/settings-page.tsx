@@ -194,7 +194,7 @@ function HoursForm({ hours, onChanged }: HoursFormProps) {
     failed: 'Couldn’t save the hours. Please try again.',
     // The seven checkboxes are one answer, whose problem is shown at the first.
     atFields: ({ weekdays, ...rest }) => (weekdays ? { ...rest, day1: weekdays } : rest),
-    mendedBy: (field) => (field.startsWith('day') ? ['day1'] : [field]),
+    clearedBy: (field) => (field.startsWith('day') ? ['day1'] : [field]),
   })
   const { error } = form.field('day1')
   return (

@@ -57,7 +57,7 @@ export function CredentialsForm<Body>(props: CredentialsFormProps<Body>) {
       return problems
     },
     // Filling in either identifier clears the problem of both.
-    mendedBy: (field) => (field === 'phone' || field === 'email' ? ['phone', 'email'] : [field]),
+    clearedBy: (field) => (field === 'phone' || field === 'email' ? ['phone', 'email'] : [field]),
   })
   useTypedBefore(form.fill)
   return (
