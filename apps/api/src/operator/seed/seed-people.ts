@@ -58,7 +58,7 @@ function picture(label: string): Promise<Buffer> {
   return sharp(Buffer.from(card)).png().toBuffer()
 }
 
-type SeedWishes = {
+type SeedOptions = {
   people: number
   remittances: number
   enquiries: number
@@ -75,26 +75,26 @@ const PASSWORD = 'correct horse'
 /** The newest are walked through every state, twice; older ones are over. */
 export const WALKED = 2 * STORY_COUNT
 
-export function emailsOf({ people, seed, firstEmail }: SeedWishes): string[] {
+export function emailsOf({ people, seed, firstEmail }: SeedOptions): string[] {
   return Array.from({ length: people }, (_, person) =>
     person === 0 ? firstEmail : `person${seed}-${person}@nirgam.example`,
   )
 }
 
 /** Seeded people with a long history; the same seed gives the same history. Returns their e-mail addresses. */
-export async function seedPeople(services: Services, wishes: SeedWishes): Promise<string[]> {
-  const dice = rolling(wishes.seed)
-  const emails = emailsOf(wishes)
+export async function seedPeople(services: Services, options: SeedOptions): Promise<string[]> {
+  const dice = rolling(options.seed)
+  const emails = emailsOf(options)
   const firm = await seedStaff(services)
   for (const email of emails) {
     const userId = await addVerifiedUser(services, { email, password: PASSWORD, name: inventName(dice) })
-    const walking = await addRemittances(services, dice, userId, wishes)
+    const walking = await addRemittances(services, dice, userId, options)
     // The newest begin the stories, and the oldest are walked first: the audit is in the order of time.
     for (const [story, row] of [...walking.toReversed().entries()].toReversed()) {
-      if (wishes.papers && email === wishes.firstEmail) await addPapers(services, row)
+      if (options.papers && email === options.firstEmail) await addPapers(services, row)
       await walkCase(services, firm, row, story)
     }
-    await addEnquiries(services, dice, { userId, count: wishes.enquiries, walking })
+    await addEnquiries(services, dice, { userId, count: options.enquiries, walking })
   }
   return emails
 }
@@ -104,7 +104,7 @@ async function addRemittances(
   services: Services,
   dice: Dice,
   userId: number,
-  { remittances: count, walked = WALKED }: SeedWishes,
+  { remittances: count, walked = WALKED }: SeedOptions,
 ): Promise<RemittanceRow[]> {
   const { db, vault, clock } = services
   const walking: RemittanceRow[] = []

@@ -91,14 +91,14 @@ test('the same seed gives the same forms, another seed others, and all are valid
 })
 
 onBothEngines('invented people', (setup, { once }) => {
-  const wishes = { people: 1, remittances: 0, enquiries: 0, seed: 7, firstEmail: 'one@nirgam.example' }
+  const options = { people: 1, remittances: 0, enquiries: 0, seed: 7, firstEmail: 'one@nirgam.example' }
 
   once('have a case in every state, with its history, and are sent no messages', async () => {
     const { services } = await setup()
     const { db, vault, clock } = services
     const jobs = () => db.selectFrom('jobs').select('uid').execute()
     const before = await jobs()
-    await seedPeople(services, { ...wishes, remittances: STORY_COUNT + 4, enquiries: 5, walked: STORY_COUNT })
+    await seedPeople(services, { ...options, remittances: STORY_COUNT + 4, enquiries: 5, walked: STORY_COUNT })
     const { id } = await db.selectFrom('users').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
     const rows = await db
       .selectFrom('remittances')
@@ -178,9 +178,9 @@ onBothEngines('invented people', (setup, { once }) => {
     const staff = () => db.selectFrom('staff').select(['id', 'role', 'membership_number']).execute()
     const texts = async () => (await db.selectFrom('canned_texts').select('id').execute()).length
     const [before, textsBefore] = [(await staff()).map(({ id }) => id), await texts()]
-    const emails = await seedPeople(services, { ...wishes, people: 2, remittances: 2, enquiries: 2, papers: true })
+    const emails = await seedPeople(services, { ...options, people: 2, remittances: 2, enquiries: 2, papers: true })
     expect(emails).toEqual(['one@nirgam.example', 'person7-1@nirgam.example'])
-    await seedPeople(services, { ...wishes, firstEmail: 'two@nirgam.example' })
+    await seedPeople(services, { ...options, firstEmail: 'two@nirgam.example' })
     const added = (await staff()).filter(({ id }) => !before.includes(id))
     expect(added.map(({ role }) => role).toSorted()).toEqual(ROLES.map(({ id }) => id).toSorted())
     expect(added.filter(({ membership_number }) => membership_number !== null)).toMatchObject([

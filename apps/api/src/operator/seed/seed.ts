@@ -55,9 +55,9 @@ async function fill(values: Given) {
       seed: wholeNumber('seed', values.seed),
       walked: wholeNumber('walked', values.walked),
     }
-    const wishes = { ...numbers, firstEmail: values.email, papers: values.papers }
-    await mustBeNew(services, emailsOf(wishes))
-    const people = await seedPeople(services, wishes)
+    const options = { ...numbers, firstEmail: values.email, papers: values.papers }
+    await mustBeNew(services, emailsOf(options))
+    const people = await seedPeople(services, options)
     process.stdout.write(
       `${people.join('\n')}\nEach has ${numbers.remittances} remittances and ${numbers.enquiries} enquiries; the password is "correct horse".\n\n${howToSignIn()}\n`,
     )
