@@ -71,7 +71,7 @@ const QUIET_ROUNDS = 2
 /** More rounds than any page needs to load. */
 const MOST_ROUNDS = 2000
 
-/** Waits until everything that a page shows by itself has loaded. */
+/** Waits until everything that a page shows without input has loaded. */
 export async function settled(page: Page): Promise<void> {
   const seen = traffic.get(page)
   if (!seen) throw new Error('Nobody has watched what this page asks for.')

@@ -6,7 +6,7 @@
 export async function runStages(stages, { beforeClosing = () => {} } = {}) {
   const results = []
   let interrupted = false
-  // The stage in progress receives the same signal, cleans up and ends by itself.
+  // The stage in progress receives the same signal, cleans up and ends on its own.
   process.on('SIGINT', () => {
     interrupted = true
   })

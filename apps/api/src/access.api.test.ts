@@ -190,8 +190,8 @@ onOneEngine('who may use what', (setup) => {
   test('the server refuses to register a route that does not declare who may use it', async () => {
     const { services } = await setup()
     const app = Fastify().withTypeProvider<ZodTypeProvider>()
-    const door = { admit: async () => {}, accountOf: () => '' }
-    guardRoutes(app, services, { customers: door, desk: { ...door, mustBeFresh: () => {} } })
+    const admission = { admit: async () => {}, accountOf: () => '' }
+    guardRoutes(app, services, { customers: admission, desk: { ...admission, mustBeFresh: () => {} } })
     expect(() => app.get('/secrets', async () => 'all of them')).toThrow('GET /secrets does not say who may use it')
     const limit: RouteLimit = { name: 'x', by: 'account', points: 1, seconds: 1 }
     const config = { access: 'anyone' as const, limit }

@@ -232,7 +232,7 @@ const ROWS: Readonly<Record<MessageKind, Row>> = {
     await forgetMails()
     const invited = { signer: 'asha@firm.example', intake: 'indu@firm.example' }
     known.push(...Object.values(invited))
-    // A link for somebody who neither leads nor signs is not announced.
+    // A link for a role that neither leads nor signs is not announced.
     for (const role of ['intake', 'signer'] as const) {
       must(await deskOf(api, leela).post('/desk/staff/invitations', { email: invited[role], role }))
     }

@@ -7,7 +7,7 @@ function factsIn(html: string): string[][] {
   return [...rows].map(([, label = '', value = '']) => [label, value])
 }
 
-/** What a mail must say of its record, as text and as HTML. */
+/** The facts of its record that a mail must state, as text and as HTML. */
 export type StatedMail = {
   to: string
   subject: string

@@ -101,7 +101,7 @@ export const caseRecord = z.object({
   remittance_id: z.number().int(),
   reference_number: z.string(),
   version,
-  /** changes, too, with what makes no action outdated: a verdict, an answer to the guide */
+  /** also changes with events that outdate no action: a verdict, an answer to the guide */
   updated_at: isoTime,
   state: caseState,
   status: z.enum(REMITTANCE_STATUSES),

@@ -123,7 +123,7 @@ onBothEngines('a forgotten password', (setup, { once }) => {
     expect(later.status).toBe(200)
     const unused = await newestCode(api, email)
     expect((await reset(api, mine, code)).status).toBe(200)
-    // Whoever else asked for a code cannot replace the new password with it.
+    // Another person who asked for a code cannot replace the new password with it.
     expect((await reset(api, later.body.data.user_id, unused, 'another-secret')).status).toBe(422)
   })
 

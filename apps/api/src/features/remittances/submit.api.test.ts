@@ -73,8 +73,8 @@ onBothEngines('submitting and starting again', (setup, { once }) => {
 
     const other = await api.put(`/remittances/${id}`, { token, body: { step: 'amount', data: 7 } })
     expect(other.body.data).toMatchObject({ amount: 7, is_completed: false })
-    const mended = await api.put(`/remittances/${id}`, { token, body: { step: 'bank', data: 'sbi' } })
-    expect(mended.body.data).toMatchObject({ bank: 'sbi', is_completed: true, status: 'processing' })
+    const corrected = await api.put(`/remittances/${id}`, { token, body: { step: 'bank', data: 'sbi' } })
+    expect(corrected.body.data).toMatchObject({ bank: 'sbi', is_completed: true, status: 'processing' })
     expect((await api.post('/remittances/start-new', { token })).status).toBe(200)
     expect((await api.get(`/remittances/${id}`, { token })).body.data).toMatchObject({ is_completed: true })
   })

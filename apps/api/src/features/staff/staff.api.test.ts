@@ -317,7 +317,7 @@ onBothEngines('what a lead does about staff', (setup, { once }) => {
       expect.arrayContaining(['staff second factor taken back', 'staff second factor enrolled']),
     )
     api.clock.advance({ minutes: 1 })
-    expect(await nineWrong(shown.secret), 'counted anew').toEqual(new Set([422]))
+    expect(await nineWrong(shown.secret), 'counted from zero').toEqual(new Set([422]))
     expect((await signInAtDesk(api, person, codeAt(shown.secret, api.clock.now()))).status).toBe(200)
   })
 

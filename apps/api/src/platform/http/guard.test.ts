@@ -46,11 +46,11 @@ const ring = newKeyRing()
 const vault = new Vault(() => ring)
 const HERE = 'https://nirgam.example'
 
-/** A server whose doors note who was asked for what. */
+/** A server that notes which admission was asked for which right. */
 function guarded() {
   const noted: string[] = []
   const app = Fastify().withTypeProvider<ZodTypeProvider>()
-  const door = (name: string) => ({
+  const admission = (name: string) => ({
     admit: async (_request: unknown, right = '') => void noted.push(`${name} ${right}`.trim()),
     mustBeFresh: () => {
       throw forbidden('Not fresh.')
@@ -59,7 +59,7 @@ function guarded() {
   })
   const limits = { take: async ({ name }: { name: string }, who: string) => void noted.push(`${name}:${who}`) }
   const services = { config: { publicUrl: `${HERE}/` }, limits, vault } as unknown as Services
-  guardRoutes(app, services, { customers: door('customer'), desk: door('desk') })
+  guardRoutes(app, services, { customers: admission('customer'), desk: admission('desk') })
   const add = (url: string, config?: FastifyContextConfig, schema?: object) =>
     app.route({
       method: ['GET', 'POST'],
@@ -90,7 +90,7 @@ test.each<[string, FastifyContextConfig | undefined, string | null]>([
   else expect(() => add(url, config)).not.toThrow()
 })
 
-test('each caller passes the door of the route, and is counted by account or by network', async () => {
+test('each caller is admitted by the side the route belongs to, and is counted by account or by network', async () => {
   const { app, add, noted } = guarded()
   add('/api/open', { access: 'anyone', limit: limit('address') })
   add('/api/mine', { access: 'customer', limit: limit('account') })

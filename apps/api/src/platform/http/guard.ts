@@ -44,12 +44,12 @@ export type DeskAdmission = {
   accountOf(request: FastifyRequest): string
 }
 
-type Doors = { customers: Admission; desk: DeskAdmission }
+type Admissions = { customers: Admission; desk: DeskAdmission }
 
 const READING = new Set(['GET', 'HEAD'])
 
 /** Runs before every route: identifies the caller, then applies the limits, and only then lets the body be read. */
-export function guardRoutes(app: Api, { config, limits, vault }: Services, { customers, desk }: Doors): void {
+export function guardRoutes(app: Api, { config, limits, vault }: Services, { customers, desk }: Admissions): void {
   app.addHook('onRoute', ({ method, url, config: declared, schema }) => {
     const problem = problemOf(url, declared)
     if (problem) throw new Error(`${method} ${url} ${problem}`)

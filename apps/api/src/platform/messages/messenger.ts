@@ -12,7 +12,7 @@ import type { Vault } from '../vault/vault.ts'
 
 export type Channel = 'email' | 'sms' | 'whatsapp'
 
-/** What a message is about. Operators see it where a message could not be sent, so it never names a person. */
+/** The subject of a message. Operators see it if the message cannot be sent, so it never names a person. */
 export type MessageKind =
   | 'one_time_code'
   | 'new_login'

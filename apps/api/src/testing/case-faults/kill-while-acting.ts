@@ -33,6 +33,6 @@ export async function killWhileActing({ data }: TestApi, ids: readonly number[],
     if (acts === after) child.kill('SIGKILL')
   }
   await ended
-  if (child.signalCode !== 'SIGKILL') throw new Error(`it ended by itself: ${complaints}`)
+  if (child.signalCode !== 'SIGKILL') throw new Error(`it ended without being killed: ${complaints}`)
   return acts
 }

@@ -35,7 +35,7 @@ export async function forBoth<T, R>([one, other]: TwoOf<T>, work: (each: T, at: 
   return [await work(one, 0), await work(other, 1)]
 }
 
-/** Two customers and a desk, with `known`: every value of theirs that a mail to somebody else must not say. */
+/** Two customers and a desk, with `known`: every value of theirs that a mail to another person must not contain. */
 export function mailReaders(api: TestApi) {
   const known: string[] = []
 
@@ -47,7 +47,7 @@ export function mailReaders(api: TestApi) {
     return { ...given, token, cookie, uid }
   }
 
-  /** What the customer sends, with their own transfer. */
+  /** A customer's form, with their own transfer. */
   const answersOf = ({ token, name, amount, country, contribution }: Customer) => ({
     token,
     contribution,

@@ -391,7 +391,14 @@ const ROWS: Row[] = [
     { reply: ' ' },
     refused('input', 'write the answer'),
   ],
-  ['it closes by itself after 30 days', 'close', SYSTEM, { state: 'declared', daysInState: 30 }, {}, { to: 'closed' }],
+  [
+    'it closes automatically after 30 days',
+    'close',
+    SYSTEM,
+    { state: 'declared', daysInState: 30 },
+    {},
+    { to: 'closed' },
+  ],
   ['not after 29', 'close', SYSTEM, { state: 'declared', daysInState: 29 }, {}, refused('facts', 'automatically')],
   [
     'withdrawing is confirmed with the reference number',
