@@ -50,11 +50,6 @@ export function idIn(word: string): number {
   return number
 }
 
-/** A remittance's name in operator output. */
-export function remittanceName(id: number): string {
-  return `REM-${String(id).padStart(6, '0')}`
-}
-
 export function textIn(words: string): string {
   const text = words.trim()
   if (text === '') throw new InvalidArgumentError('It must say something.')

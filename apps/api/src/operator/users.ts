@@ -1,3 +1,4 @@
+import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import { maskEmail, maskPhone } from '@nirgam/domain/shared/masking'
 import { indiaDate } from '@nirgam/domain/shared/tax-year'
 import {
@@ -11,17 +12,7 @@ import {
 import { dueForErasure, eraseWhenDue } from '../features/profile/profile.ts'
 import { addAuditEntry } from '../platform/audit.ts'
 import { type Trx, transaction } from '../platform/database/engine.ts'
-import {
-  A_USER,
-  type Desk,
-  type Group,
-  limitOption,
-  Refusal,
-  remittanceIn,
-  remittanceName,
-  remittanceRow,
-  userOf,
-} from './command.ts'
+import { A_USER, type Desk, type Group, limitOption, Refusal, remittanceIn, remittanceRow, userOf } from './command.ts'
 
 const WHO = ['<USER>', A_USER] as const
 
@@ -131,7 +122,7 @@ export const retentionCommands: Group = (program, { atDesk }) => {
     .action(
       atDesk(async (desk, { limit }) => {
         const rows = (await dueForErasure(desk, limit)).map(({ id, reference_number, updated_at }) => {
-          return { remittance: remittanceName(id), reference: reference_number, last_changed: indiaDate(updated_at) }
+          return { remittance: remittanceNumber(id), reference: reference_number, last_changed: indiaDate(updated_at) }
         })
         return { rows, empty: 'Nothing is due.' }
       }),
@@ -144,7 +135,7 @@ export const retentionCommands: Group = (program, { atDesk }) => {
     .action(
       atDesk(async (desk, which) => {
         const row = await remittanceRow(desk, which)
-        const name = remittanceName(row.id)
+        const name = remittanceNumber(row.id)
         const isDone = await transaction(desk.db, (trx) => eraseWhenDue(desk, trx, row, desk.who))
         if (!isDone) throw new Refusal(`${name} is not due: \`retention list\` shows those that are.`)
         return { done: `Erased ${name}.`, facts: { remittance: name } }

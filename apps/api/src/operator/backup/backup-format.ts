@@ -4,13 +4,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
+import { remittanceNumber } from '@nirgam/domain/remittance/remittance-status'
 import { z } from 'zod'
 import { certificateFiles, udinOfFile } from '../../features/certificate/certificate.ts'
 import { documentWithFile, storageKeys } from '../../features/documents/documents.ts'
 import type { Db, Trx } from '../../platform/database/engine.ts'
 import { MIGRATIONS } from '../../platform/database/migrations/migrations.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { Refusal, remittanceName } from '../command.ts'
+import { Refusal } from '../command.ts'
 
 /** Every table with the columns that order its rows, parents before children: a restore fills them in this order. */
 export const TABLE_KEYS: { [T in keyof Tables]: readonly (keyof Tables[T] & string)[] } = {
@@ -145,7 +146,7 @@ export async function keptFiles(db: Db | Trx): Promise<string[]> {
 /** Describes a stored file and its owner; null when no row refers to it. */
 export async function whoseFile(db: Db | Trx, key: string): Promise<string | null> {
   const document = await documentWithFile(db, key)
-  if (document) return `${document.kind} of ${remittanceName(document.remittance_id)}`
+  if (document) return `${document.kind} of ${remittanceNumber(document.remittance_id)}`
   const udin = await udinOfFile(db, key)
   return udin === null ? null : `certificate ${udin}`
 }
