@@ -5,7 +5,7 @@ import type { Browser, Page } from '@playwright/test'
 import { completeRemittance } from './account-area-people.ts'
 import { type Account, signIn, signUp } from './accounts.ts'
 import { joinByCalls } from './desk-people.ts'
-import { firmCalls, firmWaivesMissing } from './firm.ts'
+import { firmWaivesMissing, leadCalls } from './firm.ts'
 import { expect } from './fixtures.ts'
 import { operator } from './operator-desk.ts'
 import type { Server } from './server.ts'
@@ -102,9 +102,9 @@ export const day = () => new Date(Date.now() + 5.5 * 60 * 60 * 1000).toISOString
 
 /** Enters the firm's details and today's rate: 85 rupees a dollar. */
 export async function firmIsReady(server: Server): Promise<void> {
-  await firmCalls(server, 'lead', 'PUT', '/settings/firm', FIRM)
+  await leadCalls(server, 'PUT', '/settings/firm', FIRM)
   const rates = [{ currency: 'USD', rate: 85_0000 }]
-  await firmCalls(server, 'lead', 'PUT', '/settings/exchange-rates', { day: day(), kind: 'sbi', rates })
+  await leadCalls(server, 'PUT', '/settings/exchange-rates', { day: day(), kind: 'sbi', rates })
 }
 
 export async function save(page: Page): Promise<void> {

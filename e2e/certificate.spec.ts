@@ -21,7 +21,7 @@ import {
   udin,
 } from './certificate-screens.ts'
 import { RECEIVER, SENDER, SENDER_BANK } from './details-screens.ts'
-import { firmCalls } from './firm.ts'
+import { leadCalls } from './firm.ts'
 import { expect, test } from './fixtures.ts'
 import { PHONE } from './sizes.ts'
 
@@ -47,7 +47,7 @@ test('Part C from payment to closing: prepared, assigned, certified, publicly ch
   await customer.setViewportSize(PHONE.viewport)
   const preparer = await colleague(browser, server, 'Priya Nair', 'preparer')
   const signer = await colleague(browser, server, 'Meera Example', 'signer')
-  await firmCalls(server, 'lead', 'PUT', '/settings/firm', FIRM)
+  await leadCalls(server, 'PUT', '/settings/firm', FIRM)
   const paid = await paidFor(customer, 2_500_000)
   const { id } = paid
   await intoTaxReview(server, preparer, id)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { BY_ITSELF, paid } from './case-screens.ts'
 import { joinWithoutScreens } from './desk-people.ts'
-import { firmCalls } from './firm.ts'
+import { leadCalls } from './firm.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { operator } from './operator-desk.ts'
 import type { Server } from './server.ts'
@@ -37,7 +37,7 @@ test('a question is answered with a template and replied to, and the desk sees t
   await joinAsLead(page, server, 'Leela Rao')
 
   const text = 'About {enquiry}: one working day.\n\n{me}'
-  await firmCalls(server, 'lead', 'POST', '/texts', { title: 'How long it takes', text, source: '' })
+  await leadCalls(server, 'POST', '/texts', { title: 'How long it takes', text, source: '' })
   await place(page, 'Enquiries').click()
   await expect(page.getByText('All caught up')).toBeVisible()
   await a11y()

@@ -3,6 +3,7 @@ import { pdf, photo } from '../apps/api/src/testing/files/sample-files.ts'
 import { completeRemittance } from './account-area-people.ts'
 import { type Account, signIn, signUp } from './accounts.ts'
 import { BY_ITSELF, choosePan, FIRST_FILE, question, sendButton, stateOf } from './case-screens.ts'
+import { actButton } from './certificate-screens.ts'
 import { codeOf, enterCode, enterPassword, joinWithoutScreens, type Person } from './desk-people.ts'
 import { SENDER_BANK } from './details-screens.ts'
 import { firmWaivesMissing } from './firm.ts'
@@ -52,8 +53,6 @@ async function withPapers(page: Page): Promise<{ account: Account; id: number; r
 }
 
 const rowOf = (page: Page, reference: string) => page.getByRole('row').filter({ hasText: reference })
-const act = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Actions' }).getByRole('button', { name, exact: true })
 const paper = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Documents' }).getByRole('button', { name: new RegExp(`^${name}`) })
 const seen = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).getByRole('img', { name })
@@ -146,7 +145,7 @@ test('two colleagues and the customer work on one case, and each sees the others
     await dialog.getByLabel('Note to the customer').fill('Your thumb is on it.')
     await a11y(indu.page)
     await dialog.getByRole('button', { name: 'Add to request' }).click()
-    await act(indu.page, 'Ask the customer').click()
+    await actButton(indu.page, 'Ask the customer').click()
     await expect(dialog.getByRole('listitem', { name: 'PAN Card' }).getByLabel('Note to the customer')).toHaveValue(
       'Your thumb is on it.',
     )
@@ -156,7 +155,7 @@ test('two colleagues and the customer work on one case, and each sees the others
     // A click next to the dialog does not lose the typed text.
     await indu.page.mouse.click(2, 2)
     await expect(dialog).toBeHidden()
-    await act(indu.page, 'Ask the customer').click()
+    await actButton(indu.page, 'Ask the customer').click()
     await a11y(indu.page)
     await dialog.getByRole('button', { name: 'Send 2 questions' }).click()
     await expect(dialog).toBeHidden()
@@ -193,7 +192,7 @@ test('two colleagues and the customer work on one case, and each sees the others
     await expect(indu.page.getByRole('tabpanel')).toContainText('Indu Nair')
     await leela.page.getByRole('tab', { name: /^Notes/ }).click()
     await expect(leela.page.getByText('j k 1 2 3: all is well')).toBeVisible(BY_ITSELF)
-    await act(indu.page, 'Hand over').click()
+    await actButton(indu.page, 'Hand over').click()
     await indu.page.getByRole('dialog').getByLabel('To whom').selectOption('Leela Rao, Lead (0 open)')
     await a11y(indu.page)
     await indu.page.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click()
@@ -203,7 +202,7 @@ test('two colleagues and the customer work on one case, and each sees the others
     await firmWaivesMissing(server, id)
     await expect(paper(leela.page, 'Older bank statements')).toContainText('Waived', BY_ITSELF)
     // An action that is not possible yet gives the reason.
-    await act(leela.page, 'Documents complete').press('Enter')
+    await actButton(leela.page, 'Documents complete').press('Enter')
     await expect(leela.page.getByRole('alert')).toContainText('Not accepted or waived yet: Bank statement.')
     await paper(leela.page, 'Bank statement').click()
     await expect(leela.page.getByRole('region', { name: 'Documents' })).toContainText(
@@ -213,7 +212,7 @@ test('two colleagues and the customer work on one case, and each sees the others
     await leela.page.getByRole('dialog').getByLabel('Why it isn’t needed').fill('The passbook shows the same.')
     await leela.page.getByRole('dialog').getByRole('button', { name: 'Waive' }).click()
     await expect(paper(leela.page, 'Bank statement')).toContainText('Waived')
-    await act(leela.page, 'Documents complete').click()
+    await actButton(leela.page, 'Documents complete').click()
     await expect(stateOf(phone)).toHaveText('Working out the tax', BY_ITSELF)
     await expect(indu.page.getByText('Leela Rao: Documents complete')).toBeVisible(BY_ITSELF)
   })

@@ -35,9 +35,9 @@ async function call(member: APIRequestContext, method: string, path: string, dat
   return (await answer.json()).data
 }
 
-/** Does by API call what other journeys do on the screens. */
-export async function firmCalls(server: Server, role: Role, method: 'POST' | 'PUT', path: string, data: object) {
-  await call(await memberOf(server, role), method, path, data)
+/** Does as the lead, by API call, what other journeys do on the screens. */
+export async function leadCalls(server: Server, method: 'POST' | 'PUT', path: string, data: object) {
+  await call(await memberOf(server, 'lead'), method, path, data)
 }
 
 /** Performs an action on the current version of a case. */
