@@ -1,5 +1,3 @@
-import { withoutHidden } from '../shared/text-rules.ts'
-
 /** Crockford's base 32: no letter that is easily taken for a digit. */
 export const CODE_SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** 80 bits. */
@@ -20,9 +18,10 @@ export function checkCodeOf(bytes: Uint8Array): string {
 
 /** Parses a typed code: any case, with or without dashes of any kind, O for 0, I or L for 1. Null if it cannot be one. */
 export function readCheckCode(typed: string): string | null {
-  const signs = withoutHidden(typed)
+  // Not `withoutHidden`: its file would make the public page load the account area's code.
+  const signs = typed
     .toUpperCase()
-    .replace(/[\s\p{Pd}]/gu, '')
+    .replace(/[\s\p{Pd}\p{Cf}]/gu, '')
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1')
   if (signs.length !== LENGTH || [...signs].some((sign) => !CODE_SIGNS.includes(sign))) return null
