@@ -163,7 +163,7 @@ function propertyFindings({ part, result, sheet, say }: Judged): void {
     say(one.state === 'proved' && one.day === '', at('day'), 'Enter the day it was invested.')
     say(one.state === 'proved' && isBlank(one.proof), at('proof'), 'Say which document proves it.')
     const isLater = one.state === 'proved' && isAfter(one.day, sheet)
-    say(isLater, at('day'), 'It is invested after the transfer, so it isn’t proved yet.')
+    say(isLater, at('day'), 'The investment is dated after the transfer, so it isn’t proved yet.')
   }
   for (const [index, { day, amount }] of property.improvements.entries()) {
     const at = (name: string) => `property.improvements.${index}.${name}`

@@ -114,7 +114,7 @@ test('credits of two tax years are noted, because income is taxed in the year of
       }),
     )
   expect(found('rent', '2026-03-31', '2026-04-01')).toEqual([
-    'The credits are of 2025-26 and 2026-27, and all of it is taxed as income of 2026-27. If part of it is income of another year, enter a part for each year.',
+    'The credits are of 2025-26 and 2026-27, and the whole amount is taxed as income of 2026-27. If some of this income belongs to another year, enter a part for each year.',
   ])
   expect([found('rent', '2026-04-01', '2026-11-02'), found('savings', '2026-03-31', '2026-04-01')]).toEqual([[], []])
 })

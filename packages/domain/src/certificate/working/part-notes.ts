@@ -91,7 +91,7 @@ function creditsNote({ credits }: WorkingPart, { kind, income, day }: PartResult
   if (SOLD.includes(kind) || income === 0) return null
   const years = [...new Set(credits.map((credit) => taxYearOf(credit.day)?.label ?? ''))].filter(Boolean).toSorted()
   if (years.length < 2) return null
-  return `The credits are of ${years.join(' and ')}, and all of it is taxed as income of ${taxYearOf(day)?.label}. If part of it is income of another year, enter a part for each year.`
+  return `The credits are of ${years.join(' and ')}, and the whole amount is taxed as income of ${taxYearOf(day)?.label}. If some of this income belongs to another year, enter a part for each year.`
 }
 
 const rupees = (paise: Paise) => formatRupees(fromPaise(paise))

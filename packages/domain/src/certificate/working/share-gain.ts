@@ -187,7 +187,7 @@ function lossLines(gains: ShareGains['gains'], setOff: SetOff): Line[] {
   const own = sum(gains.map(({ amount }) => atLeastZero(-amount as Paise)))
   const off = minus(sum([...setOff.values()]), own)
   if (off >= 0) return less('Losses of the year’s other sales', off)
-  return [line('Losses that do not count against these gains', -off as Paise)]
+  return [line('Losses that don’t count against these gains', -off as Paise)]
 }
 
 /** The income of all is rounded once; the largest gain takes the difference, so that they still add up. */

@@ -373,7 +373,7 @@ describe('the law at its limits', () => {
     expect(found('2026-11-20', 'proved')).toEqual([])
     expect(found('2026-11-21', 'claimed')).toEqual([])
     expect(found('2026-11-21', 'proved')).toEqual([
-      'parts.0.property.exemptions.0.day: It is invested after the transfer, so it isn’t proved yet.',
+      'parts.0.property.exemptions.0.day: The investment is dated after the transfer, so it isn’t proved yet.',
     ])
   })
 
