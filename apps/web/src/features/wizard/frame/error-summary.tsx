@@ -1,11 +1,11 @@
-import type { StepId } from '@nirgam/domain/remittance/steps'
-import { LAST_GUEST_STEP, stepById } from '@nirgam/domain/remittance/steps'
+import { answerOf } from '@nirgam/domain/remittance/answers/answers'
+import type { StepProblem } from '@nirgam/domain/remittance/step-gates'
+import { LAST_GUEST_STEP, type StepId, stepById } from '@nirgam/domain/remittance/steps'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Fragment, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { SectionHeading } from '../../../ui/layout.tsx'
 import stateClasses from '../../../ui/states.module.css'
-import { type Fault, faultsOf, saidBesides } from '../state/faults.ts'
 import type { Problem } from '../state/wizard-state.ts'
 import classes from './step-panel.module.css'
 
@@ -69,4 +69,36 @@ function focusField(event: MouseEvent<HTMLAnchorElement>, field: string): void {
         named.querySelector<HTMLElement>('input:checked, input')
       : named
   ;(target ?? form?.querySelector<HTMLElement>('[aria-invalid="true"]'))?.focus()
+}
+
+/** One problem in its own words, with links to its fields. */
+export type Fault = { lead: string; links: readonly { field: string; text: string }[] }
+
+/** The problems of a step, each named once: first the blank fields together in one sentence, then the others. */
+export function faultsOf(id: StepId, { message, fields }: StepProblem): Fault[] {
+  const left = new Map(Object.entries(fields))
+  const faults: Fault[] = []
+  for (const name of stepById(id).answers) {
+    const { incomplete, fields: asked = {} } = answerOf(name)
+    const blank = Object.entries(asked).filter(
+      ([field, { label }]) => left.get(field) === MESSAGES.text.required(label),
+    )
+    if (incomplete && blank.length > 0) {
+      const links = blank.map(([field, { label }]) => ({ field, text: label }))
+      faults.push({ lead: incomplete(''), links })
+      for (const { field } of links) left.delete(field)
+    } else if (incomplete && message === incomplete('') && left.size > 0) {
+      // All missing parts of a date count as one problem.
+      faults.push({ lead: '', links: [{ field: [...left.keys()][0] ?? '', text: message }] })
+      left.clear()
+    }
+  }
+  const single = [...left].map(([field, text]) => ({ lead: '', links: [{ field, text }] }))
+  return [...faults, ...single]
+}
+
+/** Messages that belong to no field, such as a failed save. */
+export function saidBesides(faults: readonly Fault[], { message }: StepProblem): string | null {
+  const isSaid = faults.some(({ lead, links }) => (lead ? message.startsWith(lead) : links[0]?.text === message))
+  return isSaid ? null : message
 }

@@ -3,7 +3,7 @@ import { sampleForm } from '@nirgam/domain/remittance/sample-form'
 import { checkStep, type StepProblem } from '@nirgam/domain/remittance/step-gates'
 import { STEPS, type StepId } from '@nirgam/domain/remittance/steps'
 import { expect, test } from 'vitest'
-import { type Fault, faultsOf, saidBesides } from './faults.ts'
+import { type Fault, faultsOf, saidBesides } from './error-summary.tsx'
 
 const now = new Date('2026-06-01T00:00:00Z')
 
