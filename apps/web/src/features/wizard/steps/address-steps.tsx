@@ -1,7 +1,13 @@
-import { emptyForm, type RemittanceForm, receiverLikeSender } from '@nirgam/domain/remittance/answers/form-data'
+import {
+  emptyForm,
+  type RemittanceForm,
+  receiverLikeSender,
+  type SenderDetails,
+} from '@nirgam/domain/remittance/answers/form-data'
+import { isPhoneNumber } from '@nirgam/domain/shared/contact'
 import { COPY_NOTICE_MS } from '@nirgam/domain/shared/limits'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
-import { COUNTRIES, countryByName, dialCodeOf } from '@nirgam/domain/shared/places/countries'
+import { COUNTRIES, countryByName, dialCodeOf, splitPhone } from '@nirgam/domain/shared/places/countries'
 import { inSentence } from '@nirgam/domain/shared/places/countries-in-words'
 import { postalField, postalLookup } from '@nirgam/domain/shared/places/postal'
 import { citiesOf, statesOf } from '@nirgam/domain/shared/places/regions'
@@ -19,7 +25,6 @@ import { useUser } from '../../auth/auth.tsx'
 import { fieldAt, type StepProps } from '../step-props.ts'
 import { countriesLabel, DIAL_CODES, matchesDialCode, matchingCountries } from './country-lists.ts'
 import { usePostalLookup } from './postal-lookup.ts'
-import { contactPrefill, phoneParts } from './prefill.ts'
 import classes from './steps.module.css'
 
 export function SenderDetailsStep(props: StepProps) {
@@ -232,4 +237,26 @@ function AddressForm({ whose, locked = false, ...props }: AddressFormProps) {
       </FormSection>
     </div>
   )
+}
+
+type Details = Partial<SenderDetails>
+
+const TYPED = ['name', 'fatherName', 'email', 'phone', 'address', 'pinCode', 'city', 'state'] as const
+
+export type Contact = { email: string | null; phone: string | null }
+
+/** An empty address form starts with the account's email and phone. Null once any field is filled in. */
+export function contactPrefill(details: Details, { email, phone }: Contact): Partial<Details> | null {
+  if (TYPED.some((field) => (details[field] ?? '').trim() !== '')) return null
+  const number = phone ? splitPhone(phone) : null
+  if (!email && !number) return null
+  return { ...(email && { email }), ...number }
+}
+
+/** Splits a number that includes its country code; null if there is nothing to split. */
+export function phoneParts(phone: string, countryCode: string): { countryCode: string; phone: string } | null {
+  // A number that is too short would seem complete without its code.
+  if (!phone.trim().startsWith('+') || !isPhoneNumber(phone)) return null
+  const parts = splitPhone(phone.trim(), countryCode)
+  return parts.phone === phone.trim() ? null : parts
 }

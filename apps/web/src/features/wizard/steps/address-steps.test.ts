@@ -1,6 +1,6 @@
 import { emptyForm } from '@nirgam/domain/remittance/answers/form-data'
 import { expect, test } from 'vitest'
-import { contactPrefill, phoneParts } from './prefill.ts'
+import { contactPrefill, phoneParts } from './address-steps.tsx'
 
 const blank = emptyForm().senderDetails
 const user = { email: 'asha@example.com', phone: '+4915112345678' }
