@@ -154,8 +154,15 @@ function propertyFindings({ part, result, sheet, say }: Judged): void {
   say(cost <= 0 && !(isOld && fmv2001 > 0), 'property.cost', 'Enter what it cost, or the previous owner’s cost.')
   ownerFindings({ part, say })
   if (acquiredOn === '' || soldOn === '') return
+  const sections = new Set(property.exemptions.map(({ section }) => section))
   for (const [index, one] of property.exemptions.entries()) {
     const at = (name: string) => `property.exemptions.${index}.${name}`
+    const isBoth = one.section === '86' && sections.has('82')
+    say(
+      isBoth,
+      at('section'),
+      'Section 82 is for a house that was sold and 86 for another asset: only one of them applies.',
+    )
     const problem = result.exemptions[index]?.problem ?? null
     say(problem !== null, at('amount'), problem ?? '')
     say(one.amount <= 0, at('amount'), 'Enter the amount invested.')

@@ -365,6 +365,19 @@ describe('the law at its limits', () => {
     ])
   })
 
+  test('a house that was sold is not another asset: sections 82 and 86 exclude each other', () => {
+    const found = (...sections: ('82' | '85' | '86')[]) => {
+      const exemptions = sections.map((section) => ({
+        ...{ section, amount: 5_00_000_00, day: '2026-08-20', proof: 'Deed', state: 'proved' as const },
+      }))
+      return words(sheetOfFlat({}, { exemptions }), 47_76_000_00).filter((one) => one.includes('exemptions'))
+    }
+    expect([found('82', '85'), found('85', '86'), found('86', '86')]).toEqual([[], [], []])
+    expect(found('86', '82')).toEqual([
+      'parts.0.property.exemptions.0.section: Section 82 is for a house that was sold and 86 for another asset: only one of them applies.',
+    ])
+  })
+
   test('an exemption is proved at the latest on the day of the transfer', () => {
     const found = (day: string, state: 'proved' | 'claimed') => {
       const bonds = { section: '85' as const, amount: 20_00_000_00, day, proof: 'REC bonds', state }
