@@ -206,6 +206,10 @@ describe('a new sheet', () => {
     expect(places({ orderValidTo: '2026-11-19' })).toEqual(['orderValidTo'])
     expect(places({ orderDay: '2026-11-21' })).toEqual(['orderDay'])
     expect(places({ orderNumber: ' ', orderOfficer: '' })).toEqual(['orderNumber', 'orderOfficer'])
+    expect(places({ orderRate: '' })).toEqual([])
+    const deducting = (orderRate: string) => places({ orderRate, mode: 'deductsNow', tdsDay: '2026-11-20' })
+    expect(deducting('1,5')).toEqual(['parts', 'orderRate'])
+    expect(deducting('1.5')).toEqual(['parts'])
     const said = { ...answersFromForm(form), order: { section: '395(2)', validTo: '2027-03-31' } } as const
     expect(proposedSheet(form, said, assess(said, null, today), unknown)).toMatchObject({
       orderSection: '395(2)',

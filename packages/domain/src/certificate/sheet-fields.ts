@@ -79,6 +79,8 @@ export const SHEET_FIELDS = {
   /** the payer whose payment it covers */
   orderPayer: text('Payer that the order names'),
   orderValidTo: day('Valid to'),
+  /** typed, because an order may allow payment without deduction; empty: not entered */
+  orderRate: { ...text('Rate of deduction by the order (%)', CODE), input: { inputMode: 'decimal' as const } },
   part: { label: 'Part of Form 145', schema: z.enum(FORM_PARTS) },
   /** whether the guide's finding is followed; the note says why not */
   decision: { label: 'The guide’s finding', schema: z.enum(['accepted', 'overruled']) },

@@ -14,7 +14,7 @@ import {
 import type { TaxSheet } from './sheet-fields.ts'
 import { type Line, less, line, total } from './working/lines.ts'
 import { enteredTwice, partFindings } from './working/part-findings.ts'
-import { taxedIn, type Working, workingOf } from './working/working.ts'
+import { rateOfOrder, taxedIn, type Working, workingOf } from './working/working.ts'
 
 /** The amount of the sheet's remittance. */
 export function remittancePaise({ amount }: { amount: Rupees | null }): Paise {
@@ -113,6 +113,7 @@ export const NO_ORDER = {
   orderOfficer: '',
   orderPayer: '',
   orderValidTo: '',
+  orderRate: '',
 } as const satisfies Partial<TaxSheet>
 
 function orderFindings(sheet: TaxSheet): SheetFinding[] {
@@ -132,6 +133,11 @@ function orderFindings(sheet: TaxSheet): SheetFinding[] {
       'orderValidTo',
       orderValidTo !== '' && orderValidTo >= proposedDay,
       'The order must still be valid on the day of the transfer.',
+    ],
+    [
+      'orderRate',
+      sheet.mode === 'settled' || rateOfOrder(sheet) !== null,
+      'Enter the order’s rate, such as 1.5. Enter 0 if nothing is deducted.',
     ],
   ]
   return needed.filter(([, isThere]) => !isThere).map(([at, , words]) => ({ at, words }))

@@ -29,6 +29,7 @@ export const SAMPLE_ORDER = {
   orderOfficer: 'ITO Wärd 1 अधिकारी',
   orderPayer: sampleForm().senderDetails.name,
   orderValidTo: '2027-03-31',
+  orderRate: '1.5',
 } as const satisfies Partial<TaxSheet>
 
 /** A year's rent: the tenant deducted tax, and the rest was credited and is sent. */

@@ -167,6 +167,7 @@ describe('filing sheets', () => {
       SAMPLE_ORDER.orderOfficer,
       SAMPLE_ORDER.orderPayer,
       '31 March 2027',
+      '1.5 %',
     ])
   })
 

@@ -235,6 +235,7 @@ function orderRows(sheet: TaxSheet): SheetRow[] {
     ['Assessing Officer', sheet.orderOfficer],
     ['Payer it names', sheet.orderPayer],
     ['Valid to', dayInWords(sheet.orderValidTo)],
+    ['Rate of deduction', sheet.orderRate === '' ? '' : `${sheet.orderRate} %`, sheet.orderRate],
   ])
 }
 

@@ -11,7 +11,7 @@ import {
   toTenRupees,
   ZERO,
 } from '../../shared/money.ts'
-import { samplePart, sampleSheet } from '../../testing/sample-sheet.ts'
+import { SAMPLE_ORDER, samplePart, sampleSheet } from '../../testing/sample-sheet.ts'
 import { sampleFlat, sheetOfFlat } from '../../testing/sample-workings.ts'
 import { openedSheet } from '../opened-sheet.ts'
 import type { TaxSheet } from '../sheet-fields.ts'
@@ -673,6 +673,22 @@ describe('a payer who deducts now', () => {
     expect(found('has')).toEqual([
       'parts.0.invoice.noPe: With a permanent establishment India taxes the profit by the Act: claim no relief.',
     ])
+  })
+
+  // 1,00,00,000 × 1.5 % = 1,50,000.
+  test('deducts at the rate of an Assessing Officer’s order under Part B: 1,50,000 of 1,00,00,000', () => {
+    const order = (orderRate: string, sent: number, part: 'B' | 'C' = 'B') => {
+      const flat = sampleFlat({ stampValue: 1_00_00_000_00, exemptions: [] })
+      const sold = { ...flat, gross: 1_00_00_000_00, share: 100_00, taxPaid: [], credits: [], used: [], sent }
+      const days = { proposedDay: '2026-11-20', tdsDay: '2026-11-20' }
+      return workingOf(sheetOfFlat({ ...SAMPLE_ORDER, ...days, mode: 'deductsNow', part, orderRate, parts: [sold] }))
+    }
+    const bought = order('1.5', 98_50_000_00)
+    expect(bought).toMatchObject({ payable: 1_00_00_000_00, tdsNow: 1_50_000_00, afterDeduction: 98_50_000_00 })
+    expect(bought.tdsRate).toBe(basisPoints(1.5))
+    expect(order('0', 1_00_00_000_00)).toMatchObject({ tdsNow: 0, afterDeduction: 1_00_00_000_00 })
+    // Under Part C there is no order: 12.5 % with surcharge and cess is 14.3 %.
+    expect(order('1.5', 0, 'C').tdsNow).toBe(14_30_000_00)
   })
 
   // By hand: 10 % with cess is 10.4 % of 10,00,000 = 1,04,000; without a PAN 20 % = 2,00,000, of which 96,000 comes back.

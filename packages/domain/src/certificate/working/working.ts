@@ -2,6 +2,7 @@ import { isCurrentIncome } from '../../guide/current-income.ts'
 import {
   atLeastZero,
   type BasisPoints,
+  basisPoints,
   beforePortion,
   type ForeignCents,
   inForeign,
@@ -209,12 +210,19 @@ function treatyTaxOf(
   return claim && { country: part.treaty.country, ...claim, tax: toTenRupees(portion(income, claim.rate)) }
 }
 
+/** The Assessing Officer's rate of deduction, on which Part B rests; null: there is none. */
+export function rateOfOrder({ part, orderRate }: Pick<TaxSheet, 'part' | 'orderRate'>): BasisPoints | null {
+  return part === 'B' && /^\d{1,2}(\.\d{1,2})?$/.test(orderRate) ? basisPoints(Number(orderRate)) : null
+}
+
 /** The payer deducts from the whole amount, and bears the tax on top of it where that was agreed. */
-function deductedNow(law: Law, { mode, parts }: TaxSheet, results: readonly PartResult[]) {
-  if (mode !== 'deductsNow') return { payable: ZERO, tds: ZERO, rate: ZERO }
-  const deductions = parts.map((part, index) => {
+function deductedNow(law: Law, sheet: TaxSheet, results: readonly PartResult[]) {
+  if (sheet.mode !== 'deductsNow') return { payable: ZERO, tds: ZERO, rate: ZERO }
+  const ofOrder = rateOfOrder(sheet)
+  const deductions = sheet.parts.map((part, index) => {
     const result = results[index] as PartResult
-    const rate = result.income === 0 ? ZERO : withoutPan(law, part, result.day, deductionRate(result))
+    const usual = withoutPan(law, part, result.day, deductionRate(result))
+    const rate = result.income === 0 ? ZERO : (ofOrder ?? usual)
     const agreed = portion(part.gross, part.share)
     if (!isGrossedUp(part)) return { rate, payable: agreed, tds: portion(agreed, rate) }
     const payable = beforePortion(agreed, rate)
