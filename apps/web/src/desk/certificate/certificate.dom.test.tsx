@@ -341,7 +341,7 @@ test('the figures to sign include tax deducted now, treaty tax and the basis, an
   expect(said()).not.toContain('was saved since')
   expect(factsIn(section('What is signed'))).toEqual(
     expect.arrayContaining([
-      ['Payable', '₹85,00,000.00 = USD 1,00,000.00'],
+      ['Payable', '₹85,00,000.00 = USD 100,000.00'],
       ['Deducted now', '₹11,94,000.00 = USD 14,047.06, at 14.3 %'],
       ['Leaves the account', '₹73,06,000.00 = USD 85,952.94'],
       ['Tax under the Act', '₹8,75,160.00, section 67, 197, 92'],
@@ -359,7 +359,7 @@ test('the figures to sign include tax deducted now, treaty tax and the basis, an
 
 const flatWith = (change: object) => sheetOfFlat({ parts: [{ ...sampleFlat(), ...change }] })
 const gift = samplePart({ source: 'giftReceived', gross: 47_76_000_00, sent: 47_76_000_00, taxPaid: [], credits: [] })
-const EXPLAINED = 'The transfer of ₹47,76,000.00 is explained: rest ₹0'
+const EXPLAINED = 'The whole transfer of ₹47,76,000.00 is explained'
 const TOO_MUCH_TAX = 'The tax is paid, and ₹4,40,440.00 more than is due: the customer can claim it back in the return.'
 const USD = 'USD 56,188.24 on Form 146, Form 145 and Form A2'
 test.each([
@@ -377,7 +377,7 @@ test.each([
   [
     'no credit is known',
     flatWith({ credits: [] }),
-    ['Of the transfer of ₹47,76,000.00, ₹47,76,000.00 has no credit that covers it', USD, TOO_MUCH_TAX],
+    ['Of the transfer of ₹47,76,000.00, no credit covers ₹47,76,000.00', USD, TOO_MUCH_TAX],
   ],
   [
     'a part is missing',
@@ -392,7 +392,7 @@ test.each([
     'a part is too large',
     flatWith({ sent: 48_00_000_50 }),
     [
-      'Of the transfer of ₹47,76,000.00, ₹24,000.50 too much is entered',
+      'The parts come to ₹24,000.50 more than the transfer of ₹47,76,000.00',
       'USD 56,470.59 on Form 146, Form 145 and Form A2',
       TOO_MUCH_TAX,
     ],
@@ -400,7 +400,7 @@ test.each([
   [
     'nothing is taxed',
     sheetOfFlat({ rate: 0, parts: [gift] }),
-    ['Of the transfer of ₹47,76,000.00, ₹47,76,000.00 has no credit that covers it'],
+    ['Of the transfer of ₹47,76,000.00, no credit covers ₹47,76,000.00'],
   ],
 ])('the drawing shows the rest of the transfer and of the tax: %s', (_what, sheet, words) => {
   showAtDesk(<WorkingDrawing sheet={sheet} working={workingOf(sheet)} remittance={REMITTANCE} />)

@@ -1,11 +1,12 @@
 import { describeReason } from '@nirgam/domain/case/actions/ask-reasons'
 import { TICK_LABELS } from '@nirgam/domain/case/paper-verdicts'
 import type { DeskSheet } from '@nirgam/domain/certificate/api-sheet'
+import { inCurrency } from '@nirgam/domain/certificate/papers/printed-sheet'
 import { SHEET_FIELDS } from '@nirgam/domain/certificate/sheet-fields'
 import { type Working, workingOf } from '@nirgam/domain/certificate/working/working'
 import { NATURE_CODES } from '@nirgam/domain/guide/lists/nature-codes'
 import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
-import { formatRupees2, fromForeignCents, fromPaise, inPercent, type Paise } from '@nirgam/domain/shared/money'
+import { formatRupees2, fromPaise, inPercent, type Paise } from '@nirgam/domain/shared/money'
 import { dayInWords } from '@nirgam/domain/shared/tax-year'
 import { Facts, Row, Stack, Text } from '../../ui/layout.tsx'
 import { Banner, ErrorState, Skeleton, StatusBadge } from '../../ui/states.tsx'
@@ -57,8 +58,7 @@ function signedFacts(
   working: Working,
 ): (readonly [string, string])[] {
   const { currency, rate, rateKind, rateDay, proposedDay, purpose, branch, bsrCode, note } = sheet
-  const foreign = (cents: Working['foreign']['payable']) =>
-    `${currency} ${fromForeignCents(cents).toLocaleString('en-IN', { minimumFractionDigits: 2 })}`
+  const foreign = (cents: Working['foreign']['payable']) => inCurrency(currency, cents)
   const nature = NATURE_CODES.find(({ code }) => code === working.nature)?.label
   const sections = [...new Set(working.parts.map(({ section }) => section).filter(Boolean))].join(', ')
   const facts: (readonly [string, string | false])[] = [

@@ -1,3 +1,4 @@
+import { inCurrency } from '@nirgam/domain/certificate/papers/printed-sheet'
 import type { TaxSheet } from '@nirgam/domain/certificate/sheet-fields'
 import { needsTrail } from '@nirgam/domain/certificate/working/part-findings'
 import { creditTrail, type PartResult, type TrailRow, type Working } from '@nirgam/domain/certificate/working/working'
@@ -6,7 +7,6 @@ import {
   atLeastZero,
   formatRupees,
   formatRupees2,
-  fromForeignCents,
   fromPaise,
   minus,
   type Paise,
@@ -58,21 +58,22 @@ function barsOf({ mode }: TaxSheet, { parts, income, due, paid, shortfall, sent,
   ]
 }
 
-/** The amount of the transfer that no part or credit covers; null if none is left. */
+/** What keeps the transfer from being explained by its parts and credits; null if nothing does. */
 function restOf({ sheet, working: { parts, afterDeduction }, remittance }: DrawingProps): string | null {
   const rest = minus(remittance, afterDeduction)
-  if (rest > 0) return `${rupees(rest)} is still to be explained`
-  if (rest < 0) return `${rupees(-rest as Paise)} too much is entered`
+  const transfer = `the transfer of ${rupees(remittance)}`
+  if (rest > 0) return `Of ${transfer}, ${rupees(rest)} is still to be explained`
+  if (rest < 0) return `The parts come to ${rupees(-rest as Paise)} more than ${transfer}`
   if (!needsTrail(sheet)) return null
   const uncovered = sum(parts.map(({ sent, sendable }) => atLeastZero(minus(sent, sendable))))
-  return uncovered === 0 ? null : `${rupees(uncovered)} has no credit that covers it`
+  return uncovered === 0 ? null : `Of ${transfer}, no credit covers ${rupees(uncovered)}`
 }
 
 function Flow({ sheet, working, remittance }: DrawingProps) {
   const bars = barsOf(sheet, working)
   const most = Math.max(1, ...bars.map(({ amount }) => amount))
   const rest = restOf({ sheet, working, remittance })
-  const foreign = fromForeignCents(working.foreign.afterDeduction)
+  const foreign = working.foreign.afterDeduction
   return (
     <Stack gap="sm">
       <Stack as="ul" gap="xs" className={classes.flow}>
@@ -85,14 +86,11 @@ function Flow({ sheet, working, remittance }: DrawingProps) {
         ))}
       </Stack>
       <Text size="sm" tabular tone={rest === null ? 'success' : 'warning'}>
-        {rest === null
-          ? `The transfer of ${rupees(remittance)} is explained: rest ₹0`
-          : `Of the transfer of ${rupees(remittance)}, ${rest}`}
+        {rest ?? `The whole transfer of ${rupees(remittance)} is explained`}
       </Text>
       {foreign > 0 && (
         <Text size="sm" tabular tone="dim">
-          {sheet.currency} {foreign.toLocaleString('en-IN', { minimumFractionDigits: 2 })} on Form 146, Form 145 and
-          Form A2
+          {inCurrency(sheet.currency, foreign)} on Form 146, Form 145 and Form A2
         </Text>
       )}
     </Stack>

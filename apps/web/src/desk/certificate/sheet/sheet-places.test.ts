@@ -47,12 +47,13 @@ test('the transfer boxes show derived values as hints, and no hint where a value
   const hints = (change: Parameters<typeof sheetOfFlat>[0] = {}) => {
     const sheet = sheetOfFlat({ nature: '', ...change })
     return transferHints(sheet, workingOf(sheet), {
-      remittance_paise: asPaise(85_000_00),
+      remittance_paise: asPaise(1_00_00_000_00),
       counted_before: counted,
     } as DeskSheet)
   }
   expect(hints()).toMatchObject({
-    rate: 'USD 1,000 in all',
+    // 1,00,00,000 at 85: grouped as on Form A2
+    rate: 'USD 117,647.06 in all',
     nature: natureOf(workingOf(sheetOfFlat({ nature: '' })).nature),
   })
   expect(hints().proposedDay).toMatch(/^Form 145.* and Form 146/)

@@ -2,6 +2,7 @@ import { paperLabel } from '@nirgam/domain/case/paper-kinds'
 import type { DeskSheet } from '@nirgam/domain/certificate/api-sheet'
 import { paise, type SheetField } from '@nirgam/domain/certificate/field-kinds'
 import { FORM_146_BOXES } from '@nirgam/domain/certificate/form-146'
+import { inCurrency } from '@nirgam/domain/certificate/papers/printed-sheet'
 import type { TaxSheet } from '@nirgam/domain/certificate/sheet-fields'
 import { incomeBefore } from '@nirgam/domain/certificate/working/counted-before'
 import type { Working } from '@nirgam/domain/certificate/working/working'
@@ -9,14 +10,7 @@ import { namesOn } from '@nirgam/domain/guide/lists/form-names'
 import { NATURE_CODES } from '@nirgam/domain/guide/lists/nature-codes'
 import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
 import { formatIndiaDateTime } from '@nirgam/domain/shared/dates'
-import {
-  formatRupees,
-  formatRupees2,
-  fromForeignCents,
-  fromPaise,
-  inForeign,
-  inPercent,
-} from '@nirgam/domain/shared/money'
+import { formatRupees, formatRupees2, fromPaise, inForeign, inPercent } from '@nirgam/domain/shared/money'
 import { dayInWords } from '@nirgam/domain/shared/tax-year'
 import type { ReactNode } from 'react'
 import type { Place } from '../places.ts'
@@ -138,7 +132,7 @@ export function transferHints(sheet: TaxSheet, working: Working, saved: DeskShee
   return {
     ...(before !== null && { otherIncome: before }),
     ...(sheet.proposedDay !== '' && { proposedDay: namesOf(sheet.proposedDay) }),
-    ...(foreign > 0 && { rate: `${sheet.currency} ${fromForeignCents(foreign).toLocaleString('en-IN')} in all` }),
+    ...(foreign > 0 && { rate: `${inCurrency(sheet.currency, foreign)} in all` }),
     ...(sheet.nature === '' &&
       working.nature !== '' && { nature: `Taken from the largest part: ${working.nature} ${meaning ?? ''}`.trim() }),
   }
