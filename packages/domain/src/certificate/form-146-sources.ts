@@ -269,12 +269,14 @@ function treaty({ sheet }: Form146Facts, working: Working): Filling {
 const rupees = (paise: Paise) => formatRupees(fromPaise(paise))
 
 /** Nothing is deducted from money whose tax was already paid. */
-function deducted({ sheet }: Form146Facts, { foreign, tdsNow, tdsRate }: Working): Filling {
+function deducted({ sheet }: Form146Facts, { foreign, tdsNow, tdsRates }: Working): Filling {
   const isDeducted = tdsNow > 0
+  // The form has one rate: of several, none would fit the amounts.
+  const [rate, another] = tdsRates
   return {
     form19bf8TDSforeign: fromSheet('parts', plainAmount(foreign.tds)),
     form19bf8TDSIndian: fromSheet('parts', plainAmount(tdsNow)),
-    form19bf8RateTDS: fromSheet('parts', isDeducted ? String(inPercent(tdsRate)) : ''),
+    form19bf8RateTDS: fromSheet('parts', rate === undefined || another !== undefined ? '' : String(inPercent(rate))),
     form19bf8DateAmtTDS: fromSheet('tdsDay', isDeducted ? sheet.tdsDay : ''),
     form19bf8AmtPayableFore1: fromSheet('rate', plainAmount(foreign.afterDeduction)),
   }

@@ -342,7 +342,7 @@ test('the figures to sign include tax deducted now, treaty tax and the basis, an
   expect(factsIn(section('What is signed'))).toEqual(
     expect.arrayContaining([
       ['Payable', '₹85,00,000.00 = USD 100,000.00'],
-      ['Deducted now', '₹11,94,000.00 = USD 14,047.06, at 14.3 %'],
+      ['Deducted now', '₹11,94,000.00 = USD 14,047.06, at 14.3 % and 10 %'],
       ['Leaves the account', '₹73,06,000.00 = USD 85,952.94'],
       ['Tax under the Act', '₹8,75,160.00, section 67, 197, 92'],
       ['Tax under the treaty', '₹50,000.00'],

@@ -4,9 +4,10 @@ import type { DeskSheet } from '@nirgam/domain/certificate/api-sheet'
 import { inCurrency } from '@nirgam/domain/certificate/papers/printed-sheet'
 import { SHEET_FIELDS } from '@nirgam/domain/certificate/sheet-fields'
 import { type Working, workingOf } from '@nirgam/domain/certificate/working/working'
+import { ratesInWords } from '@nirgam/domain/certificate/working/working-words'
 import { NATURE_CODES } from '@nirgam/domain/guide/lists/nature-codes'
 import type { DeskCase } from '@nirgam/domain/office/api-desk-cases'
-import { formatRupees2, fromPaise, inPercent, type Paise } from '@nirgam/domain/shared/money'
+import { formatRupees2, fromPaise, type Paise } from '@nirgam/domain/shared/money'
 import { dayInWords } from '@nirgam/domain/shared/tax-year'
 import { Facts, Row, Stack, Text } from '../../ui/layout.tsx'
 import { Banner, ErrorState, Skeleton, StatusBadge } from '../../ui/states.tsx'
@@ -68,7 +69,7 @@ function signedFacts(
     [
       'Deducted now',
       working.tdsNow > 0 &&
-        `${rupees(working.tdsNow)} = ${foreign(working.foreign.tds)}, at ${inPercent(working.tdsRate)} %`,
+        `${rupees(working.tdsNow)} = ${foreign(working.foreign.tds)}, at ${ratesInWords(working.tdsRates)}`,
     ],
     ['Leaves the account', `${rupees(working.afterDeduction)} = ${foreign(working.foreign.afterDeduction)}`],
     [

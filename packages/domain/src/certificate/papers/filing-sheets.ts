@@ -12,7 +12,7 @@ import type { TaxSheet } from '../sheet-fields.ts'
 import { sentBefore, yearAggregate } from '../tax-sheet.ts'
 import { workingOf } from '../working/working.ts'
 import { kindOf } from '../working/working-fields.ts'
-import { taxPaidWords } from '../working/working-words.ts'
+import { ratesInWords, taxPaidWords } from '../working/working-words.ts'
 import {
   type EarlierTransfer,
   type FilingSheet,
@@ -158,7 +158,7 @@ function transferRows({ answers, sheet }: Form146Facts): SheetRow[] {
 }
 
 function taxRows({ sheet }: Form146Facts): SheetRow[] {
-  const { income, actTax, treatyTax, parts, due, paid, payable, tdsNow, tdsRate } = workingOf(sheet)
+  const { income, actTax, treatyTax, parts, due, paid, payable, tdsNow, tdsRates } = workingOf(sheet)
   const relieved = parts.flatMap(({ treaty }) => treaty ?? [])
   return rowsOf([
     rupeesLine('Income taxable in India', income),
@@ -183,7 +183,7 @@ function taxRows({ sheet }: Form146Facts): SheetRow[] {
     rupeesLine('Tax deducted from this payment', tdsNow),
     ...(tdsNow > 0
       ? ([
-          ['Rate of deduction', `${inPercent(tdsRate)} %`, String(inPercent(tdsRate))],
+          ['Rate of deduction', ratesInWords(tdsRates), tdsRates.map(inPercent).join(', ')],
           ['Deducted on', dayInWords(sheet.tdsDay)],
         ] as SheetLine[])
       : []),

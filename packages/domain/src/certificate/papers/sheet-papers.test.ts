@@ -407,3 +407,19 @@ test('property that was a gift is called so on every paper that names its origin
     expect(JSON.stringify(paper)).not.toContain('that was bought')
   }
 })
+
+// 10 % with cess of 1,00,000 is 10,400, and 20 % with cess 20,800: no one rate gives the 31,200.
+test('two rates of deduction are both on the papers, and Form 146 leaves its one box to the signer', () => {
+  const invoice = (rate: number, sent: number) => ({
+    ...sampleInvoice(),
+    ...{ gross: 1_00_000_00, sent, invoice: { rate, noPe: 'none', grossUp: 'no' } },
+  })
+  const two = { mode: 'deductsNow', tdsDay: '2026-11-20' } as const
+  const sheet = sampleSheet({ ...two, parts: [invoice(10_00, 89_600_00), invoice(20_00, 79_200_00)] as WorkingPart[] })
+  const facts = { ...sampleFacts(), sheet }
+  expect(rowsOn(annexureOf(facts, null)).get('Deducted now')?.value).toBe(
+    '₹31,200 of ₹2,00,000, 10.4 % and 20.8 %, on 20 November 2026',
+  )
+  expect(rowsOn(sheetOf145(facts, null, [])).get('Rate of deduction')?.value).toBe('10.4 % and 20.8 %')
+  expect(prefilled146(facts)).toMatchObject({ form19bf8TDSIndian: '31200', form19bf8RateTDS: '' })
+})

@@ -9,7 +9,7 @@ import { remittancePaise, sheetFindings } from '../tax-sheet.ts'
 import { partNotes } from '../working/part-notes.ts'
 import { creditTrail, type PartResult, type Working, workingOf } from '../working/working.ts'
 import { PART_LISTS, type WorkingPart } from '../working/working-fields.ts'
-import { settlementLines, taxLines, taxPaidWords } from '../working/working-words.ts'
+import { ratesInWords, settlementLines, taxLines, taxPaidWords } from '../working/working-words.ts'
 import type { Certified } from './filing-sheets.ts'
 import {
   inCurrency,
@@ -69,13 +69,13 @@ function clientRows({ answers, sheet, accountant, day }: Form146Facts, certified
 }
 
 function shortRows(sheet: TaxSheet, working: Working) {
-  const { payable, tdsNow, tdsRate, afterDeduction, foreign, due, paid, shortfall, refund } = working
+  const { payable, tdsNow, tdsRates, afterDeduction, foreign, due, paid, shortfall, refund } = working
   const rate = `${rupeesForOne(sheet.rate)} (${kindOfRate(sheet)}, ${dayInWords(sheet.rateDay)})`
   return rowsOf([
     [
       'Deducted now',
       tdsNow > 0
-        ? `${inRupees(tdsNow)} of ${inRupees(payable)}, ${inPercent(tdsRate)} %, on ${dayInWords(sheet.tdsDay)}`
+        ? `${inRupees(tdsNow)} of ${inRupees(payable)}, ${ratesInWords(tdsRates)}, on ${dayInWords(sheet.tdsDay)}`
         : '',
     ],
     [

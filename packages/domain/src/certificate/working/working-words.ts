@@ -1,5 +1,5 @@
 import { SOURCE_LABELS } from '../../guide/lists/labels.ts'
-import { formatRupees, fromPaise, inPercent, type Paise, ZERO } from '../../shared/money.ts'
+import { type BasisPoints, formatRupees, fromPaise, inPercent, type Paise, ZERO } from '../../shared/money.ts'
 import { dayInWords } from '../../shared/tax-year.ts'
 import type { TaxSheet } from '../sheet-fields.ts'
 import { type Line, less, line, total } from './lines.ts'
@@ -58,6 +58,10 @@ const surchargeNote = ({ surchargeRate, relief }: { surchargeRate: Parameters<ty
     : `${inPercent(surchargeRate)} %`
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
+/** '10.4 % and 20.8 %' */
+export const ratesInWords = (rates: readonly BasisPoints[]): string =>
+  rates.map((rate) => `${inPercent(rate)} %`).join(' and ')
 
 /** Tax due against tax borne. */
 export function settlementLines({ due, paid, shortfall, refund }: Working): Line[] {

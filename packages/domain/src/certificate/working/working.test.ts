@@ -649,7 +649,7 @@ describe('a payer who deducts now', () => {
   test('8,000 payable at the treaty’s 10 % leaves 7,200, and the Act’s tax is 21.84 %', () => {
     const working = workingOf(invoice())
     expect(working.foreign).toEqual({ payable: 8_000_00, tds: 800_00, afterDeduction: 7_200_00 })
-    expect([working.actTax, working.treatyTax, working.tdsRate]).toEqual([1_39_780_00, 64_000_00, 1000])
+    expect([working.actTax, working.treatyTax, working.tdsRates]).toEqual([1_39_780_00, 64_000_00, [1000]])
   })
 
   test('the deduction equals the tax: rounding leaves nothing to pay by challan', () => {
@@ -663,7 +663,7 @@ describe('a payer who deducts now', () => {
           invoice: { rate: 40_00, noPe: 'none', grossUp: 'no' },
         })
       const working = workingOf(made(workingOf(made(0)).afterDeduction))
-      expect([working.shortfall, working.refund, working.tdsRate]).toEqual([0, 0, 4243.2])
+      expect([working.shortfall, working.refund, working.tdsRates]).toEqual([0, 0, [4243.2]])
     }
   })
 
@@ -685,7 +685,7 @@ describe('a payer who deducts now', () => {
     }
     const bought = order('1.5', 98_50_000_00)
     expect(bought).toMatchObject({ payable: 1_00_00_000_00, tdsNow: 1_50_000_00, afterDeduction: 98_50_000_00 })
-    expect(bought.tdsRate).toBe(basisPoints(1.5))
+    expect(bought.tdsRates).toEqual([basisPoints(1.5)])
     expect(order('0', 1_00_00_000_00)).toMatchObject({ tdsNow: 0, afterDeduction: 1_00_00_000_00 })
     // Under Part C there is no order: 12.5 % with surcharge and cess is 14.3 %.
     expect(order('1.5', 0, 'C').tdsNow).toBe(14_30_000_00)

@@ -66,7 +66,8 @@ export type Working = {
   /** Form 146: before this payment's deduction */
   payable: Paise
   tdsNow: Paise
-  tdsRate: BasisPoints
+  /** of the parts from which tax is deducted; Form 146 has room for one */
+  tdsRates: readonly BasisPoints[]
   /** leaves the account: Form 146, Form 145, Form A2 and the transfer have this one figure */
   afterDeduction: Paise
   foreign: { payable: ForeignCents; tds: ForeignCents; afterDeduction: ForeignCents }
@@ -114,7 +115,7 @@ function workOut(sheet: TaxSheet): Working {
     sent,
     payable: sheet.mode === 'deductsNow' ? now.payable : sent,
     tdsNow: now.tds,
-    tdsRate: now.rate,
+    tdsRates: now.rates,
     afterDeduction,
     foreign: { payable: foreignPayable, tds: minus(foreignPayable, foreignAfter), afterDeduction: foreignAfter },
     isChargeable: parts.some(({ income }) => income > 0),
@@ -217,7 +218,7 @@ export function rateOfOrder({ part, orderRate }: Pick<TaxSheet, 'part' | 'orderR
 
 /** The payer deducts from the whole amount, and bears the tax on top of it where that was agreed. */
 function deductedNow(law: Law, sheet: TaxSheet, results: readonly PartResult[]) {
-  if (sheet.mode !== 'deductsNow') return { payable: ZERO, tds: ZERO, rate: ZERO }
+  if (sheet.mode !== 'deductsNow') return { payable: ZERO, tds: ZERO, rates: [] }
   const ofOrder = rateOfOrder(sheet)
   const deductions = sheet.parts.map((part, index) => {
     const result = results[index] as PartResult
@@ -231,7 +232,7 @@ function deductedNow(law: Law, sheet: TaxSheet, results: readonly PartResult[]) 
   return {
     payable: sum(deductions.map(({ payable }) => payable)),
     tds: sum(deductions.map(({ tds }) => tds)),
-    rate: deductions.find(({ tds }) => tds > 0)?.rate ?? ZERO,
+    rates: [...new Set(deductions.filter(({ tds }) => tds > 0).map(({ rate }) => rate))],
   }
 }
 
