@@ -511,6 +511,22 @@ test('certifying Part C needs the portal’s numbers and the PDF, which is check
   expect(Object.keys(sent(server.callsOf(CERTIFY)[0]?.body)).at(-1)).toBe('file')
 })
 
+test('a case that was refused while the dialog was open must not be filed', async () => {
+  const server = fakeServer({ [ISSUED]: () => ({ ...NOTHING, prepared: PREPARED }) })
+  let refuse: () => void = () => {}
+  function Changing() {
+    const [change, setChange] = useState<Parameters<typeof record>[0]>({})
+    refuse = () => setChange({ state: 'refused', state_label: 'Refused', version: 7, stamp: 's7' })
+    return <CertifyDialog record={record(change)} onClose={() => {}} />
+  }
+  showAtDesk(<Changing />, { me: SIGNER })
+  await screen.findByLabelText('UDIN')
+  expect(said()).not.toContain('Don’t file')
+  server.answer(ISSUED, () => NOTHING)
+  act(() => refuse())
+  await screen.findByText('This case is now “Refused” and can’t be signed. Don’t file Form 146 for it.')
+})
+
 test('of two files chosen quickly, the last is shown with its own hash', async () => {
   const { user } = openCertify({ ...NOTHING, prepared: PREPARED })
   await screen.findByLabelText('UDIN')

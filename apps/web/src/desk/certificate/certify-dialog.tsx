@@ -127,9 +127,16 @@ function WithCertificate({ record, onClose }: CertifyDialogProps) {
     )
   }
   const problem = issued.data?.prepared?.problem
+  // Someone else refused it or sent it back while this dialog was open.
+  const isOver = issued.data?.prepared === null && !form.busy
   return (
     <Dialog title={`Certify ${record.number}`} onClose={onClose}>
       {problem && <Banner kind="warning">{problem}</Banner>}
+      {isOver && (
+        <Banner kind="warning">
+          This case is now “{record.state_label}” and can’t be signed. Don’t file Form 146 for it.
+        </Banner>
+      )}
       <Form form={form}>
         <div>
           <strong>
