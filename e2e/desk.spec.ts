@@ -125,8 +125,8 @@ test('two colleagues and the customer work on one case, and each sees the others
 
   await test.step('each colleague sees who else is viewing the case, and a masked number can be revealed', async () => {
     await leela.page.goto(`/desk/cases/${id}`)
-    await expect(leela.page.getByText('Indu Nair is looking, too')).toBeVisible(BY_ITSELF)
-    await expect(indu.page.getByText('Leela Rao is looking, too')).toBeVisible(BY_ITSELF)
+    await expect(leela.page.getByText('Indu Nair is also viewing this case')).toBeVisible(BY_ITSELF)
+    await expect(indu.page.getByText('Leela Rao is also viewing this case')).toBeVisible(BY_ITSELF)
     await expect(paper(leela.page, 'Passport Front')).toContainText('Accepted')
     await leela.page
       .getByRole('button', { name: /^Show .*PAN/ })

@@ -66,7 +66,7 @@ export function CaseHead({ record, looking }: CaseHeadProps) {
           {others.length > 0 && (
             <>
               <IconEye size={16} aria-hidden /> {others.map(({ name }) => name).join(', ')}{' '}
-              {others.length === 1 ? 'is' : 'are'} looking, too
+              {others.length === 1 ? 'is' : 'are'} also viewing this case
             </>
           )}
         </span>

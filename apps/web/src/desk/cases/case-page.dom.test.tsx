@@ -80,7 +80,7 @@ test('the header shows the case, its owner, the amount paid, who else is viewing
   expect(said()).toContain('Owner Zoë Nair')
   expect(said()).toContain('₹1,968.50')
   expect(said()).toContain('since Wed 18 Nov, 11:55 PM IST. Clock paused')
-  expect(said()).toContain('Prem, Zoë are looking, too')
+  expect(said()).toContain('Prem, Zoë are also viewing this case')
   expect(said()).toContain('Emailasha@nirgam.example')
   expect(said()).toContain('PhoneNot given')
   await waitFor(() => expect(said()).toContain('Couldn’t load the assessment.'))
@@ -88,7 +88,10 @@ test('the header shows the case, its owner, the amount paid, who else is viewing
 
 test.each([
   [{ is_mine: true, amount: null, destination_country: null }, ['Owner you', 'No amount']],
-  [{ holder: null, looking: [{ uid: 'x', name: 'Prem', role: null }] }, ['Owner Unassigned', 'Prem is looking, too']],
+  [
+    { holder: null, looking: [{ uid: 'x', name: 'Prem', role: null }] },
+    ['Owner Unassigned', 'Prem is also viewing this case'],
+  ],
   [{ due_at: '2020-01-01T08:30:00.000Z', is_late: true }, ['Owner Zoë Nair', ' · Due Wed 1 Jan', 'Late by']],
   [{ due_at: '2999-01-01T08:30:00.000Z' }, ['1 h left · Due']],
   [{ category: 'waiting' }, ['. Clock paused']],

@@ -447,7 +447,7 @@ test('the head names who looks and who holds the case, and leads back to the lis
     { uid: 'x', name: 'Prem', role: 'signer' as const },
   ]
   showAtDesk(<CaseHead record={deskCase()} looking={looking} />)
-  expect(said()).toContain('Prem is looking, too')
+  expect(said()).toContain('Prem is also viewing this case')
   const back = screen.getByRole('link', { name: 'Back to the queue' })
   expect(back.getAttribute('href')).toBe('/desk/cases')
   expect(document.querySelector('h1')?.title).toBe('आशा शर्मा')
