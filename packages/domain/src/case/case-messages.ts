@@ -17,6 +17,7 @@ export const CASE_MESSAGES = {
   acceptedPaper: 'We’ve accepted this document. If it has changed, please ask us.',
   notReusable: 'This document can’t be used again. Please add the file.',
   askedPaper: 'We’ve asked you for this document. Please add it to your answers.',
+  notTakenNow: 'You can’t add this document now. If you think we need it, please ask us.',
   notAPaper: 'This document isn’t part of the case.',
   waiveNote: 'Please say why this document isn’t needed.',
   over: 'This case is over. Reopen it first.',

@@ -411,7 +411,11 @@ onBothEngines('acts on a case', (setup, { once }) => {
     expect([asked.status, asked.body.message]).toEqual([409, CASE_MESSAGES.askedPaper])
     const said = { reason: 'No reply' }
     await does(ASHA, 'refuse', { said })
-    expect((await add('sale_deed')).status).toBe(409)
+    const late = await add('sale_deed')
+    expect([late.status, late.body.message], 'a customer cannot reopen a case').toEqual([
+      409,
+      CASE_MESSAGES.notTakenNow,
+    ])
     const withoutFile = await api.post(`${at}/acts`, {
       token,
       body: { act: 'add_document', version: 1, document: 'trc' },

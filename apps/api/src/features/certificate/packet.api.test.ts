@@ -57,7 +57,7 @@ onBothEngines('the filed form', (setup) => {
     const { id, token, at } = open
     const add = async (words: string) => api.post(`${at}/documents/form_145`, { token, raw: await filedForm(words) })
     const early = await add('Too early')
-    expect([early.status, early.body.message]).toEqual([409, CASE_MESSAGES.over])
+    expect([early.status, early.body.message]).toEqual([409, CASE_MESSAGES.notTakenNow])
     await firm.certify(id)
 
     const readingOf = async () => (await open.read()).papers.find(({ kind }) => kind === 'form_145')?.reading

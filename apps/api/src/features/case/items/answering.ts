@@ -170,7 +170,7 @@ type Unasked = { owner: number; remittanceId: number; kind: PaperKind }
 const actFor = (kind: PaperKind) => (kind === 'form_145' ? 'add_filed_form' : 'add_document')
 
 async function mustTakeUnasked(db: Db | Trx, row: CaseRow, kind: PaperKind): Promise<void> {
-  if (!actionsFor('customer', row.state).includes(actFor(kind))) throw conflict(CASE_MESSAGES.over)
+  if (!actionsFor('customer', row.state).includes(actFor(kind))) throw conflict(CASE_MESSAGES.notTakenNow)
   const isAsked = (await itemsOf(db, row.id)).some((item) => isOpen(item) && item.document_kind === kind)
   if (isAsked) throw conflict(CASE_MESSAGES.askedPaper)
   const verdict = (await papersOf(db, row.id)).find((paper) => paper.kind === kind)
