@@ -97,10 +97,10 @@ function shareIn(text: string | null): BasisPoints {
   return basisPoints(/^\d{1,3}([.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : 0)
 }
 
-/** The parameters with one field changed; an empty value removes the field. */
+/** The parameters with one field changed. An empty value removes the field, as does an amount of 0. */
 export function withField(params: URLSearchParams, name: keyof PlannedSale, value: string): URLSearchParams {
   const next = new URLSearchParams(params)
-  if (value === '' || value === '0') next.delete(name)
+  if (value === '' || (value === '0' && name !== 'share')) next.delete(name)
   else next.set(name, value)
   return next
 }
