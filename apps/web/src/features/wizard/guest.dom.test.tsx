@@ -383,6 +383,13 @@ test('two tabs on one draft do not overwrite each other', async () => {
   await waitFor(() => expect(draft()).toMatchObject({ amount: 7_700_000, accountType: 'fcnr' }))
 })
 
+test('a destination that takes an article is named with it', async () => {
+  localStorage.setItem('nirgam.formData', JSON.stringify({ destinationCountry: 'Netherlands' }))
+  open()
+  await arrived(1)
+  expect(said()).toContain('Sending to the Netherlands')
+})
+
 test('the amount follows slider and quick choices, warns above a limit, and is refused above the maximum', async () => {
   const { user } = open({ answered: 2, at: '/remittance?step=1' })
   await arrived(1)

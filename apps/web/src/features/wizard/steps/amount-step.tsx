@@ -1,6 +1,7 @@
 import { DESTINATIONS, OTHER_DESTINATION, QUICK_AMOUNTS } from '@nirgam/domain/remittance/answers/options'
 import { checkAnswer } from '@nirgam/domain/remittance/step-gates'
 import { asRupees, formatRupees, MAX_AMOUNT_RUPEES, percentOf, type Rupees, ZERO } from '@nirgam/domain/shared/money'
+import { inSentence } from '@nirgam/domain/shared/places/countries-in-words'
 import { useState } from 'react'
 import { AmountField } from '../../../ui/amounts/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -97,7 +98,7 @@ function Destination({ form, change, errors }: StepProps) {
     <Row gap="sm" nowrap>
       <FlagIcon iso={DESTINATIONS.find(({ name }) => name === country)?.iso ?? null} />
       <span className="written">
-        Sending to <strong>{country}</strong>
+        Sending to <strong>{inSentence(country)}</strong>
       </span>
       <Button variant="subtle" size="sm" onClick={() => ask(true)}>
         Change<VisuallyHidden> the destination country</VisuallyHidden>
