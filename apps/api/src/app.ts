@@ -12,7 +12,7 @@ import { acceptJsonOnly } from './platform/http/json-bodies.ts'
 import { healthRoutes, type Measure, metricRoutes } from './platform/http/metrics.ts'
 import { answersWith, securityHeaders } from './platform/http/security-headers.ts'
 import type { Services } from './platform/services.ts'
-import { loadPages, webRoutes } from './platform/web/web-routes.ts'
+import { isForPage, loadPages, NO_SUCH_PAGE, webRoutes } from './platform/web/web-routes.ts'
 
 const HTTP = { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 }
 
@@ -38,7 +38,8 @@ export async function buildApp(services: Services, webFolder: string, leaving?: 
     // A URL that the router cannot parse never reaches the hooks.
     frameworkErrors: (error, request, reply) => {
       reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' })
-      replyToError(error, request, reply)
+      if (isForPage(request)) reply.redirect(NO_SUCH_PAGE, 303)
+      else replyToError(error, request, reply)
     },
   }).withTypeProvider<ZodTypeProvider>()
 

@@ -263,6 +263,12 @@ describe('the web app', () => {
       expect([path, (await fetch(`${api.url}${path}`)).status]).toEqual([path, status])
     }
     expect((await fetch(`${api.url}//api/user`)).headers.get('content-type')).toMatch(/html/)
+    for (const path of ['/dashboard%', '/%E0%A4%A?to=x', '/remittances/5%ff']) {
+      const { status, headers } = await fetch(`${api.url}${path}`, { redirect: 'manual' })
+      expect([path, status, headers.get('location')]).toEqual([path, 303, '/no-such-page'])
+    }
+    const posted = await fetch(`${api.url}/dashboard%`, { method: 'POST', redirect: 'manual' })
+    expect([posted.status, (await fetch(`${api.url}/api/user%`)).status]).toEqual([400, 400])
   })
 
   test('has no desk where the desk is off, and everything else as before', async () => {

@@ -203,6 +203,14 @@ export async function webRoutes(
   })
 }
 
+/** An address without a page: the web app says so on its start page. */
+export const NO_SUCH_PAGE = '/no-such-page'
+
+/** Whether a browser expects a page, also when the address cannot be read. */
+export function isForPage({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
+  return isRead(method) && isPage(url.split('?', 1)[0] ?? '')
+}
+
 function isRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD'
 }
