@@ -107,8 +107,8 @@ function Guided({ id, version, part, guide }: OfCase & { guide: CaseGuideData })
       {first && (
         <Row gap="sm" justify="between">
           <Text>
-            {open.length === 1 ? 'One question left.' : `${open.length} questions left.`} Your answers make this surer,
-            and we won’t need to ask you later.
+            {open.length === 1 ? 'One question left.' : `${open.length} questions left.`} Your answers help us get this
+            right, and we won’t need to ask you later.
           </Text>
           <Button onClick={() => goTo({ id: first, after: 'rest' })}>
             {open.length === 1 ? 'Answer it now' : 'Answer them now'}
