@@ -159,7 +159,7 @@ onEmptyDatabases('deleting an account', (setup, { once }) => {
     const [file] = await db.selectFrom('documents').select('storage_key').execute()
     const asked = (await api.get('/profile/deletion', { token })).body.data
     const withdrawn = new RegExp(
-      `^${paid.reference}, your remittance of ₹4,87,321 to the United States, .* Without an account it’s withdrawn, and no certificate is issued.$`,
+      `^${paid.reference}, your remittance of ₹4,87,321 to the United States, .* Without an account it’s withdrawn, and no certificate is issued. Our refund rules still apply: .*$`,
     )
     expect(asked).toEqual({ proof: 'password', kept: [expect.stringMatching(withdrawn)] })
 

@@ -134,7 +134,7 @@ function whyKept({ reference_number, amount_paise, destination_country, status }
   const open =
     status === 'approved' || status === 'rejected'
       ? ''
-      : ' It isn’t finished. Without an account it’s withdrawn, and no certificate is issued.'
+      : ' It isn’t finished. Without an account it’s withdrawn, and no certificate is issued. Our refund rules still apply: money comes back by PayPal, but we can’t email you about it any more.'
   return `${reference_number}, your remittance${transfer}${to}, with its documents and payment: it was paid for, and tax and accounting law requires us to keep the documents for several years.${open}`
 }
 
