@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { MESSAGES } from '@nirgam/domain/shared/messages'
 import { SERVER_MESSAGES } from '@nirgam/domain/shared/server-messages'
+import { indiaDate } from '@nirgam/domain/shared/tax-year'
 import { tooMany } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { described } from '../../platform/http/description/described.ts'
@@ -22,6 +23,7 @@ const READ_ME = `Your data at Nirgam
 account.json         how you log in, and where you’re logged in
 profile.json         what you told us about yourself
 remittances/         each remittance with its answers and documents, earlier copies too
+ledger.json          your tax years, if you entered anything for them
 payments.json        what you paid, and what was given back
 enquiries.json       your questions and our answers
 
@@ -48,7 +50,7 @@ export async function archiveOf({ clock }: Services, ownData: readonly OwnData[]
       clearTimeout(impatience)
       underWay.delete(owner)
     })
-    return { stream, fileName: `nirgam-my-data-${now.toISOString().slice(0, 10)}.zip` }
+    return { stream, fileName: `nirgam-my-data-${indiaDate(now.getTime())}.zip` }
   } catch (error) {
     underWay.delete(owner)
     throw error

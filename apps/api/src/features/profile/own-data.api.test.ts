@@ -40,6 +40,20 @@ async function whatsAppUser(api: TestApi) {
 }
 
 onBothEngines('my data', (setup, { once }) => {
+  once('is named after the day in India', async () => {
+    const api = await setup()
+    const { token } = await api.signUp()
+    // 11:30 PM on Monday in India, then 12:30 AM on Tuesday; Monday in London both times.
+    for (const [hours, day] of [
+      [11.5, '2026-11-16'],
+      [1, '2026-11-17'],
+    ] as const) {
+      api.clock.advance({ hours })
+      const { headers } = await api.get('/profile/data', { token })
+      expect(headers.get('content-disposition')).toContain(`nirgam-my-data-${day}.zip`)
+    }
+  })
+
   test('is exported as one archive with everything, documents included', async () => {
     const api = await setup()
     const { token, email, uid, paid, unfinished, document } = await somebody(api)
