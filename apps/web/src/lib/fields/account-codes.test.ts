@@ -18,6 +18,10 @@ test('IFSC, PAN and SWIFT codes are capitalised and cut to their length', () => 
   expect(capitals('chasus33xxxz', SWIFT_MAX_LENGTH)).toBe('CHASUS33XXX')
 })
 
+test('a code copied with invisible marks keeps its last character', () => {
+  expect(capitals('\u200b\u202aHDFC0001234\u202c', IFSC_LENGTH)).toBe('HDFC0001234')
+})
+
 test('a routing number keeps nine digits', () => {
   expect(digits('021-000-0219', ROUTING_LENGTH)).toBe('021000021')
 })

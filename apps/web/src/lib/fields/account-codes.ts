@@ -1,8 +1,9 @@
 import { digitsOnly } from '@nirgam/domain/shared/money'
+import { withoutHidden } from '@nirgam/domain/shared/text-rules'
 
-/** Formats a code as banks print it: in capitals, without the spaces that people copy with it. */
+/** Formats a code as banks print it: in capitals, without the spaces and invisible marks that people copy with it. */
 export function capitals(text: string, max: number): string {
-  return text.replace(/\s/g, '').toUpperCase().slice(0, max)
+  return withoutHidden(text).replace(/\s/g, '').toUpperCase().slice(0, max)
 }
 
 export function digits(text: string, max: number): string {
