@@ -100,6 +100,11 @@ test('the bank search filters the cards and says when nothing is found', async (
   await look('state')
   card('State Bank of India')
   expect(screen.queryByRole('radio', { name: /^Axis Bank/ })).toBeNull()
+  for (const shortName of ['SBI', 'state  bank']) {
+    await look(shortName)
+    card('State Bank of India')
+    expect(said()).not.toContain('No banks found')
+  }
   await look('zzz')
   expect(said()).toContain('No banks found for "zzz"')
   expect(said()).toContain('Try searching with a different term or select "Others"')

@@ -37,8 +37,9 @@ function useOtherBanks(): Search {
 
 export function BankStep({ form, change, errors }: StepProps) {
   const [term, search] = useState('')
-  const wanted = term.trim().toLowerCase()
-  const found = cards.filter(({ label }) => label.toLowerCase().includes(wanted))
+  const wanted = term.trim().toLowerCase().replace(/\s+/g, ' ')
+  // The id is the short name on the card: SBI.
+  const found = cards.filter(({ id, label }) => label.toLowerCase().includes(wanted) || id.includes(wanted))
   const others = useOtherBanks()(term)
   // The chosen card stays visible, and so does Others, for when nothing is found.
   const shown = cards.filter((card) => card.id === OTHERS || card.id === form.bank || found.includes(card))
