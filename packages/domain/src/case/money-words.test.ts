@@ -12,6 +12,6 @@ test('what was paid, refunded and asked is told with the day of each in India', 
   expect(moneyInWords({ ...PAID, ...refunded, ...asked })).toEqual([
     '₹5,000.00 paid.',
     '₹1,250.50 refunded on 17 Nov 2026.',
-    'Refund of ₹2,000.00 asked on 18 Nov 2026; PayPal hasn’t confirmed it yet.',
+    'Refund of ₹2,000.00 requested on 18 Nov 2026. PayPal hasn’t confirmed it yet.',
   ])
 })

@@ -15,7 +15,7 @@ export function moneyInWords({
     paid > 0 ? `${formatRupees2(paid)} paid.` : 'Nothing was paid.',
     ...(refunded > 0 ? [`${formatRupees2(refunded)} refunded${on(refunded_at)}.`] : []),
     ...(refund_asked > 0
-      ? [`Refund of ${formatRupees2(refund_asked)} asked${on(refund_asked_at)}; PayPal hasn’t confirmed it yet.`]
+      ? [`Refund of ${formatRupees2(refund_asked)} requested${on(refund_asked_at)}. PayPal hasn’t confirmed it yet.`]
       : []),
   ]
 }
