@@ -854,6 +854,15 @@ test('a file that fails while another page is shown is told there, and at its qu
   }
 })
 
+test('a withdrawal promises no money that has been refunded already', async () => {
+  const money = { paid: asRupees(5000), refund_asked: asRupees(0), refund_asked_at: null, refunded: asRupees(5000) }
+  const { user } = open(sampleCase({ money: { ...money, refunded_at: '2026-11-18T18:25:00.000Z' } }))
+  await user.click(await screen.findByRole('button', { name: 'Withdraw this remittance' }))
+  const dialog = screen.getByRole('dialog', { name: 'Withdraw this remittance?' })
+  expect(dialog.textContent).toContain('₹5,000.00 refunded on 18 Nov 2026.')
+  expect(dialog.textContent).not.toContain('you get your whole contribution back')
+})
+
 test('a withdrawal that failed is told in its dialog, and forgotten with it; nothing is withdrawn by keeping it', async () => {
   const { server, user } = open(sampleCase({ state: 'in_check' }))
   const ask = () => user.click(screen.getByRole('button', { name: 'Withdraw this remittance' }))

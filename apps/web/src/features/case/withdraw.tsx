@@ -1,4 +1,5 @@
 import type { CaseRecord } from '@nirgam/domain/case/api-case'
+import { moneyInWords } from '@nirgam/domain/case/money-words'
 import { formatRupees2 } from '@nirgam/domain/shared/money'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -22,6 +23,16 @@ export function Withdraw({ record, acts }: { record: CaseRecord; acts: CaseActs 
       {asking && <Question record={record} acts={acts} onClose={() => ask(false)} />}
     </>
   )
+}
+
+/** What the customer gets back, unless a refund has been made or requested already. */
+function moneyBack({ state, money }: CaseRecord): string {
+  if (money.refunded + money.refund_asked > 0) return moneyInWords(money).join(' ')
+  const part =
+    state === 'received'
+      ? `We haven’t started, so you get your whole contribution back: ${formatRupees2(money.paid)}.`
+      : 'You get back the part of your contribution that we haven’t worked for yet.'
+  return `${part} We’ll email you within three working days.`
 }
 
 function Question({ record, acts, onClose }: { record: CaseRecord; acts: CaseActs; onClose: () => void }) {
@@ -58,10 +69,7 @@ function Question({ record, acts, onClose }: { record: CaseRecord; acts: CaseAct
             start a new remittance.
           </p>
           <Text tone="dim">
-            {record.state === 'received'
-              ? `We haven’t started, so you get your whole contribution back: ${formatRupees2(record.money.paid)}. `
-              : 'You get back the part of your contribution that we haven’t worked for yet. '}
-            We’ll email you within three working days. See our <Link to="/refunds">refund rules</Link>.
+            {moneyBack(record)} See our <Link to="/refunds">refund rules</Link>.
           </Text>
           <Failed acts={acts} act="withdraw" />
           {acts.failure?.isOvertaken && <Text tone="error">{acts.failure.message}</Text>}
