@@ -12,10 +12,15 @@ import { CleanedField, OutboxNote, SubmitButton } from '../../ui/form.tsx'
 import { Row, Stack, Text, VisuallyHidden } from '../../ui/layout.tsx'
 import { Banner } from '../../ui/states.tsx'
 
-type PendingContactProps = { contact: PendingContact; onConfirmed: (data: ProfileData) => void }
+type PendingContactProps = {
+  contact: PendingContact
+  /** whether it replaces another one */
+  replaces: boolean
+  onConfirmed: (data: ProfileData) => void
+}
 
-/** A new email address or phone number waiting for its code; the old one applies until then. */
-export function PendingContactForm({ contact: { kind, value }, onConfirmed }: PendingContactProps) {
+/** A new email address or phone number waiting for its code; an old one applies until then. */
+export function PendingContactForm({ contact: { kind, value }, replaces, onConfirmed }: PendingContactProps) {
   const [otp, setOtp] = useState('')
   const form = useForm({
     bodyOf: () => ({ kind, otp }),
@@ -32,7 +37,8 @@ export function PendingContactForm({ contact: { kind, value }, onConfirmed }: Pe
     <Banner kind="info" title={kind === 'email' ? 'Confirm your new email address' : 'Confirm your new phone number'}>
       <Stack gap="sm">
         <p>
-          We sent a {OTP_LENGTH}-digit code to <strong>{value}</strong>. Until you enter it, your old one stays in use.
+          We sent a {OTP_LENGTH}-digit code to <strong>{value}</strong>.{' '}
+          {replaces ? 'Until you enter it, your old one stays in use.' : 'Enter it here to confirm that it’s yours.'}
         </p>
         <form {...form.element}>
           <Row align="start" gap="sm">

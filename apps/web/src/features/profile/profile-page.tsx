@@ -65,7 +65,12 @@ export function ProfilePage() {
             </Banner>
           )}
           {profile.data.pending.map((contact) => (
-            <PendingContactForm key={`${contact.kind} ${contact.value}`} contact={contact} onConfirmed={saved} />
+            <PendingContactForm
+              key={`${contact.kind} ${contact.value}`}
+              contact={contact}
+              replaces={profile.data.user[contact.kind] !== null}
+              onConfirmed={saved}
+            />
           ))}
           <Grid columns="side">
             <Panel title="Profile Details">

@@ -272,6 +272,12 @@ test('a new e-mail address needs its code: the old one counts until then, and te
   expect(value('Name')).toBe('Typed meanwhile')
 })
 
+test('a first phone number replaces no other', async () => {
+  await open({ ...PENDING, user: { ...DATA.user, phone: null } })
+  const banners = screen.getAllByText(/^We sent a 4-digit code to/)
+  expect(banners.map(({ textContent }) => textContent?.includes('your old one stays in use'))).toEqual([true, false])
+})
+
 test('another code can be requested, a refusal is shown, and the code for an older number is not kept for a newer one', async () => {
   const { server, user } = await open({ ...PENDING, pending: PENDING.pending.slice(1) })
   server.answer(CONFIRM, () => new Refusal(422, { message: 'That code is wrong.' }))
