@@ -1,5 +1,6 @@
 import { BANK_REQUESTS_KNOWN } from '@nirgam/domain/guide/bank-requests'
 import { findingOfForm } from '@nirgam/domain/guide/case-answers'
+import { FACTS } from '@nirgam/domain/guide/facts/facts'
 import type { GuideAnswers } from '@nirgam/domain/guide/guide-answers'
 import { namesOn } from '@nirgam/domain/guide/lists/form-names'
 import { PURPOSE_CODES } from '@nirgam/domain/guide/lists/purpose-codes'
@@ -65,6 +66,11 @@ test.each(PAGES)('the page “$title” is plain English', ({ name, description 
   const texts = textsOf(<Contents name={name} />)
   expect(texts.length).toBeGreaterThan(3)
   expect(hardTexts([...texts, description])).toEqual([])
+})
+
+test.each(PAGES)('the page “$title” has no fact twice', ({ name }) => {
+  const page = textsOf(<Contents name={name} />).join('\n')
+  expect(Object.values(FACTS).filter(({ says }) => page.split(says).length > 2)).toEqual([])
 })
 
 test.each(TOPICS)('the page “$title” has an example and links to its sources', ({ name }) => {
