@@ -200,6 +200,7 @@ export function ActButtons({ record, doing }: ActButtonsProps) {
           variant={offered.tone === 'danger' ? 'danger' : offered === first ? 'filled' : 'default'}
           aria-disabled={offered.why_not !== null || undefined}
           title={offered.why_not ?? undefined}
+          busy={doing.busy}
           onClick={() => press(offered)}
         >
           {offered.label}

@@ -119,7 +119,7 @@ type UnmaskProps = {
 function Unmask({ id, field, label, masked }: UnmaskProps) {
   const me = useMe()
   const [shown, setShown] = useState<{ of: string; value: string } | null>(null)
-  const { run, failure } = useAction('Couldn’t reveal this.')
+  const { run, busy, failure } = useAction('Couldn’t reveal this.')
   const value = shown?.of === masked ? shown.value : null
   const unmask = async () => {
     const answer = await desk('POST /desk/cases/:id/unmask', { params: { id }, body: { field } })
@@ -134,12 +134,16 @@ function Unmask({ id, field, label, masked }: UnmaskProps) {
         </Button>
       ) : (
         mayDo(me.role, 'unmask') && (
-          <Button variant="link" aria-label={`Show ${label}`} onClick={() => void run(unmask)}>
+          <Button variant="link" aria-label={`Show ${label}`} busy={busy} onClick={() => void run(unmask)}>
             Show
           </Button>
         )
       )}
-      {failure && <Text tone="error">{failure}</Text>}
+      {failure && (
+        <Text tone="error" role="alert">
+          {failure}
+        </Text>
+      )}
     </>
   )
 }

@@ -106,7 +106,9 @@ function TextDialog({ text, onClose }: { text: CannedText | null; onClose: () =>
       <ConfirmDialog
         title={`Delete “${text.title}”?`}
         confirmLabel="Delete the text"
+        busyLabel="Deleting..."
         removes
+        busy={removal.busy}
         error={removal.failure}
         onConfirm={() => void removal.run(() => remove(text.uid))}
         onCancel={() => setDeleting(false)}
