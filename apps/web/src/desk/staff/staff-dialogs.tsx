@@ -89,7 +89,11 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
             Remove
           </Button>
         </Row>
-        {failure && <Text tone="error">{failure}</Text>}
+        {failure && (
+          <Text tone="error" role="alert">
+            {failure}
+          </Text>
+        )}
       </Stack>
     </Dialog>
   )

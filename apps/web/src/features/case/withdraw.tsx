@@ -72,7 +72,11 @@ function Question({ record, acts, onClose }: { record: CaseRecord; acts: CaseAct
             {moneyBack(record)} See our <Link to="/refunds">refund rules</Link>.
           </Text>
           <Failed acts={acts} act="withdraw" />
-          {acts.failure?.isOvertaken && <Text tone="error">{acts.failure.message}</Text>}
+          {acts.failure?.isOvertaken && (
+            <Text tone="error" role="alert">
+              {acts.failure.message}
+            </Text>
+          )}
           <Button onClick={keep} disabled={busy}>
             Keep it
           </Button>

@@ -32,7 +32,11 @@ export function PlannedSale({ id, guide, onSaved }: PlannedSaleProps) {
   return (
     <Banner kind="info" title="Is this the sale you planned in our guide?">
       <Text>{words}</Text>
-      {doing.failure && <Text tone="error">{doing.failure}</Text>}
+      {doing.failure && (
+        <Text tone="error" role="alert">
+          {doing.failure}
+        </Text>
+      )}
       <Row gap="sm">
         <Button size="sm" disabled={doing.busy} onClick={() => void doing.run(share)}>
           Show these figures to my accountant
