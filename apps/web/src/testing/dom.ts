@@ -16,7 +16,8 @@ export function act(work: () => unknown): Promise<void> {
 /** Taken before a test fakes the clock. */
 const { setImmediate } = globalThis
 options.requestAnimationFrame = (run) => void setImmediate(run)
-const effects = () => new Promise((done) => setImmediate(() => setImmediate(done)))
+/** When this resolves, effects have run and the page shows their results. */
+export const redrawn = () => new Promise((done) => setImmediate(() => setImmediate(done)))
 
 configure({
   eventWrapper: (dispatch) => {
@@ -28,7 +29,7 @@ configure({
   },
   asyncWrapper: async (work) => {
     const result = await work()
-    await effects()
+    await redrawn()
     return result
   },
 })

@@ -5,6 +5,7 @@ import { clearToken } from '../lib/session.ts'
 import { forgetNotices } from '../ui/toast.tsx'
 import { cleanup, configure, takeSameKeys } from './dom.ts'
 import { takeFaults } from './fake-server.ts'
+import { takePressFaults } from './presses.ts'
 
 // Long, so that no test fails because the machine is busy.
 const PATIENCE_MS = 30_000
@@ -185,7 +186,7 @@ afterEach(async () => {
   const timeout = measured.__stryker__?.patienceMs ?? PATIENCE_MS
   await vi.waitUntil(() => loading().length === 0, { timeout, interval: 5 }).catch(() => {})
   await new Promise(setImmediate)
-  const shown = [...loading(), ...faultsShown(), ...uncaught]
+  const shown = [...loading(), ...faultsShown(), ...uncaught, ...takePressFaults()]
   cleanup()
   forgetNotices()
   queryClient.clear()
