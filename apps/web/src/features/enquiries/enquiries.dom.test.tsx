@@ -54,7 +54,10 @@ const card = (subject: string) => {
 }
 
 test('a question is sent once as typed, and the history shows it', async () => {
-  const { server, user, place } = open()
+  const { server, user, place } = open('/enquiry?tab=history', [ANSWERED])
+  await screen.findByRole('heading', { name: ANSWERED.subject })
+  server.answer(LIST, () => page([ANSWERED, WAITING]))
+  await user.click(screen.getByRole('tab', { name: 'New Enquiry' }))
   await user.click(submit())
   await screen.findByText('Subject is required')
   expect(said()).toContain('Message is required')
