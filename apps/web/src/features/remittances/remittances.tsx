@@ -16,7 +16,7 @@ const FAILED = MESSAGES.remittances.startNewFailed
 
 type NewRemittanceProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size'> & {
   /** Called when starting failed and no dialog is open to show the error. */
-  onProblem?: (message: string) => void
+  onProblem: (message: string) => void
   children?: ReactNode
 }
 
@@ -35,14 +35,14 @@ export function NewRemittance({ onProblem, children = 'New Remittance', ...look 
     if (unfinished.length > 0) ask(unfinished)
     else await start()
   }
-  const report = (error: unknown) => {
-    if (onProblem === undefined) throw error
-    onProblem(messageOf(error, FAILED))
-  }
 
   return (
     <>
-      <Button {...look} disabled={busy && found === null} onClick={() => void run(() => askOrStart().catch(report))}>
+      <Button
+        {...look}
+        disabled={busy && found === null}
+        onClick={() => void run(() => askOrStart().catch((error) => onProblem(messageOf(error, FAILED))))}
+      >
         {busy ? 'Starting...' : children}
       </Button>
       {found && (
