@@ -7,6 +7,7 @@ import { AFTER_MIDNIGHT, BEFORE_MIDNIGHT } from '../../testing/sample-account.ts
 import {
   deskAct,
   deskCase,
+  deskSheet,
   file,
   JUDGED,
   OLD_PAN_UID,
@@ -84,6 +85,18 @@ test('the header shows the case, its owner, the amount paid, who else is viewing
   expect(said()).toContain('Emailasha@nirgam.example')
   expect(said()).toContain('PhoneNot given')
   await waitFor(() => expect(said()).toContain('Couldn’t load the assessment.'))
+})
+
+test('the guide’s assessment has its reasons, certainty and what the customer told it', async () => {
+  const { server } = open()
+  const { finding } = deskSheet()
+  server.answer('GET /desk/cases/:id/sheet', () =>
+    deskSheet({ finding: { ...finding, certainty: 'likely', told: [{ question: 'Wem?', answer: 'Mir' }] } }),
+  )
+  const title = await screen.findByRole('heading', { name: 'Guide’s assessment' })
+  expect(title.parentElement?.textContent).toBe(
+    'Guide’s assessmentPart CLikelyWhy (1)More than ₹5 lakh Rule 37BBWhat the customer told the guide (1)Wem?Mir',
+  )
 })
 
 test.each([

@@ -1,7 +1,15 @@
 import { loginBody, registerBody } from '@nirgam/domain/account/account-forms'
 import { describe, expect, test } from 'vitest'
 import { problemsIn } from '../../lib/form.ts'
-import { type Credentials, loginOf, type Method, problemsAtFields, readPhone, registrationOf } from './credentials.ts'
+import {
+  type Credentials,
+  loginOf,
+  type Method,
+  problemsAtFields,
+  readCredentials,
+  readPhone,
+  registrationOf,
+} from './credentials.ts'
 
 const none = { phone: '', countryCode: '+91', email: '', password: 'secret1' }
 const byPhone = { ...none, phone: '9876543210' }
@@ -57,6 +65,15 @@ test.each([
   ['+7 900 123 45 67', '+91', '+79001234567'],
 ])('the number %s is read as %s %s', (typed, countryCode, phone) => {
   expect(readPhone('+91', typed)).toEqual({ countryCode, phone })
+})
+
+test('an address is read without the spaces around it, a password with them', () => {
+  const fields: Record<string, string> = { ...none, email: ' asha@example.com ', password: ' geheim ' }
+  expect(readCredentials((field) => fields[field] ?? '')).toEqual({
+    ...none,
+    email: 'asha@example.com',
+    password: ' geheim ',
+  })
 })
 
 describe('the request', () => {

@@ -203,6 +203,7 @@ test('Others needs text on every step that offers it, and the text survives a re
   await user.click(card('Others'))
   await user.click(next())
   expect((await problem()).textContent).toContain('Please enter your destination country.')
+  expect(field('Enter your destination country').getAttribute('aria-invalid')).toBe('true')
   await user.type(field('Enter your destination country'), 'Kenya')
   await user.click(next())
   await arrived(2)

@@ -255,18 +255,19 @@ test('rows and parts are added and removed one at a time, and the focus stays ne
 })
 
 test('pasted lots are added up to the limit, and unreadable lines stay in the box', async () => {
-  const { user } = open({ sheet: sheetOfFlat({ parts: [samplePart({ source: 'shares' })] }) })
+  const parts = [samplePart({ source: 'rent' }), samplePart({ source: 'shares' })]
+  const { user } = open({ sheet: sheetOfFlat({ parts }) })
   await settled()
   const paste = (text: string) => {
     enter(screen.getByLabelText(/^Lots, one a line/), text)
     return user.click(button('Add these lots'))
   }
-  const lots = () => placesIn('parts.0.shares.lots.').filter((at) => at.endsWith('-remove')).length
+  const lots = () => placesIn('parts.1.shares.lots.').filter((at) => at.endsWith('-remove')).length
   expect(screen.getByText('Add these lots', { selector: 'button' })).toHaveProperty('disabled', true)
   const line = (name: string) => `${name},listed,2015-02-03,2026-05-04,1,2,3,`
   const bad = 'Größe,bitcoin,2015-02-03,2026-05-04,1,2,3,'
   await paste([line('Ä'), bad, line('B')].join('\n'))
-  expect([lots(), box('parts.0.shares.lots.1.name').value]).toEqual([2, 'B'])
+  expect([lots(), box('parts.1.shares.lots.1.name').value]).toEqual([2, 'B'])
   expect(said()).toContain('2 lots added.Line 2: “bitcoin” is no kind of security we know.')
   expect(screen.getByLabelText(/^Lots, one a line/)).toHaveProperty('value', bad)
   await paste(line('C'))
