@@ -12,9 +12,11 @@ import { inviteStaff } from './features/staff/staff.ts'
 import { addFeatures } from './features.ts'
 import { isDesk } from './platform/http/guard.ts'
 import { onOneEngine } from './testing/engines.ts'
+import { sampleUpload } from './testing/files/sample-upload.ts'
 import type { Call } from './testing/http-client.ts'
 import { openCase } from './testing/scenes/case.ts'
 import { sheetFor } from './testing/scenes/certificate.ts'
+import { readyRemittance } from './testing/scenes/ready-remittance.ts'
 import { AN_OPERATOR, atDesk, type DeskPerson, joinStaff, tokenIn } from './testing/scenes/staff.ts'
 import type { TestApi } from './testing/test-api.ts'
 
@@ -395,6 +397,25 @@ onOneEngine('who may use what at the desk', (setup) => {
       ])
       if (route.includes(':uid')) world = { ...(await worldOf(api)), case: id }
     }
+  })
+
+  test('a remittance that is not paid for has no case: every route about cases and documents refuses it', async () => {
+    const api = await setup()
+    const { id, token } = await readyRemittance(api)
+    const { form } = await sampleUpload('panCard')
+    const uploaded = await api.post(`/remittances/${id}/upload-document`, { token, raw: form })
+    const people = new Map<Role, DeskPerson>()
+    for (const role of ROLE_IDS) people.set(role, await joinStaff(api, role))
+    const world = { ...(await worldOf(api)), case: id }
+    const taken: [string, number][] = []
+    for (const route of ROUTES.filter((route) => route.includes('/desk/cases/:id'))) {
+      const [role = 'lead'] = ROWS[route].may === 'anyone' ? [] : ROWS[route].may
+      const { status } = await ask(route, world, { cookie: people.get(role)?.cookie ?? '' })
+      if (status < 400) taken.push([route, status])
+    }
+    expect(taken).toEqual([])
+    const lead = atDesk({ cookie: people.get('lead')?.cookie })
+    expect((await api.get(`/desk/documents/${uploaded.body.data.file_info.id}`, lead)).status).toBe(404)
   })
 
   test('routes answer 401 without a session, with an invented session and with a customer’s token', async () => {

@@ -17,6 +17,7 @@ import {
   askedBefore,
   casesWithSamePan,
   caseWithin,
+  findCase,
   openQuestion,
   possibleActs,
   promiseOf,
@@ -42,7 +43,7 @@ import { othersLooking, type People, viewsOf } from './people.ts'
 export async function knownCases(services: Services, remittanceId: number): Promise<KnownCase[]> {
   const { db, vault } = services
   const remittance = await findAnyRemittance(db, remittanceId)
-  if (!remittance) throw notFound()
+  if (!remittance || !(await findCase(db, remittanceId))) throw notFound()
   const cases = await casesWithSamePan(services, remittance)
   const ids = cases.map(({ remittance_id }) => ({ id: remittance_id }))
   const remittances = await byId(services, ids)
