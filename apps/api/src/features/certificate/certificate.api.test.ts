@@ -521,8 +521,12 @@ onOneEngine('details the desk already knows', (setup) => {
     expect((await firm.preparer.does(id, 'prepare', { is_assigned: true })).status).toBe(200)
     expect((await firm.certify(id, { udin: udin('SECOND0002') })).status).toBe(200)
     const third = await firm.inReview({ token: first.token })
-    const { sent_before, counted_before } = (await firm.preparer.get(`/desk/cases/${third.id}/sheet`)).body.data
-    expect(sent_before.map((one: { case: string }) => one.case)).toEqual([numberOf(first.id), numberOf(id)])
+    const sentBefore = async () => {
+      const { sent_before } = (await firm.preparer.get(`/desk/cases/${third.id}/sheet`)).body.data
+      return sent_before.map((one: { case: string }) => one.case)
+    }
+    expect(await sentBefore()).toEqual([numberOf(first.id), numberOf(id)])
+    const { counted_before } = (await firm.preparer.get(`/desk/cases/${third.id}/sheet`)).body.data
     // 4,87,321 of rent less 30 %
     const incomes = [{ year: '2026-27', amount: 3_41_120_00 }]
     expect(counted_before).toEqual([first.id, id].map((one) => ({ case: numberOf(one), bonds: [], free: [], incomes })))
@@ -530,6 +534,8 @@ onOneEngine('details the desk already knows', (setup) => {
     const spouse = { ...STEP_ANSWERS.sender_bank_details, panNumber: 'FGHPK5678L' }
     const fourth = await firm.inReview({ token: first.token, answers: { sender_bank_details: spouse } })
     expect((await firm.preparer.get(`/desk/cases/${fourth.id}/sheet`)).body.data.counted_before).toEqual([])
+    expect((await firm.lead.does(first.id, 'reissue', { reason: 'Another credit' })).status).toBe(200)
+    expect(await sentBefore()).toEqual([numberOf(id)])
   })
 })
 
