@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { ACCOUNT_ROUTES } from '../account/api-accounts.ts'
 import { version } from '../case/actions/action.ts'
 import { customerActBody, deskActBody } from '../case/actions/case-actions.ts'
 import { answerItemBody, caseGlanceQuery } from '../case/api-case.ts'
@@ -202,4 +203,10 @@ describe('the guide and the ledger', () => {
     expect(taken(ledgerQuery, { year: '2026-27' })).toBe(true)
     expect(said(ledgerQuery, { year: '2026-2027' })).toEqual({ year: LEDGER_MESSAGES.noSuchYear })
   })
+})
+
+test('the mails of an address are found, however long it is', () => {
+  const { query } = ACCOUNT_ROUTES['GET /dev/outbox']
+  const longest = `${'a'.repeat(TEXT_LIMITS.email - '@example.com'.length)}@example.com`
+  expect(taken(query, { to: longest })).toBe(true)
 })

@@ -327,6 +327,16 @@ describe('slabs of a year', () => {
     expect(proposals([rent(), nextYear])).toEqual([60_000_00, 60_000_00])
   })
 
+  test('are those of the last credit’s year, in whatever order the credits were entered', () => {
+    const credit = (day: string) => ({ day, amount: 1, reference: 'U', page: '' })
+    for (const days of [
+      ['2026-05-02', '2027-05-02'],
+      ['2027-05-02', '2026-05-02'],
+    ]) {
+      expect(proposals([rent(), interest({ credits: days.map(credit) })])).toEqual([60_000_00, 60_000_00])
+    }
+  })
+
   test('tax the short-term gains of shares that have no rate of their own', () => {
     const debt = { ...lot('2026-06-01', 12_00_000_00), type: 'debtFund' as const, boughtOn: '2024-01-01' }
     const fund = bare({ source: 'shares', taxedAt: 'slab', gross: 15_00_000_00, shares: { freeUsed: 0, lots: [debt] } })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { SOURCES } from '../../guide/guide-answers.ts'
 import {
   asPaise,
   basisPoints,
@@ -712,8 +713,21 @@ describe('a payer who deducts now', () => {
     expect(figures('none', 10_00, 'yes').slice(0, 2)).toEqual(['₹2,50,000', '₹10,00,000'])
     const treaty = invoice({ pan: 'none', gross: 10_00_000_00 })
     expect(inWords(workingOf(treaty).tdsNow)).toBe('₹2,00,000')
-    const rent = words(sampleSheet({ mode: 'deductsNow', parts: [samplePart({ pan: 'details' })] }), 0)
-    expect(rent.filter((one) => one.includes('.pan:'))).toEqual([expect.stringContaining('choose “Has none”')])
+  })
+
+  test('details take the place of a PAN for interest, royalties, fees and sales only', () => {
+    const refused = SOURCES.filter((source) => {
+      const sheet = sampleSheet({ mode: 'deductsNow', parts: [samplePart({ source, pan: 'details' })] })
+      return words(sheet, 0).some((one) => one.includes('.pan:') && one.includes('choose “Has none”'))
+    })
+    expect(SOURCES.filter((source) => !refused.includes(source))).toEqual([
+      'property',
+      'inheritedProperty',
+      'interest',
+      'maturity',
+      'shares',
+      'business',
+    ])
   })
 
   test('who bears the tax pays it on the income that leaves the agreed amount', () => {
