@@ -48,6 +48,18 @@ onBothEngines('the profile', (setup, { once }) => {
     expect((await put(api, token, { accept_marketing: 'no' })).status).toBe(422)
   })
 
+  once('opens without the values of an older version that are not valid any more, and can be saved', async () => {
+    const api = await setup()
+    const { token, uid } = await api.signUp()
+    const older = { date_of_birth: 1990, gender: 'unknown', pincode: ['560001'], address: '12 MG Road' }
+    const profile_sealed = api.services.vault.sealJson(older, { table: 'users', row: uid, field: 'profile' })
+    await api.services.db.updateTable('users').set({ profile_sealed }).where('uid', '=', uid).execute()
+    const { status, body } = await api.get('/profile', { token })
+    const left = { date_of_birth: null, gender: null, pincode: null, address: '12 MG Road' }
+    expect([status, body.data.user]).toEqual([200, expect.objectContaining(left)])
+    expect((await put(api, token, { pincode: '560001' })).body.data.user).toMatchObject({ ...left, pincode: '560001' })
+  })
+
   once('needs a session', async () => {
     const api = await setup()
     expect((await api.get('/profile')).status).toBe(401)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { SETTING_NAMES } from './setting-list.ts'
+import { SETTING_NAMES, settings as shape } from './setting-list.ts'
 import { readEnvFile } from './settings.ts'
 
 const root = join(import.meta.dirname, '../../../../..')
@@ -280,4 +280,7 @@ test('.env.example has a line for every setting, with its default', () => {
   rmSync(folder, { recursive: true })
   expect(Object.keys(settings).toSorted()).toEqual(SETTING_NAMES.toSorted())
   expect(readConfig(settings)).toEqual(readConfig({}))
+  // Also of settings that count only together with others.
+  const given = Object.entries(settings).filter(([, value]) => value !== '')
+  expect(shape.parse(Object.fromEntries(given))).toMatchObject(shape.parse({}))
 })
