@@ -14,7 +14,8 @@ import {
 import type { TaxSheet } from './sheet-fields.ts'
 import { type Line, less, line, total } from './working/lines.ts'
 import { enteredTwice, partFindings } from './working/part-findings.ts'
-import { rateOfOrder, taxedIn, type Working, workingOf } from './working/working.ts'
+import { rateOfOrder } from './working/parts-of-year.ts'
+import { taxedIn, type Working, workingOf } from './working/working.ts'
 
 /** The amount of the sheet's remittance. */
 export function remittancePaise({ amount }: { amount: Rupees | null }): Paise {

@@ -31,6 +31,8 @@ export type BesideParts = {
   freeUsed: Paise
   /** on an income whose tax the payer bears */
   surcharge: BasisPoints
+  /** the Assessing Officer's rate of deduction; null: there is none */
+  ofOrder: BasisPoints | null
 }
 
 /** Income of one part, before tax. */
@@ -268,7 +270,8 @@ function invoiceIncome(law: Law, part: WorkingPart, own: Paise, day: Day, beside
   const surcharge = chosenSurcharge(part) ?? beside.surcharge
   const ofAct = withSurchargeAndCess(rate, surcharge, law.rate('cess', day))
   const ofTreaty = claimedRate(part, 'services', day)?.rate
-  const borne = withoutPan(law, part, day, ofTreaty !== undefined && ofTreaty < ofAct ? ofTreaty : ofAct)
+  const usual = withoutPan(law, part, day, ofTreaty !== undefined && ofTreaty < ofAct ? ofTreaty : ofAct)
+  const borne = beside.ofOrder ?? usual
   const exact = grossUp === 'yes' ? beforePortion(own, borne) : own
   const income = toTenRupees(exact)
   return {

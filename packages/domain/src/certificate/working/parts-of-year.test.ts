@@ -289,6 +289,15 @@ describe('a payer who bears the tax', () => {
     expect(paying(invoice(39_61_000_00))).toMatchObject({ income: 51_36_150_00, payable: 51_36_151_45 })
   })
 
+  // 10,00,000 ÷ 0.95 = 10,52,631.58, of which 5 % is 52,631.58.
+  test('bears the rate of an order: 10,00,000 ÷ 0.95 = 10,52,632, and 52,632 is deducted', () => {
+    const sheet = sheetWith([invoice(10_00_000_00)], { mode: 'deductsNow', part: 'B', orderRate: '5' })
+    expect(workingOf(sheet)).toMatchObject({
+      ...{ income: 10_52_630_00, payable: 10_52_631_58 },
+      ...{ tdsNow: 52_631_58, afterDeduction: 10_00_000_00 },
+    })
+  })
+
   test('bears a chosen surcharge: 60,00,000 ÷ (1 - 20 % × 1.02 × 1.04) = 60,00,000 ÷ 0.78784 = 76,15,760', () => {
     const { income, due } = paying(invoice(60_00_000_00, { surcharge: '2 %', surchargeNote: 'A company' }))
     // 21.216 % of 76,15,760 = 16,15,760

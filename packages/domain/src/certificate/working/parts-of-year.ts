@@ -1,4 +1,4 @@
-import { type BasisPoints, largest, minus, type Paise, proRata, sum, ZERO } from '../../shared/money.ts'
+import { type BasisPoints, basisPoints, largest, minus, type Paise, proRata, sum, ZERO } from '../../shared/money.ts'
 import { type Day, taxYearOf } from '../../shared/tax-year.ts'
 import type { TaxSheet } from '../sheet-fields.ts'
 import { type GainKind, type SetOff, setOffLosses } from './losses.ts'
@@ -17,6 +17,11 @@ export type TaxedPart = Omit<PartIncome, 'streams'> & {
   slabProposal: Paise | null
 }
 
+/** The Assessing Officer's rate of deduction, on which Part B rests; null: there is none. */
+export function rateOfOrder({ part, orderRate }: Pick<TaxSheet, 'part' | 'orderRate'>): BasisPoints | null {
+  return part === 'B' && /^\d{1,2}(\.\d{1,2})?$/.test(orderRate) ? basisPoints(Number(orderRate)) : null
+}
+
 type DatedPart = { part: WorkingPart; day: Day; year: string }
 
 /** A sheet's parts with their days and tax years. */
@@ -33,7 +38,7 @@ export function taxedParts(law: Law, sheet: TaxSheet): TaxedPart[] {
   const { incomes, taxes } = withSurchargesBorne(
     law,
     sheet,
-    { dated, gains, setOffs: setOffsOf(law, dated, gains) },
+    { dated, gains, setOffs: setOffsOf(law, dated, gains), ofOrder: rateOfOrder(sheet) },
     dated.map(() => ZERO),
   )
   return incomes.map((income, index) => ({
@@ -71,6 +76,7 @@ type PartsWithGains = {
   dated: readonly DatedPart[]
   gains: readonly PartGains[]
   setOffs: readonly SetOff[]
+  ofOrder: BasisPoints | null
 }
 
 /** Gains of all parts before losses are set off. Bonds count in the order of the parts. */
@@ -102,7 +108,7 @@ function setOffsOf(law: Law, dated: readonly DatedPart[], gains: readonly PartGa
 }
 
 /** Incomes of all parts. The yearly free amount is set against the gains with the highest rate first. */
-function incomesOf(law: Law, { dated, gains, setOffs }: PartsWithGains, borne: Surcharges): PartIncome[] {
+function incomesOf(law: Law, { dated, gains, setOffs, ofOrder }: PartsWithGains, borne: Surcharges): PartIncome[] {
   const incomes: PartIncome[] = []
   const freeRate = ({ part, day }: DatedPart) => (kindOf(part.source) === 'shares' ? law.rate('listedLong', day) : 0)
   const inOrder = dated
@@ -115,6 +121,7 @@ function incomesOf(law: Law, { dated, gains, setOffs }: PartsWithGains, borne: S
       setOff: setOffs[index] ?? NO_LOSSES,
       freeUsed: freeUsed.get(year) ?? ZERO,
       surcharge: borne[index] ?? ZERO,
+      ofOrder,
     })
     if (income.free > 0)
       freeUsed.set(year, sum([largest(part.shares.freeUsed, freeUsed.get(year) ?? ZERO), income.free]))

@@ -2,7 +2,6 @@ import { isCurrentIncome } from '../../guide/current-income.ts'
 import {
   atLeastZero,
   type BasisPoints,
-  basisPoints,
   beforePortion,
   type ForeignCents,
   inForeign,
@@ -16,7 +15,7 @@ import {
 } from '../../shared/money.ts'
 import type { TaxSheet } from '../sheet-fields.ts'
 import { claimedRate, isGrossedUp, type PartIncome, withoutPan } from './part-income.ts'
-import { type TaxedPart, taxedParts } from './parts-of-year.ts'
+import { rateOfOrder, type TaxedPart, taxedParts } from './parts-of-year.ts'
 import { type Law, lawOf } from './rates.ts'
 import { withSurchargeAndCess } from './tax-on.ts'
 import { kindOf, type WorkingKind, type WorkingPart } from './working-fields.ts'
@@ -209,11 +208,6 @@ function treatyTaxOf(
 ): TreatyTax | null {
   const claim = income === 0 ? null : claimedRate(part, treatyIncome, day)
   return claim && { country: part.treaty.country, ...claim, tax: toTenRupees(portion(income, claim.rate)) }
-}
-
-/** The Assessing Officer's rate of deduction, on which Part B rests; null: there is none. */
-export function rateOfOrder({ part, orderRate }: Pick<TaxSheet, 'part' | 'orderRate'>): BasisPoints | null {
-  return part === 'B' && /^\d{1,2}(\.\d{1,2})?$/.test(orderRate) ? basisPoints(Number(orderRate)) : null
 }
 
 /** The payer deducts from the whole amount, and bears the tax on top of it where that was agreed. */
