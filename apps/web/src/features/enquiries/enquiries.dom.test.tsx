@@ -8,6 +8,7 @@ import { type Call, fakeServer, LOST, Refusal, Reply } from '../../testing/fake-
 import { AFTER_MIDNIGHT, BEFORE_MIDNIGHT, JURGEN } from '../../testing/sample-account.ts'
 import { box, fill, held, said, show } from '../../testing/show.tsx'
 import { AccountArea } from '../account-area/account-area.tsx'
+import { LoginRequired } from '../auth/auth.tsx'
 import { EnquiryPage } from './enquiry-page.tsx'
 
 const LIST = 'GET /enquiries'
@@ -190,8 +191,10 @@ test('typed text outlives the page and an expired session, is not shown to anoth
     })
     const area = (
       <Routes>
-        <Route element={<AccountArea />}>
-          <Route path="/enquiry" element={<EnquiryPage />} />
+        <Route element={<LoginRequired />}>
+          <Route element={<AccountArea />}>
+            <Route path="/enquiry" element={<EnquiryPage />} />
+          </Route>
         </Route>
       </Routes>
     )
