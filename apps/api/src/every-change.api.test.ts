@@ -100,6 +100,14 @@ const account: Story = async (api, tell) => {
     () => api.post('/profile/confirm-contact', { token, body: { kind: 'email', otp: sent } }),
     ['+ contacts', '+ jobs send-message', '- contacts', '~ codes change_email: tries, used_at'],
   )
+  must(await api.put('/profile', { token, body: { phone: '9876543218' } }))
+  must(await api.put('/profile', { token, body: { email: 'newer@example.com' } }))
+  api.clock.advance({ minutes: 1 })
+  await tell(
+    'POST /profile/resend-code (of two new contacts)',
+    () => api.post('/profile/resend-code', { token, body: { kind: 'phone' } }),
+    ['+ jobs send-message', '~ codes change_phone: code_mac, expires_at, sent_at'],
+  )
   const passwords = { new_password: NEW_PASSWORD, new_password_confirmation: NEW_PASSWORD }
   await tell(
     'PUT /change-password',
@@ -121,6 +129,7 @@ const account: Story = async (api, tell) => {
       '+ devices',
       '+ jobs send-message',
       '- codes change_email',
+      '- codes change_phone',
       '- codes reset_password',
       '- codes sign_up',
       '- sessions',
@@ -141,6 +150,23 @@ const account: Story = async (api, tell) => {
     '~ remittances: amount_paise, destination_country, bank, account_type, source_of_funds, details_sealed, contribution_paise, set_aside_at, erased_at, updated_at',
     '~ remittances: status, status_reason, updated_at',
     '~ users: password_hash, name_sealed, profile_sealed, accept_marketing, updated_at, deleted_at',
+  ])
+
+  await joinStaff(api, 'lead')
+  const finished = await openCase(api)
+  await finished.sign('D')
+  const closing = { token: finished.token, body: { password: PASSWORD } }
+  await tell('POST /profile/delete (with a finished case)', () => api.post('/profile/delete', closing), [
+    '+ case_events customer_left',
+    '+ jobs profile.erase-again',
+    '+ jobs send-message',
+    '- codes sign_up',
+    '- contacts',
+    '- devices',
+    '- sessions',
+    '~ cases: state, version, state_since, updated_at, queue_order',
+    '~ remittances: updated_at',
+    '~ users: password_hash, accept_marketing, updated_at, deleted_at',
   ])
 
   const started = await tell(
