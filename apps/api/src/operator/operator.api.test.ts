@@ -152,9 +152,27 @@ onEmptyDatabases('the operators’ command line', (setup, { once }) => {
     expect(read).toMatchObject({ status: 'resolved', admin_response: 'Two days at most.' })
     expect(read.thread).toMatchObject([{ from: 'us', text: 'Two days at most.' }])
     expect((await api.outbox(email))[0]?.subject).toBe('Your enquiry has been answered')
+    await say('enquiries', 'answer', String(asked.id), '--text', 'Or three.', '--status', 'in_progress')
+    expect((await api.get('/enquiries', { token })).body.data.enquiries[0].status).toBe('in_progress')
     await say('enquiries', 'close', String(asked.id))
     expect((await api.get('/enquiries', { token })).body.data.enquiries[0].status).toBe('closed')
     expect(await say('enquiries', 'close', '999999')).toMatchObject({ code: 1, err: 'There is no enquiry 999999.\n' })
+  })
+
+  once.each(['remittances', 'enquiries', 'payments'])('lists the newest %s up to a limit', async (what) => {
+    const api = await setup({ paypal: true })
+    for (const _ of ['one', 'two']) {
+      const { token } = await paidRemittance(api)
+      await api.post('/enquiries', { token, body: { subject: 'When?', message: 'How long?' } })
+      api.clock.advance({ hours: 1 })
+    }
+    const say = operator(api)
+    const list = async (...more: string[]) => (await say(what, 'list', '--json', ...more)).json
+    const [newest, second] = await list()
+    expect(String(newest.id) > String(second.id)).toBe(true)
+    const [only, ...others] = await list('--limit', '1')
+    expect(others).toEqual([])
+    if (what !== 'audit') expect(only).toEqual(newest)
   })
 
   test('adds, replaces and removes a bank form, but only PDFs', async () => {
