@@ -360,7 +360,8 @@ describe('a stored PDF', () => {
   test('keeps the colours, fonts, masks and layers that it is drawn with', async () => {
     const drawing = [
       '/ExtGState << /G << /Type /ExtGState /ca .5 /SMask << /S /Luminosity /G 5 0 R >> >> >>',
-      '/ColorSpace << /I [/Indexed /DeviceRGB 1 (abcdef)] >>',
+      '/ColorSpace << /I [/Indexed /DeviceRGB 1 (abcdef)] /N [/DeviceN [/Gold] /DeviceCMYK 6 0 R',
+      '<< /Subtype /NChannel /Colorants << /Gold [/Separation /Gold /DeviceCMYK 6 0 R] >> >>] >>',
       '/Properties << /L << /Type /OCG /Name (A layer) >> /M << /MCID 3 >> >>',
       '/Font << /F << /Type /Font /Subtype /Type0 /BaseFont /X /Encoding /Identity-H /DescendantFonts [<< /Type /Font',
       '/Subtype /CIDFontType2 /BaseFont /X /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >>',
@@ -378,6 +379,7 @@ describe('a stored PDF', () => {
     for (const kept of ['/S /Luminosity', '/S /Transparency', '(abcdef)', '(Adobe)', '(Identity)', '/MCID 3', '/OCG']) {
       expect(unpacked).toContain(kept)
     }
+    expect(unpacked.replaceAll(/\s+/g, ' ')).toContain('/Colorants << /Gold [ /Separation /Gold /DeviceCMYK')
     expect(unpacked).toContain('/OC /L BDC')
     expect(unpacked).toContain('x%y << /a >> BDC')
   })
