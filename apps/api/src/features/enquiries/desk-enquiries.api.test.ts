@@ -100,8 +100,10 @@ onBothEngines('enquiries at the desk', (setup, { once }) => {
     await db.updateTable('enquiries').set({ content_sealed, status: 'resolved' }).where('id', '=', id).execute()
     expect((await mine()).thread).toEqual([expect.objectContaining({ from: 'us', text: 'Soon.' })])
     expect((await read()).seen).toBe(0)
+    const { thread: answered } = await mine()
+    api.clock.advance({ hours: 1 })
     await reply('How soon?')
-    expect((await mine()).thread.map(({ text }: { text: string }) => text)).toEqual(['Soon.', 'How soon?'])
+    expect((await mine()).thread).toEqual([...answered, expect.objectContaining({ from: 'you', text: 'How soon?' })])
   })
 
   test('the list is filtered, counted and paged; any change updates the stamp', async () => {

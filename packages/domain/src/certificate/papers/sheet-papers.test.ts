@@ -423,3 +423,19 @@ test('two rates of deduction are both on the papers, and Form 146 leaves its one
   expect(rowsOn(sheetOf145(facts, null, [])).get('Rate of deduction')?.value).toBe('10.4 % and 20.8 %')
   expect(prefilled146(facts)).toMatchObject({ form19bf8TDSIndian: '31200', form19bf8RateTDS: '' })
 })
+
+test('the cover of a packet has the transfer and its days as the sheet has them', () => {
+  const about = { acknowledgement145: 'ACK145', reading145: null, contents: [], pages: 1, certified: null }
+  const { sections } = packetCover({ facts: sampleFacts(), ...about })
+  const transfer = sections.find(({ title }) => title === 'Who sends what')
+  expect(transfer && 'rows' in transfer && transfer.rows.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+    'Remitter: आशा Müller-D’Souza, PAN AZXPM7093K',
+    'Account debited: 50100092837465',
+    'Receiver: Zoë O’Connor देव, United States',
+    'Amount: ₹4,87,321.00 = USD 5,765.93 at 84.5173',
+    'Purpose: S1301 Remittance for family maintenance and savings',
+    'Proposed date of transfer: 20 November 2026',
+    'Declaration: Form 145 (15CA), Part C',
+    'Acknowledgement number: ACK145',
+  ])
+})
