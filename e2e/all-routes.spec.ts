@@ -142,7 +142,19 @@ function stylesFetched(page: Page): Promise<string[]> {
 async function fits(page: Page, { name }: Screen, where: string): Promise<void> {
   await soft.poll(() => coveredOrCut(page), `${name}, ${where}`).toEqual([])
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await widenReferences(page)
   await soft.poll(() => stickingOut(page), `${name}, large ${where}`).toEqual([])
+}
+
+/** A remittance's reference is drawn by chance, and its width with it: the widest one must fit as well. */
+function widenReferences(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const { currentNode: text } = texts
+      text.nodeValue = text.nodeValue?.replace(/(?<=NRG-)\w+/g, ({ length }) => 'W'.repeat(length)) ?? null
+    }
+  })
 }
 
 /** Expects the first mention of each form to include its former name, which banks and customers still use. */

@@ -24,13 +24,7 @@ export function DocumentsStep({ form, record, documentChanged }: StepProps) {
         </Text>
         <Text tone="dim">
           All optional. We watermark each document with your order reference number
-          {record && (
-            <>
-              {' '}
-              <span className="clip">{record.reference_number}</span>
-            </>
-          )}{' '}
-          and store it encrypted. Each can be a {UPLOAD_LIMITS}.
+          {record && ` ${record.reference_number}`} and store it encrypted. Each can be a {UPLOAD_LIMITS}.
         </Text>
       </div>
       {!record && <Banner kind="info">Please log in to add documents. You can also continue without them.</Banner>}
