@@ -1,6 +1,6 @@
 import { API, type Route } from '@nirgam/domain/api-contract'
 import { vi } from 'vitest'
-import { followChange } from './presses.ts'
+import { followWork, isWaitedFor } from './presses.ts'
 
 export type Call = { route: Route; params: Record<string, string>; query: Record<string, string>; body: unknown }
 type Answer = object | null | undefined
@@ -56,11 +56,11 @@ export function fakeServer(handlers: Handlers) {
     }
     const call = { ...found, query: Object.fromEntries(url.searchParams), body }
     calls.push(call)
-    const change = method === 'GET' ? null : followChange(found.route)
+    const work = isWaitedFor(found.route) ? followWork(found.route) : null
     const answering = handler(call)
-    await change?.sent()
+    await work?.sent()
     const answer = await answering
-    if (answer instanceof Refusal) change?.refused(answer.status)
+    if (answer instanceof Refusal && method !== 'GET') work?.refused(answer.status)
     if (answer instanceof Refusal || answer instanceof Response) return answer
     const reply = answer instanceof Reply ? answer.body : { success: true, data: answer }
     const schema = API[found.route].reply

@@ -1,4 +1,4 @@
-import type { Route } from '@nirgam/domain/api-contract'
+import { API, type Route } from '@nirgam/domain/api-contract'
 import { vi } from 'vitest'
 import { redrawn } from './dom.ts'
 
@@ -9,7 +9,12 @@ const NOT_WAITED_FOR: ReadonlySet<Route> = new Set([
   'POST /desk/sign-out',
   'PUT /desk/cases/:id/papers/:kind',
   'POST /desk/invitation',
+  'GET /documents/:uid',
+  'GET /desk/documents/:uid',
 ])
+
+/** Changes and downloads; a page that only shows something waits without its buttons. */
+export const isWaitedFor = (route: Route) => !route.startsWith('GET ') || API[route].reply === 'file'
 
 /** Refusals after which the page shows something else: another screen, or a colleague's version in the other boxes. */
 const LEADS_ON: ReadonlySet<string> = new Set<Route | `${Route} ${number}`>([
@@ -49,10 +54,10 @@ const isIdle = (button: HTMLButtonElement) =>
   button.isConnected && !button.disabled && button.getAttribute('aria-disabled') !== 'true'
 
 /**
- * Follows a call that changes something. A button that was pressed for it must be busy or gone until the reply. A
- * refused call must show a reason, and keep what was typed.
+ * Follows a call that changes or downloads something. A button that was pressed for it must be busy or gone until the
+ * reply. A refused change must show a reason, and keep what was typed.
  */
-export function followChange(route: Route) {
+export function followWork(route: Route) {
   const button = pressed
   const boxes = boxesNow()
   return {

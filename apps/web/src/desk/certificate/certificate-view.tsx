@@ -53,7 +53,12 @@ export function CertificateView({ record }: { record: DeskCase }) {
           <Grid as="ul" columns="auto" gap="sm">
             {sheets.map(({ paper, name }) => (
               <li key={paper}>
-                <Button size="sm" variant="subtle" onClick={() => void doing.run(() => fetchPaper(id, paper))}>
+                <Button
+                  size="sm"
+                  variant="subtle"
+                  busy={doing.busy}
+                  onClick={() => void doing.run(() => fetchPaper(id, paper))}
+                >
                   <IconDownload size={16} aria-hidden /> {name}
                 </Button>
               </li>
@@ -137,6 +142,7 @@ function Issued({ one, record, doing }: IssuedProps) {
           <Button
             size="sm"
             variant="default"
+            busy={doing.busy}
             onClick={() => void doing.run(() => fetchCertificate(record.remittance_id, one.uid))}
           >
             <IconDownload size={16} aria-hidden /> Certificate

@@ -67,7 +67,12 @@ function Form({ record, saved, last, goTo }: FormProps) {
           {mode === 'edit' ? <IconTable size={16} aria-hidden /> : <IconPencil size={16} aria-hidden />}
           {mode === 'edit' ? 'Filing sheet' : 'Boxes'}
         </Button>
-        <Button size="sm" variant="default" onClick={() => void doing.run(() => fetchPaper(id, 'form-146'))}>
+        <Button
+          size="sm"
+          variant="default"
+          busy={doing.busy}
+          onClick={() => void doing.run(() => fetchPaper(id, 'form-146'))}
+        >
           <IconFileText size={16} aria-hidden /> Print
         </Button>
       </SaveBar>

@@ -73,6 +73,7 @@ function Sheet({ record, saved }: { record: DeskCase; saved: DeskSheet }) {
             size="sm"
             variant="default"
             disabled={saved.version === 0}
+            busy={doing.busy}
             onClick={() => void doing.run(() => fetchPaper(id, 'working-paper'))}
           >
             <IconFileText size={16} aria-hidden /> Working as PDF
