@@ -257,20 +257,14 @@ export const COUNTRIES: readonly Country[] = TABLE.trim()
   })
 
 /** Names and abbreviations that people type in place of the name in the list. */
-const ALSO_CALLED: Readonly<Record<string, string>> = {
-  america: 'US',
-  britain: 'GB',
-  'czech republic': 'CZ',
-  england: 'GB',
-  'great britain': 'GB',
-  holland: 'NL',
-  'ivory coast': 'CI',
-  turkey: 'TR',
-  uae: 'AE',
-  uk: 'GB',
-  'united states of america': 'US',
-  us: 'US',
-  usa: 'US',
+const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
+  AE: ['uae'],
+  CI: ['ivory coast'],
+  CZ: ['czech republic'],
+  GB: ['uk', 'england', 'britain', 'great britain'],
+  NL: ['holland'],
+  TR: ['turkey'],
+  US: ['us', 'usa', 'america', 'united states of america'],
 }
 
 /** Without accents and dots, and with one spelling of "and" and of the apostrophe. */
@@ -284,12 +278,11 @@ function plain(name: string): string {
     .replaceAll('&', 'and')
 }
 
-const BY_NAME: ReadonlyMap<string, Country> = new Map([
-  ...Object.entries(ALSO_CALLED).flatMap(([name, iso]) =>
-    COUNTRIES.filter((country) => country.iso === iso).map((country) => [name, country] as const),
+const BY_NAME: ReadonlyMap<string, Country> = new Map(
+  COUNTRIES.flatMap((country) =>
+    [plain(country.name), ...(ALSO_CALLED[country.iso] ?? [])].map((name) => [name, country] as const),
   ),
-  ...COUNTRIES.map((country) => [plain(country.name), country] as const),
-])
+)
 
 export function countryByName(name: string): Country | null {
   return BY_NAME.get(plain(name)) ?? null
