@@ -73,7 +73,7 @@ export const deskSheet = z.object({
   day_rates: z.nullable(dayRatesBody),
   /** out of which credits earlier cases have sent money */
   sent_before: z.array(z.object({ case: z.string(), reference: z.string(), sent: paise })),
-  /** what signed sheets of earlier cases counted towards limits of a tax year, and their incomes */
+  /** amounts that signed sheets of earlier cases counted towards limits of a tax year, and their incomes */
   counted_before: z.array(
     z.object({
       case: z.string(),

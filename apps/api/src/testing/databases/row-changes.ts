@@ -8,7 +8,7 @@ type Contents = ReadonlyMap<string, ReadonlyMap<string, DataRow>>
 /** Counters of calls, which other tests check. */
 const IGNORED = 'limits'
 
-/** What tells rows of a table apart, beside their table. */
+/** The column that tells rows of a table apart in the report. */
 const LABELS: Readonly<Record<string, string>> = {
   audit: 'act',
   case_events: 'act',

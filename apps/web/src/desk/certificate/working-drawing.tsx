@@ -58,7 +58,7 @@ function barsOf({ mode }: TaxSheet, { parts, income, due, paid, shortfall, sent,
   ]
 }
 
-/** What keeps the transfer from being explained by its parts and credits; null if nothing does. */
+/** Why the parts and credits do not explain the transfer yet; null if they do. */
 function restOf({ sheet, working: { parts, afterDeduction }, remittance }: DrawingProps): string | null {
   const rest = minus(remittance, afterDeduction)
   const transfer = `the transfer of ${rupees(remittance)}`

@@ -25,7 +25,7 @@ export function Withdraw({ record, acts }: { record: CaseRecord; acts: CaseActs 
   )
 }
 
-/** What the customer gets back, unless a refund has been made or requested already. */
+/** The money that the customer gets back, unless a refund has been made or requested already. */
 function moneyBack({ state, money }: CaseRecord): string {
   if (money.refunded + money.refund_asked > 0) return moneyInWords(money).join(' ')
   const part =

@@ -31,7 +31,7 @@ function valuesIn(typed: Typed): Omit<EnquiryValues, 'remittance_id'> {
 type EnquiryFormProps = {
   /** Tells this form's unsent text from that of other forms. */
   place: string
-  /** What an enquiry begins with. */
+  /** Text that an enquiry begins with. */
   initial?: EnquiryValues
   /** Hides the priority, which is then the default. */
   short?: boolean

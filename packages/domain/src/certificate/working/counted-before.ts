@@ -9,7 +9,7 @@ import { lawOf } from './rates.ts'
 import { type Working, workingOf } from './working.ts'
 import { kindOf, type WorkingPart } from './working-fields.ts'
 
-/** What a signed sheet of an earlier case counted towards limits of a tax year, and the income it worked out. */
+/** Amounts that a signed sheet of an earlier case counted towards limits of a tax year, and the income it worked out. */
 export type CountedBefore = {
   case: string
   /** `gross`: the price of the sale */

@@ -23,7 +23,7 @@ import { kindOf, type WorkingPart } from './working-fields.ts'
 /** Gains of a part that sells something. */
 export type PartGains = { property: PropertyGain | null; shares: ShareGains | null }
 
-/** What depends on the other parts of the sheet: losses, the yearly free amount and the surcharge of their year. */
+/** Amounts that depend on the other parts of the sheet: losses, the yearly free amount and the surcharge of their year. */
 export type BesideParts = {
   gains: PartGains
   setOff: SetOff
