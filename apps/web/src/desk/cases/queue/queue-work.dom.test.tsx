@@ -275,7 +275,7 @@ test('a claimed row shows its new owner and state at once', async () => {
 })
 
 test('the keys still work while the box of a row has the focus', async () => {
-  const { user } = open()
+  const { user } = open({ me: { ...LEAD, uid: crypto.randomUUID() } })
   await screen.findByText('आशा शर्मा')
   await user.click(tick('REM-4217'))
   await user.keyboard('jj')
