@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { API, type Route } from '@nirgam/domain/api-contract'
 import { asRupees } from '@nirgam/domain/shared/money'
 import { sql } from 'kysely'
@@ -60,11 +61,9 @@ async function scene(api: TestApi) {
   const unfinished = await readyRemittance(api, { token, without: ['contribution'] })
 
   const entry = { receiver: 'Zoë', account: 'nro', currency: 'INR', bank: 'HDFC Bank' }
-  // Entries of one day are ordered by their ids, which browsers choose.
   const days = ['2026-06-02', '2026-06-01', '2026-06-02']
   for (const [n, day] of days.entries()) {
-    const uid = `${9 - n}0000000-0000-4000-8000-000000000000`
-    must(await api.put(`/ledger/entries/${uid}`, { token, body: { ...entry, day, amount: 12_679 + n } }))
+    must(await api.put(`/ledger/entries/${randomUUID()}`, { token, body: { ...entry, day, amount: 12_679 + n } }))
     later()
   }
   const desk = (path: string, body?: unknown) => api.post(path, atDesk({ cookie: support.cookie, body }))

@@ -26,11 +26,9 @@ export type LedgerLine = {
   readonly tcsPaise: Paise
 }
 
-/** The lines of a tax year, oldest first. */
+/** The lines of a tax year, oldest first; those of one day stay in their order. */
 export function linesIn(lines: readonly LedgerLine[], { from, to }: TaxYear): LedgerLine[] {
-  return lines
-    .filter(({ day }) => day >= from && day <= to)
-    .toSorted((one, other) => one.day.localeCompare(other.day) || one.id.localeCompare(other.id))
+  return lines.filter(({ day }) => day >= from && day <= to).toSorted((one, other) => one.day.localeCompare(other.day))
 }
 
 export function sent(lines: readonly LedgerLine[]): LedgerLine[] {

@@ -121,14 +121,14 @@ describe('a tax year', () => {
     ])
   })
 
-  test('has its lines oldest first, and those of one day by id', () => {
+  test('has its lines oldest first, and those of one day as they were entered', () => {
     const ids = [
       line({ id: 'c', day: '2026-06-02' }),
       line({ id: 'b', day: '2026-06-02' }),
       line({ id: 'a', day: '2026-06-03' }),
       line({ id: 'd', day: '2026-06-01' }),
     ]
-    expect(linesIn(ids, YEAR).map(({ id }) => id)).toEqual(['d', 'b', 'c', 'a'])
+    expect(linesIn(ids, YEAR).map(({ id }) => id)).toEqual(['d', 'c', 'b', 'a'])
   })
 
   test('sums sent transfers, and omits those not sent after all', () => {
