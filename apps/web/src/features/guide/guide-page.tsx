@@ -115,7 +115,7 @@ function searchRows(list: HTMLElement, text: string): void {
   const rows = [...list.querySelectorAll<HTMLElement>('[data-group] li')]
   for (const row of rows) {
     const group = row.closest<HTMLElement>('[data-group]')
-    const content = `${row.textContent} ${group?.dataset.group}`.toLowerCase()
+    const content = `${row.textContent} ${group?.dataset.group} ${row.dataset.words ?? ''}`.toLowerCase()
     row.hidden = !words.every((word) => content.includes(word))
   }
   for (const group of list.querySelectorAll<HTMLElement>('[data-group]')) {

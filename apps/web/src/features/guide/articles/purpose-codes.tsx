@@ -7,6 +7,26 @@ import { FactList } from '../fact-list.tsx'
 import classes from '../guide.module.css'
 import { SourceNote } from '../sources.tsx'
 
+/** Everyday words for some purposes, which the official names lack. */
+const EVERYDAY_WORDS: Readonly<Record<string, string>> = {
+  S0001: 'stocks',
+  S0005: 'house flat apartment property land',
+  S0014: 'nre nro fcnr savings own money',
+  S0021: 'esop',
+  S0023: 'invest investing stocks own account abroad',
+  S0303: 'hajj umrah pilgrim',
+  S0304: 'hospital doctor surgery health',
+  S0305: 'study studies student university college school tuition course',
+  S0306: 'holiday vacation tourist trip',
+  S0601: 'lic',
+  S0802: 'it developer',
+  S1004: 'lawyer solicitor',
+  S1107: 'school university college tuition course',
+  S1108: 'hospital doctor medical treatment',
+  S1301: 'parents relatives living costs support',
+  S1302: 'present wedding charity',
+}
+
 /** Non-breaking spaces keep the words on one line. */
 const LISTED = ' ·\u00a0list\u00a0of\u00a033'
 
@@ -27,7 +47,7 @@ export default function PurposeCodes() {
           label="Search the codes"
           id="search-codes"
           type="search"
-          placeholder="education, gift, S0305 …"
+          placeholder="university, gift, S0305 …"
           autoComplete="off"
         />
         <div>
@@ -42,7 +62,7 @@ export default function PurposeCodes() {
           <h2>{name}</h2>
           <ul className={classes.codes}>
             {codes.map(({ code, label }) => (
-              <li key={code}>
+              <li key={code} data-words={EVERYDAY_WORDS[code]}>
                 <strong className="tabular">{code}</strong>
                 <span>
                   {label}

@@ -257,6 +257,20 @@ test('the purpose codes are searched for all words in code, label and group', as
 })
 
 test.each([
+  ['study', ['S0305']],
+  ['Tuition', ['S0305', 'S1107']],
+  ['wedding present', ['S1302']],
+  ['flat', ['S0005']],
+  ['parents', ['S1301']],
+])('a purpose code is found by the everyday word “%s”', async (word, codes) => {
+  fakeServer({})
+  show(<GuidePage />, { path: '/guide/*', at: '/guide/purpose-codes' })
+  enter(await screen.findByRole('searchbox'), word)
+  const shown = [...document.querySelectorAll<HTMLElement>('[data-group] li:not([hidden])')]
+  expect(shown.map(({ textContent }) => textContent?.slice(0, 5))).toEqual(codes)
+})
+
+test.each([
   ['questions', /^Question 1/],
   ['sale', /price/],
 ])('/guide/%s opens its own screen', async (name, words) => {
