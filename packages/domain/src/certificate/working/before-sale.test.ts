@@ -24,6 +24,13 @@ const SALE: PlannedSale = {
 }
 
 describe('before the sale of an inherited flat', () => {
+  test('of a short-term gain nothing counts, and the steps don’t call a small investment above the limit', () => {
+    const steps = stepsOf({ ...SALE, acquiredOn: '2025-01-15' })
+    expect(steps).toContain('Bonds and a new house lower the tax only on long-term gains.')
+    expect(steps.join(' ')).not.toContain('above the limit')
+    expect(stepsOf({ ...SALE, bonds: asRupees(50_00_001) }).join(' ')).toContain('above the limit')
+  })
+
   test('the buyer deducts from the full price, or with a certificate only the tax', () => {
     expect(planSale(SALE)).toMatchObject({
       isLong: true,

@@ -115,7 +115,8 @@ export function planSale(sale: PlannedSale): SalePlan | null {
     inHand: { without: minus(price, withoutCertificate), with: minus(price, due) },
     taxYear: year?.label ?? '',
     returnFrom: year === null ? '' : `${Number(year.to.slice(0, 4))}-04-01`,
-    isOverMost: exemptions.some(({ problem }) => problem !== null),
+    // Of a short-term gain nothing counts, whatever is invested.
+    isOverMost: isLong && exemptions.some(({ problem }) => problem !== null),
   }
 }
 
