@@ -270,6 +270,7 @@ function treatyFindings({ part, result, sheet, say }: Judged): void {
     'This treaty isn’t in our table. Enter its rate and article.',
   )
   say(isFree && isBlank(article), at('article'), 'Name the article that leaves the tax to the country of residence.')
+  say(!isFree && !isListed && rate > 0 && isBlank(article), at('article'), 'Enter the article of the treaty.')
   say(
     result.treaty !== null && result.treaty.tax > result.actTax,
     at('claimed'),

@@ -605,6 +605,15 @@ describe('treaties', () => {
     ])
   })
 
+  test('a treaty that is not in the table needs its article beside its rate: forms and papers name it', () => {
+    const [part] = dividend('Sweden').parts
+    if (part === undefined) throw new Error('the sample has a part')
+    const found = (treaty: object) =>
+      words(sampleSheet({ parts: [{ ...part, treaty: { ...part.treaty, ...treaty } } as never] }), 9_00_000_00)
+    expect(found({ rate: 10_00 })).toEqual(['parts.0.treaty.article: Enter the article of the treaty.'])
+    expect(found({ rate: 10_00, article: '10' })).toEqual([])
+  })
+
   test('Bahrain has no treaty, and an expired certificate covers nothing', () => {
     expect(words(dividend('Bahrain'), 9_00_000_00)).toContain(
       'parts.0.treaty.country: India has no tax treaty with Bahrain: the Act’s tax applies.',
