@@ -116,6 +116,20 @@ test('what is known of each country matches the recorded text', async () => {
     ]
     return known.length === 0 ? [] : [`${name}: ${known.join('; ')}`]
   })
+  const typed = [
+    'UAE',
+    'UK',
+    'USA',
+    'U.S.A.',
+    'us',
+    'Holland',
+    'Turkey',
+    'Czech Republic',
+    'Ivory Coast',
+    'America',
+    'Atlantis',
+  ]
+  const found = typed.map((name) => `${inSentence(name)} is ${countryByName(name)?.name ?? 'unknown'}`)
   const numbers = filled(COUNTRIES.map(inShort), '')
-  await expect(`${[...numbers, ...lines].join('\n')}\n`).toMatchFileSnapshot('declared-countries.txt')
+  await expect(`${[...numbers, found.join('; '), ...lines].join('\n')}\n`).toMatchFileSnapshot('declared-countries.txt')
 })

@@ -46,13 +46,15 @@ const ACTORS: readonly Actor[] = [
 
 const ITEM = { id: '00000000-0000-4000-8000-000000000001', subject: 'document:sale_deed' }
 
+const ANOTHER = { id: '00000000-0000-4000-8000-000000000002', subject: 'field:sourceOfFunds' }
+
 const READY: CaseFacts = {
   actor: { kind: 'system' },
   state: 'in_check',
   assignee: null,
   daysInState: 30,
   unanswered: 0,
-  openItems: [ITEM],
+  openItems: [ITEM, ANOTHER],
   cameFrom: 'in_tax_review',
   openPapers: [],
   preparation: { part: 'C', by: 'preparer', isAssigned: true, missing: [] },
@@ -107,7 +109,12 @@ const INPUTS: { readonly [Act in CaseAction]?: readonly ActionInput[] } = {
       ],
     },
   ],
-  take_back: [{}, { taken: [ITEM.id], labels: ['Sale deed'] }, { taken: ['other'], labels: [] }],
+  take_back: [
+    {},
+    { taken: [ITEM.id], labels: ['Sale deed'] },
+    { taken: [ITEM.id, ANOTHER.id], labels: ['Sale deed', 'Source of Funds'] },
+    { taken: ['other'], labels: [] },
+  ],
   add_document: [{}, { document: 'trc' }],
   add_filed_form: [{}, { document: 'form_145' }],
   remind: [{ day: 5 }],
@@ -203,7 +210,7 @@ const HOURS = { ...USUAL_HOURS, holidays: ['2026-11-24', '2027-01-26'] }
 
 /** The clock after each move, for the states in which it does the same. */
 function movesOf(now: number): string[] {
-  const running = promiseFrom(10 * 3_600_000, at('2026-11-20T10:30'), HOURS)
+  const running = { ...promiseFrom(10 * 3_600_000, at('2026-11-20T10:30'), HOURS), left: 6 * 3_600_000 }
   const fromBy = new Map<string, string[]>()
   for (const from of CASE_STATE_IDS) {
     const statesBy = new Map<string, string[]>()

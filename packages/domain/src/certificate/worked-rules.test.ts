@@ -115,6 +115,7 @@ function betweenCases(): string[] {
     sheetOfFlat({}, { exemptions: [{ section: '85', amount, day, proof: 'REC', state: 'proved' }] as never })
   const shares = WORKED_SHEETS.find(({ what }) => what === 'listed shares above the free amount')?.sheet ?? flat
   const used = WORKED_SHEETS.find(({ what }) => what === 'listed shares, part of the free amount used')?.sheet ?? flat
+  const kept = WORKED_SHEETS.find(({ what }) => what.endsWith('some of it kept'))?.sheet ?? flat
   const otherSale = sheetOfFlat({
     parts: [{ ...sampleFlat({ soldOn: '2026-05-01' }), gross: 1_50_00_000_00 }] as never,
   })
@@ -134,6 +135,7 @@ function betweenCases(): string[] {
       const earlier = saleSentBefore(repeated(flat), source)
       return earlier === null ? [] : [`${source} sent before: ${earlier.case} ${json(earlier.part.used)}`]
     }),
+    `kept before: ${json(saleSentBefore(repeated(kept), 'property')?.part.used)}`,
     `two sales before: ${json(saleSentBefore([...repeated(flat), ...repeated(otherSale)], 'inheritedProperty'))}`,
     `earlier: ${found(earlierFindings(flat, [{ case: 'REM-1', reference: 'utr 1', sent: 5_00_000_00 as Paise }]))}`,
     `earlier, told: ${found(earlierFindings(sheetOfFlat({ parts: [{ ...sampleFlat(), used: [{ amount: 5_00_000_00, why: 'sent', detail: '' }] }] as never }), [{ case: 'REM-1', reference: 'UTR1', sent: 5_00_000_00 as Paise }]))}`,
@@ -159,6 +161,7 @@ function proposals(): string[] {
     { account: 'nro', parts: [{ source: 'inheritedProperty' }], order: { section: '395(2)', validTo: '2027-03-31' } },
   ] as const
   const form = sampleForm({ accountType: 'nro' })
+  const withBsr = sampleForm({ senderBankDetails: { ...form.senderBankDetails, bsrCode: '0510308' } })
   return [
     ...answers.flatMap((one) => {
       const finding = assess(one, null, TODAY)
@@ -176,6 +179,7 @@ function proposals(): string[] {
         `parts of the form: ${partsFound(finding).join(' ')}; ${found(decisionFindings({ ...sheet, part: 'A' }, partsFound(finding)))}`,
       ]
     }),
+    `branch of the form: ${proposedSheet(withBsr, answers[0], assess(answers[0], null, TODAY), { dayRates: null, branch: { branch: 'Fort', bsrCode: '0510309' }, earlier: [], today: TODAY }).bsrCode}`,
     ...['2026-11-13', '2026-11-14', '2026-11-21', '2026-11-22'].map(
       (day) => `rate on ${day}: ${json(proposedRate(RATES, 'USD', day))} ${json(proposedRate(RATES, 'EUR', day))}`,
     ),

@@ -23,6 +23,8 @@ const EVERYTHING = [
   'Improvement 01-08-2010 4,00,000',
   'Deduction u/s 54EC, NHAI bonds allotted 20-08-2026: 20,00,000',
   'Exemption under section 82 for the new house 30,00,000',
+  'Deduction u/s 54F 31,00,000. Deduction u/s 54 32,00,000',
+  'Deduction u/s 54 32,00,000',
   'Certificate No. ABCDEFG',
   'Name of deductor: Ravi Traders, Pune',
   'Amount paid / credited  8,00,000.00  Total 8,00,000.00',

@@ -269,6 +269,23 @@ const PROPERTY = [
   ]),
   of('flat sold on the first day of 12.5 %', [flat({ acquiredOn: '2003-01-01', soldOn: '2024-07-23' })]),
   of('flat sold on the last day of the old Act', [flat({ soldOn: '2026-03-31' })]),
+  of('flat whose price came in two years, some of it kept', [
+    flat(
+      { soldOn: '2026-03-12' },
+      {
+        credits: [
+          { day: '2026-05-20', amount: 40 * LAKH, reference: 'U2', page: '2' },
+          { day: '2026-03-20', amount: 50 * LAKH, reference: 'U1', page: '1' },
+        ],
+        used: [
+          { amount: 5 * LAKH, why: 'kept', detail: '' },
+          { amount: 10 * LAKH, why: 'sent', detail: 'REM-000001' },
+        ],
+        sent: 75 * LAKH,
+        difference: 'The loan was closed',
+      },
+    ),
+  ]),
   of('flat sold at a loss', [flat({ cost: CRORE, acquiredBy: 'built' })]),
   of('flat, bonds above fifty lakh, bought in both years', [
     flat({

@@ -92,6 +92,20 @@ export const WORKED_TRANSFERS: readonly WorkedTransfer[] = [
     certified: CERTIFIED,
     earlier: EARLIER,
   }),
+  transfer('a flat with tax to pay, a loan closed, sent before through the same bank', {
+    sheet: {
+      part: 'D',
+      parts: [
+        {
+          ...sheetOfFlat().parts[0],
+          taxPaid: [],
+          difference: 'The loan was closed',
+          used: [{ amount: 5_00_000_00, why: 'sent', detail: 'REM-000001' }],
+        },
+      ] as unknown as Plain<TaxSheet>['parts'],
+    },
+    earlier: [before({}), before({ day: '2026-05-05', bank: '' })],
+  }),
   transfer('Part A, some of the earlier transfers not counted', {
     sheet: { part: 'A', yearApart: 1_000_00 },
     earlier: EARLIER,

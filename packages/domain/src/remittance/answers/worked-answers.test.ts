@@ -178,6 +178,10 @@ function gates(): string[] {
     ['nothing', emptyForm()],
     ['everything', full],
     ['everything but the payment', sampleForm()],
+    ...[499, 500, 2500].map((rupees): [string, RemittanceForm] => [
+      `a contribution of ${rupees}, typed`,
+      sampleForm({ contribution: 'others', customContribution: rupees, contributionPaid: true }),
+    ]),
     ...FIELDS.map((path): [string, RemittanceForm] => {
       const empty = emptyForm()
       const [name = '', key] = path.split('.')
