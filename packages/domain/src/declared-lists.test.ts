@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { proposedSheet } from './certificate/proposed-sheet.ts'
 import { assess } from './guide/assess.ts'
 import { countryNumber } from './guide/lists/department-country.ts'
+import { receiverBankField } from './remittance/answers/options.ts'
 import { sampleForm } from './remittance/sample-form.ts'
 import { COUNTRIES, countryByName, splitPhone } from './shared/places/countries.ts'
 import { inSentence } from './shared/places/countries-in-words.ts'
@@ -106,11 +107,13 @@ test('what is known of each country matches the recorded text', async () => {
   const lines = COUNTRIES.flatMap(({ name }) => {
     const { label, placeholder } = postalField(name)
     const lookup = postalLookup(name)
+    const bankField = receiverBankField(name)
     const [states, cities] = [statesOf(name), citiesOf(name)]
     const known = [
       ...(inSentence(name) === name ? [] : [inSentence(name)]),
       ...(placeholder === postalField('').placeholder ? [] : [`${label} ${placeholder}`]),
       ...(lookup === null ? [] : [inOneLine(lookup)]),
+      ...(bankField === null ? [] : [`banks ask for ${bankField}`]),
       ...(states.length === 0 ? [] : [`states ${states.join(', ')}`]),
       ...(cities.length === 0 ? [] : [`cities ${cities.join(', ')}`]),
     ]

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { assess } from '../guide/assess.ts'
+import type { GuideAnswers, Ledger } from '../guide/guide-answers.ts'
 import { ROLE_IDS } from '../office/roles.ts'
 import { TEXT_LIMITS } from '../shared/limits.ts'
 import { asPaise, asRupees, ZERO } from '../shared/money.ts'
+import { ALL_CASES } from '../testing/worked-cases/all-cases.ts'
 import { ASK_REASON_IDS, describeReason, fitsReason } from './actions/ask-reasons.ts'
 import {
   type ActionInput,
@@ -34,6 +37,7 @@ import {
   titleOf,
   turnIn,
 } from './case-states.ts'
+import { checklistFrom, neededKinds } from './checklist.ts'
 import { moneyInWords } from './money-words.ts'
 import { PAPER_KINDS, paperHint, paperLabel } from './paper-kinds.ts'
 import { clockAfter, promisedFor, promiseFrom, promiseNotRunning, timeLeft, USUAL_HOURS } from './working-hours.ts'
@@ -303,6 +307,21 @@ function requests(): string[] {
   ]
 }
 
+/** The documents that the cases of the guide need, those with the same list together. */
+function checklists(): string[] {
+  const byList = new Map<string, string[]>()
+  for (const { what, answers, ledger, day } of ALL_CASES) {
+    const given = answers as GuideAnswers
+    const list = checklistFrom(assess(given, (ledger ?? null) as Ledger | null, day ?? '2026-11-15'), given)
+    const needed = neededKinds(list, (kind) => kind === 'income_tax_return')
+    const told = needed
+      .map(({ kind, required, proofs }) => `${kind}${required ? '' : ' if there is one'} ${proofs.length}`)
+      .join(', ')
+    byList.set(told, [...(byList.get(told) ?? []), what])
+  }
+  return [...byList].flatMap(([told, whats]) => [`# ${whats.length} cases, such as ${whats[0]}`, `  ${told}`])
+}
+
 test('states, papers, promises and requests match the recorded text', async () => {
   const lines = [
     ...CASE_STATE_IDS.flatMap((state) => [
@@ -333,7 +352,7 @@ test('states, papers, promises and requests match the recorded text', async () =
           refund_asked: two ?? ZERO,
           refunded: three ?? ZERO,
           refund_asked_at: day,
-          refunded_at: day,
+          refunded_at: day === null ? null : '2026-11-21T18:29:00.000Z',
         }).join(' ')
       }),
     ),
@@ -341,6 +360,8 @@ test('states, papers, promises and requests match the recorded text', async () =
     ...clocks(),
     '',
     ...requests(),
+    '',
+    ...checklists(),
     '',
   ]
   await expect(lines.join('\n')).toMatchFileSnapshot('worked-states.txt')

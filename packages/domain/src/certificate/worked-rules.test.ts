@@ -57,7 +57,7 @@ const SALE: Plain<PlannedSale> = {
 function sales(): string[] {
   const changes: Partial<Plain<PlannedSale>>[] = [
     {},
-    { share: 50_00 },
+    { share: 75_00 },
     { acquiredBy: 'inherited', acquiredOn: '1994-05-01', cost: 0, fmv2001: 18_00_000, improvements: 2_00_000 },
     { acquiredBy: 'gifted', bonds: 60_00_000 },
     { acquiredBy: 'built', house: 20_00_000, otherIncome: 1_50_00_000 },

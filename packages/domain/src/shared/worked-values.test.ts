@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
 import {
+  dashboardStatus,
+  displayStatus,
+  REMITTANCE_STATUSES,
+  remittanceNumber,
+} from '../remittance/remittance-status.ts'
+import {
   compactPhone,
   fullPhone,
   isMobileNumber,
@@ -321,7 +327,25 @@ function aboutPeople(): string[] {
   ]
 }
 
+/** The badge of each status, on its card and on the dashboard. */
+function badges(): string[] {
+  const of = (badge: { label: string; color: string } | null) => `${badge?.label} ${badge?.color}`
+  return [
+    ...each('number', remittanceNumber, [1, 999_999, 1_000_000]),
+    ...each(
+      'shown, and before it is completed; on the dashboard, and with a payment held',
+      (status) => [
+        of(displayStatus({ is_completed: true, status })),
+        of(displayStatus({ is_completed: false, status })),
+        of(dashboardStatus(status === '' ? null : { status })),
+        of(dashboardStatus(status === '' ? null : { status }, true)),
+      ],
+      [...REMITTANCE_STATUSES, 'completed', ''],
+    ),
+  ]
+}
+
 test('money, days and texts about people match the recorded text', async () => {
-  const lines = [...aboutMoney(), ...aboutDays(), ...aboutPeople(), '']
+  const lines = [...aboutMoney(), ...aboutDays(), ...aboutPeople(), ...badges(), '']
   await expect(lines.join('\n')).toMatchFileSnapshot('worked-values.txt')
 })

@@ -129,6 +129,18 @@ const RENT = [
     paid('rent', 20 * LAKH, 0, { taxedAt: 'slab', slabTax: 60_000_00, slabNote: 'Slabs' }),
     paid('rent', 10 * LAKH, 0, { taxedAt: 'slab', slabTax: 15_000_00, slabNote: 'Slabs' }),
   ]),
+  of(
+    'rents by slabs of two years',
+    ['2026-11-02', '2027-05-02'].map((day) =>
+      paid('rent', 20 * LAKH, 0, {
+        taxedAt: 'slab',
+        slabTax: 90_000_00,
+        slabNote: 'Slabs',
+        credits: [{ day, amount: 20 * LAKH, reference: day, page: '' }],
+      }),
+    ),
+    { proposedDay: '2027-06-01' },
+  ),
   of('rent, deduction rounded to the rupee', [paid('rent', 708_314_00, 1_54_696_00)]),
   of('rent, challan one rupee short', [
     paid('rent', 10 * LAKH, 0, {

@@ -97,7 +97,12 @@ export const WORKED_TRANSFERS: readonly WorkedTransfer[] = [
       part: 'D',
       parts: [
         {
-          ...sheetOfFlat().parts[0],
+          ...sheetOfFlat(
+            {},
+            {
+              exemptions: [{ section: '85', amount: 20_00_000_00, day: '', proof: '', state: 'claimed' }],
+            },
+          ).parts[0],
           taxPaid: [],
           difference: 'The loan was closed',
           used: [{ amount: 5_00_000_00, why: 'sent', detail: 'REM-000001' }],
@@ -150,7 +155,7 @@ export const WORKED_TRANSFERS: readonly WorkedTransfer[] = [
   transfer('two invoices at two rates, one of them grossed up', {
     sheet: {
       mode: 'deductsNow',
-      tdsDay: '2026-11-19',
+      tdsDay: '2026-11-20',
       purpose: 'S1004',
       parts: [
         sampleInvoice(),
