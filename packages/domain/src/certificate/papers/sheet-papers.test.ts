@@ -439,3 +439,16 @@ test('the cover of a packet has the transfer and its days as the sheet has them'
     'Acknowledgement number: ACK145',
   ])
 })
+
+test('the annexure names a planned investment without a day or a proof, and a proved one with both', () => {
+  const textOf = (exemption: object) => {
+    const sheet = sheetOfFlat({}, { exemptions: [{ section: '85', amount: 20_00_000_00, ...exemption }] as never })
+    return textsOn(annexureOf(sampleFacts({ sheet }), null)).join('\n')
+  }
+  expect(textOf({ day: '', proof: '', state: 'claimed' })).toContain(
+    '₹20,00,000 to be reinvested: claimed, not yet proved.',
+  )
+  expect(textOf({ day: '2026-08-20', proof: 'REC bonds', state: 'proved' })).toContain(
+    'Reinvested ₹20,00,000 on 20 August 2026: REC bonds, proved.',
+  )
+})

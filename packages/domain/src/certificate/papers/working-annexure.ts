@@ -135,10 +135,13 @@ function factsOf({ source, property, deposit, exempt, origin, slabNote, note }: 
     (source === 'property' || source === 'inheritedProperty') && property.soldOn !== ''
       ? `Acquired ${dayInWords(property.acquiredOn)}${ACQUIRED[property.acquiredBy]}, sold ${dayInWords(property.soldOn)}.`
       : ''
-  const invested = property.exemptions.map(
-    ({ amount, proof, day, state }) =>
-      `Reinvested ${inRupees(amount)} on ${dayInWords(day)}: ${proof}, ${state === 'proved' ? 'proved' : 'claimed, not yet proved'}.`,
-  )
+  // A planned investment has neither a day nor a proof yet.
+  const invested = property.exemptions.map(({ amount, proof, day, state }) => {
+    const when =
+      day === '' ? `${inRupees(amount)} to be reinvested` : `Reinvested ${inRupees(amount)} on ${dayInWords(day)}`
+    const shown = [proof.trim(), state === 'proved' ? 'proved' : 'claimed, not yet proved'].filter(Boolean)
+    return `${when}: ${shown.join(', ')}.`
+  })
   const words = [deposit.principalFrom, exempt.why, origin.from, slabNote, note].map((text) => text.trim())
   return [[sold, ...(sold ? invested : []), ...words].filter(Boolean).join(' ')].filter(Boolean)
 }
