@@ -19,6 +19,9 @@ export type Call = {
   headers?: Record<string, string>
 }
 
+/** A call as it is about to be sent. */
+export type Sent = { method: string; path: string; headers: Readonly<Record<string, string>> }
+
 export type HttpClient = ReturnType<typeof httpClient>
 
 /**
@@ -27,6 +30,7 @@ export type HttpClient = ReturnType<typeof httpClient>
  */
 export function httpClient(origin: string) {
   const agent = new Agent({ keepAlive: true })
+  let prepare: ((sent: Sent) => Promise<void>) | null = null
 
   async function send(method: string, path: string, call: Call = {}): Promise<Answer> {
     const headers: Record<string, string> = { ...call.headers }
@@ -38,6 +42,7 @@ export function httpClient(origin: string) {
     const body = given instanceof FormData ? ((await form?.bytes()) ?? '') : given
     // Node adds this header only for methods that usually have a body.
     if (body.length > 0) headers['content-length'] ??= String(Buffer.byteLength(body))
+    await prepare?.({ method, path, headers })
     const address = path.startsWith('//') ? `${origin}${path.slice(1)}` : `${origin}/api${path}`
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       request(address, { method, headers, agent }, resolve).on('error', reject).end(body)
@@ -56,6 +61,10 @@ export function httpClient(origin: string) {
     post: (path: string, call?: Call) => send('POST', path, call),
     put: (path: string, call?: Call) => send('PUT', path, call),
     delete: (path: string, call?: Call) => send('DELETE', path, call),
+    /** Does something before each call, until it is told to do nothing. */
+    before: (work: typeof prepare) => {
+      prepare = work
+    },
     /** A connection kept for long may be closed by the server at the moment of the next request. */
     disconnect: () => agent.destroy(),
   }
