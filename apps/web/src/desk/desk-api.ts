@@ -123,4 +123,5 @@ async function listening<Answer>(call: () => Promise<Answer>): Promise<Answer> {
 /** Canned texts: the lead writes them, and all staff who answer use them. */
 export const textsQuery = queryOptions(deskQuery('GET /desk/texts'))
 
-export const peopleQuery = queryOptions(deskQuery('GET /desk/people'))
+/** With the number of open cases of each, which colleagues change as well. */
+export const peopleQuery = queryOptions({ ...deskQuery('GET /desk/people'), staleTime: 0 })

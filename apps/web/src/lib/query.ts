@@ -60,9 +60,11 @@ export function askedOf(...routes: JsonRoute[]) {
   return { predicate: ({ queryKey: [name] }: { queryKey: readonly unknown[] }) => names.includes(name) }
 }
 
-/** Every loaded list and page of remittances, but not their cases. */
+/** Everything loaded that shows remittances, but not the pages of their cases. */
 export const REMITTANCES_ASKED = askedOf(
   'GET /remittances',
   'GET /remittances/:id',
   'GET /remittances/check-incomplete',
+  'GET /cases',
+  'GET /ledger',
 )

@@ -13,7 +13,7 @@ import { useSheet } from '../certificate/sheet/sheet-query.ts'
 import { desk } from '../desk-api.ts'
 import { useMe } from '../desk-session.ts'
 import classes from './cases.module.css'
-import { addNote } from './use-desk-case.ts'
+import { addNote, lookAgain } from './use-desk-case.ts'
 
 const KnownCustomer = lazy(async () => ({ default: (await import('./case-background.tsx')).KnownCustomer }))
 
@@ -124,6 +124,8 @@ function Unmask({ id, field, label, masked }: UnmaskProps) {
   const unmask = async () => {
     const answer = await desk('POST /desk/cases/:id/unmask', { params: { id }, body: { field } })
     setShown({ of: masked, value: answer.value })
+    // The history lists who has seen it.
+    void lookAgain(id).catch(() => {})
   }
   return (
     <>

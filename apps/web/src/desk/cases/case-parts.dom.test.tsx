@@ -403,7 +403,7 @@ test('an asked question shows its state, reason, both answers, file and explanat
 })
 
 test('a number revealed for one account is masked again when the case has another', async () => {
-  const server = fakeServer({ [KNOWN]: () => [] })
+  const server = fakeServer({ [KNOWN]: () => [], [CASE]: () => deskCase() })
   server.answer(UNMASK, () => ({ field: 'senderBankDetails.accountNumber', value: '998877663412' }))
   let change: (record: DeskCase) => void = () => {}
   function Changing() {

@@ -656,7 +656,7 @@ function openPrepare(sheet: Parameters<typeof deskSheet>[0] | Refusal) {
 
 test('preparing uses the saved version of the sheet, with Part C assigned or not', async () => {
   const findings = [{ at: 'rate', words: 'The rate is missing.' }]
-  const { server, user, isClosed } = openPrepare({ version: 4, findings })
+  const { server, user, isClosed, unmount } = openPrepare({ version: 4, findings })
   await screen.findByText(/version 4 of the sheet/)
   expect(said()).toContain('Something is still missing')
   expect(said()).not.toContain('You have unsaved changes')
@@ -672,6 +672,7 @@ test('preparing uses the saved version of the sheet, with Part C assigned or not
     { ...body, is_assigned: false },
     { ...body, is_assigned: true },
   ])
+  unmount()
 })
 
 test.each([

@@ -3,7 +3,7 @@ import type { CaseRecord, CaseVersion } from '@nirgam/domain/case/api-case'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, api } from '../../lib/api.ts'
-import { askedOf, asking, query, REMITTANCES_ASKED } from '../../lib/query.ts'
+import { asking, query, REMITTANCES_ASKED } from '../../lib/query.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { useAction } from '../../lib/use-action.ts'
 
@@ -58,9 +58,8 @@ export function takeCase(record: CaseRecord): void {
   const { queryKey } = caseQuery(record.remittance_id)
   void queryClient.cancelQueries({ queryKey })
   if (record.version >= (caseNow(record.remittance_id)?.version ?? 0)) queryClient.setQueryData(queryKey, record)
-  // Lists and the dashboard show the case too.
+  // Lists, the dashboard and the ledger show the case too.
   void queryClient.invalidateQueries({ ...REMITTANCES_ASKED, refetchType: 'none' })
-  void queryClient.invalidateQueries({ ...askedOf('GET /cases'), refetchType: 'none' })
 }
 
 /** Whether a call was refused because the case has changed; the page then loads the current case. */

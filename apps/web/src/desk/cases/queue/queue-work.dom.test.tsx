@@ -499,6 +499,7 @@ test('changes by others appear in the rows and above the list, whose order chang
   await screen.findByText('आशा शर्मा')
   const news = () => document.querySelector('.top [role="status"]')?.textContent
   const lists = server.callsOf(QUEUE).length
+  const counts = server.callsOf('GET /desk/people').length
   // Without changes, the list is not loaded again.
   look('away')
   look('here')
@@ -513,6 +514,7 @@ test('changes by others appear in the rows and above the list, whose order chang
   look('here')
   const fetched = vi.spyOn(globalThis, 'fetch')
   await waitFor(() => expect(news()).toBe('1 new – show'))
+  expect(server.callsOf('GET /desk/people'), 'colleagues have other numbers of cases').toHaveLength(counts + 1)
   // The page refreshed the list itself, which must not keep the session alive.
   const reads = fetched.mock.calls.filter(([address]) => String(address).startsWith('/api/desk/queue?'))
   expect(reads.map(([, init]) => new Headers(init?.headers).get('x-nirgam-by-itself'))).toEqual(['1'])

@@ -3,7 +3,7 @@ import type { QueueQuery, QueueRow } from '@nirgam/domain/office/api-desk-queue'
 import { type InfiniteData, keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { asking } from '../../../lib/query.ts'
-import { desk, deskReply, deskReplyByItself } from '../../desk-api.ts'
+import { desk, deskReply, deskReplyByItself, peopleQuery } from '../../desk-api.ts'
 import { useChanges } from '../../desk-changes.ts'
 import { deskQueries } from '../../desk-session.ts'
 
@@ -30,6 +30,8 @@ export function useQueue(wanted: Wanted) {
   const news = heard?.of === of ? heard : null
 
   useChanges(async ({ versions, everything }) => {
+    // The filter by owner shows how many open cases each has.
+    void deskQueries.invalidateQueries(peopleQuery)
     const page = await deskReplyByItself('GET /desk/queue', { query: wanted }).catch(() => null)
     setHeard((before) => {
       const earlier = before?.of === of ? before : null
