@@ -1,6 +1,7 @@
 import { API, type Route } from '@nirgam/domain/api-contract'
 import { vi } from 'vitest'
 import { followWork, isWaitedFor } from './presses.ts'
+import { noteChange } from './stale.ts'
 
 export type Call = { route: Route; params: Record<string, string>; query: Record<string, string>; body: unknown }
 type Answer = object | null | undefined
@@ -65,6 +66,7 @@ export function fakeServer(handlers: Handlers) {
     const reply = answer instanceof Reply ? answer.body : { success: true, data: answer }
     const schema = API[found.route].reply
     const checked = typeof schema === 'string' ? { success: true as const } : schema.safeParse(reply)
+    noteChange(found.route, found.params, Object(reply).data)
     if (!checked.success) faults.push(`${found.route} never answers so: ${checked.error.message}`)
     return reply
   }

@@ -6,6 +6,7 @@ import { forgetNotices } from '../ui/toast.tsx'
 import { cleanup, configure, takeSameKeys } from './dom.ts'
 import { takeFaults } from './fake-server.ts'
 import { takePressFaults } from './presses.ts'
+import { forgetChanges, staleAnswers } from './stale.ts'
 
 // Long, so that no test fails because the machine is busy.
 const PATIENCE_MS = 30_000
@@ -185,8 +186,10 @@ afterEach(async () => {
   vi.useRealTimers()
   const timeout = measured.__stryker__?.patienceMs ?? PATIENCE_MS
   await vi.waitUntil(() => loading().length === 0, { timeout, interval: 5 }).catch(() => {})
+  await vi.waitUntil(() => staleAnswers().length === 0, { timeout, interval: 5 }).catch(() => {})
   await new Promise(setImmediate)
-  const shown = [...loading(), ...faultsShown(), ...uncaught, ...takePressFaults()]
+  const shown = [...loading(), ...faultsShown(), ...uncaught, ...takePressFaults(), ...staleAnswers()]
+  forgetChanges()
   cleanup()
   forgetNotices()
   queryClient.clear()
