@@ -1,13 +1,15 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { test as base, expect } from './fixtures.ts'
 import { coveredOrCut, namedAlike, stickingOut } from './layout-faults.ts'
 import { movedThings, settled, slowLine, watchShifts } from './layout-shifts.ts'
-import { DESK, SERVED, STAFF, signedIn } from './screen-desk.ts'
+import { RECORDED_NOON } from './moved-clock.ts'
+import { SaidByScreens } from './said-by-screens.ts'
+import { DESK, SERVED } from './screen-desk.ts'
 import { GUIDE } from './screen-guide.ts'
 import { ROUTES, type Screen } from './screen-list.ts'
 import { invitePeople, type People, type Who, windowOf } from './screen-people.ts'
 import { STATES } from './screen-states.ts'
-import type { Server } from './server.ts'
+import { type Server, startServer } from './server.ts'
 import { DESKTOP, PHONE } from './sizes.ts'
 
 const MOST_SHIFT = 0.02
@@ -22,8 +24,20 @@ const ALIKE = {
 const READ = /^guide(?! power-of-attorney| minors| after-a-death| question| result, certificate)[ ,].+$/
 /** Repeats a first call: after a refusal, and once the payment has changed the account. */
 const ASKS_AGAIN = /^(case of nobody|payment, success)$/
+/** Cases at the desk with notes and a history. */
+const TABBED = /^desk case, (?:asked|the bank asks)$/
 /** Used with polling, because a page takes a moment to fit another text size. */
 const soft = expect.configure({ soft: true })
+
+let started: Promise<Server> | undefined
+/** All screens are of one server that no other journey uses, and whose clock begins at the same time in every run. */
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
+  server: async ({}, provide) => {
+    started ??= startServer({}, RECORDED_NOON - Date.now())
+    await provide(await started)
+  },
+})
 
 let people: People
 test.beforeAll(async ({ playwright, server }) => {
@@ -31,22 +45,26 @@ test.beforeAll(async ({ playwright, server }) => {
   people = await invitePeople(request, server)
   await request.dispose()
 })
+test.afterAll(async ({ server }) => server.stop())
 
 for (const who of EVERYBODY) {
-  test(`every phone layout of ${who} loads without layout shift, covers no content, has unique button names, first mentions each form by both names and fits at 200% text size`, async ({
+  test(`every phone layout of ${who} says what is recorded, loads without layout shift, covers no content, has unique button names, first mentions each form by both names and fits at 200% text size`, async ({
     browser,
     server,
     a11y,
-  }) => {
+  }, testInfo) => {
     const unknown = STATES.filter(({ name }) => name === 'check, unknown' || name === 'guide, no such page')
     const screens = [...ROUTES, ...unknown, ...GUIDE].filter(({ name }) => !ALIKE.phone.test(name))
     const page = await stillWindow(browser, server, who, PHONE)
+    const said = new SaidByScreens(who, server, people, testInfo)
     await eachOf(page, ofPerson(who, screens), async (screen) => {
+      await said.compare(page, screen.name)
       await soft.poll(() => namedAlike(page), `${screen.name}, buttons of one name`).toEqual([])
       await namesFormsInFull(page, screen)
       if (READ.test(screen.name)) await test.step(screen.name, () => a11y(page))
       await fits(page, screen, 'on a phone')
     })
+    said.end()
   })
 
   test(`every desktop layout of ${who} loads without layout shift, covers no content and fits at 200% text size`, async ({
@@ -59,40 +77,58 @@ for (const who of EVERYBODY) {
   })
 }
 
-test('desk and server-rendered pages fit a phone without layout shift', async ({ browser, server, request }) => {
+test('desk and server-rendered pages say what is recorded, and fit a phone without layout shift', async ({
+  browser,
+  server,
+}, testInfo) => {
   // Only the addresses are opened, and several screens share one.
-  const screens = [
-    ...new Map([...SERVED, ...DESK].map((screen) => [screen.who + screen.path(people), screen])).values(),
-  ]
+  const all = [...SERVED, ...DESK].toReversed()
+  const screens = [...new Map(all.map((screen) => [screen.who + screen.path(people), screen])).values()].toReversed()
+  const said = new SaidByScreens('desk', server, people, testInfo)
   for (const who of new Set(screens.map((screen) => screen.who))) {
-    const role = STAFF.find((known) => known === who)
-    const signed = role && { storageState: await signedIn(request, server.url, role) }
-    const page = await stillWindow(browser, server, who, { ...PHONE, ...signed })
-    await eachOf(page, ofPerson(who, screens), ({ name }) =>
-      soft.poll(() => stickingOut(page), `${name}, on a phone`).toEqual([]),
-    )
+    const page = await stillWindow(browser, server, who, PHONE)
+    await eachOf(page, ofPerson(who, screens), async ({ name }) => {
+      await soft.poll(() => stickingOut(page), `${name}, on a phone`).toEqual([])
+      // Some columns are only shown there.
+      await page.setViewportSize(DESKTOP.viewport)
+      await settled(page)
+      await said.compare(page, name)
+      if (TABBED.test(name)) for (const tab of ['Notes', 'History']) await said.compareTab(page, name, tab)
+      await page.setViewportSize(PHONE.viewport)
+    })
   }
+  said.end()
 })
 
-test('every state of a case is accessible, and loads without layout shift on a slow connection', async ({
+test('every state of a case says what is recorded, is accessible, and loads without layout shift on a slow connection', async ({
   browser,
   server,
   a11y,
-}) => {
+}, testInfo) => {
   const page = await stillWindow(browser, server, 'regular', PHONE)
+  const said = new SaidByScreens('cases', server, people, testInfo)
   await slowLine(page)
   const states = STATES.filter(({ name }) => name.startsWith('case state '))
-  await eachOf(page, states, ({ name }) => test.step(name, () => a11y(page)))
+  await eachOf(page, states, async ({ name }) => {
+    await said.compare(page, name)
+    await test.step(name, () => a11y(page))
+  })
+  said.end()
 })
 
-test('the dashboard steps load without layout shift on a slow connection, cover no content and fit at 200% text size', async ({
+test('the dashboard steps say what is recorded, load without layout shift on a slow connection, cover no content and fit at 200% text size', async ({
   browser,
   server,
-}) => {
+}, testInfo) => {
   const page = await stillWindow(browser, server, 'begun', DESKTOP)
+  const said = new SaidByScreens('dashboard-steps', server, people, testInfo)
   await slowLine(page)
   const steps = ROUTES.filter(({ name }) => name.startsWith('dashboard step '))
-  await eachOf(page, steps, (screen) => fits(page, screen, 'on a desktop'))
+  await eachOf(page, steps, async (screen) => {
+    await said.compare(page, screen.name)
+    await fits(page, screen, 'on a desktop')
+  })
+  said.end()
 })
 
 /** A window that opens every page as if for the first time. */

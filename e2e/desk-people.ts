@@ -5,7 +5,8 @@ export const PASSWORD = 'a few words that are long'
 
 export type Person = { email: string; name: string; secret: string; recoveryCodes: string[] }
 
-export const codeOf = ({ secret }: Pick<Person, 'secret'>) => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+export const codeOf = ({ secret }: Pick<Person, 'secret'>, clockMovedBy = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + clockMovedBy })
 
 /** Joins from the printed link to the desk, as a person would. */
 export async function join(page: Page, link: string, given: { email: string; name: string }): Promise<Person> {

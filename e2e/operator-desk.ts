@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { readSettings } from '../apps/api/src/platform/config/settings.ts'
 import { compileCache } from '../scripts/project.js'
+import { movedClock } from './moved-clock.ts'
 import type { Server } from './server.ts'
 
 const SEED = fileURLToPath(new URL('../apps/api/src/operator/seed/seed.ts', import.meta.url))
@@ -30,7 +31,10 @@ export async function seed(
 }
 
 async function runOn(server: Server, program: string, ...words: string[]): Promise<void> {
-  await run(process.execPath, [program, ...words], { env: envOf(server), cwd: server.dataDir })
+  await run(process.execPath, [...movedClock(server.clockMovedBy), program, ...words], {
+    env: envOf(server),
+    cwd: server.dataDir,
+  })
 }
 
 function envOf(server: Server): Record<string, string | undefined> {

@@ -1,22 +1,6 @@
-import type { APIRequestContext, Page } from '@playwright/test'
-import { inventedSecret } from '../apps/api/src/features/staff/staff.ts'
-import { codeOf } from './desk-people.ts'
+import type { Page } from '@playwright/test'
 import { at, type Screen } from './screen-list.ts'
 import type { People } from './screen-people.ts'
-
-/** The staff who view the screens: the lead may see everything, the signer certifies. */
-export const STAFF = ['lead', 'signer'] as const
-
-/** The session cookies of one of them, using the seed's credentials for all staff. */
-export async function signedIn(request: APIRequestContext, origin: string, role: (typeof STAFF)[number]) {
-  const email = `${role}@nirgam.example`
-  const answer = await request.post('/api/desk/sign-in', {
-    headers: { 'x-nirgam-desk': '1', origin },
-    data: { email, password: 'correct horse desk', code: codeOf({ secret: inventedSecret(email) }) },
-  })
-  if (!answer.ok()) throw new Error(`The ${role} cannot sign in: ${await answer.text()}`)
-  return request.storageState()
-}
 
 const PLACES = ['cases', 'notices', 'enquiries', 'staff', 'settings', 'numbers', 'audit', 'account']
 const atCase =

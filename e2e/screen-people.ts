@@ -1,17 +1,24 @@
 import type { CaseState } from '@nirgam/domain/case/case-states'
 import { SAMPLE_ANSWERS } from '@nirgam/domain/remittance/sample-form'
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
+import { inventedSecret } from '../apps/api/src/features/staff/staff.ts'
 import { pdf, photo } from '../apps/api/src/testing/files/sample-files.ts'
 import { beginRemittance, completeRemittance } from './account-area-people.ts'
 import { type Account, signUp } from './accounts.ts'
 import { BETTER_PAN, FIRST_FILE, RIGHT_NAME } from './case-screens.ts'
-import { firmAsks } from './firm.ts'
+import { codeOf } from './desk-people.ts'
+import { firmAsks, signInAs } from './firm.ts'
 import { watchTraffic } from './layout-shifts.ts'
+import { moveClock } from './moved-clock.ts'
 import { seed } from './operator-desk.ts'
 import type { Server } from './server.ts'
 
 /** The viewer of a screen. */
 export type Who = 'guest' | 'newcomer' | 'begun' | 'paid' | 'asked' | 'regular' | 'lead' | 'signer'
+
+/** The staff who view the screens: the lead may see everything, the signer certifies. */
+type Staff = 'lead' | 'signer'
+type Session = Awaited<ReturnType<typeof signInAs>>
 
 type Known = Account & { id: number }
 
@@ -31,12 +38,16 @@ export type People = {
   cases: Partial<Record<CaseState, number>>
   /** The code printed on a certificate of the regular. */
   code: string
+  /** The desk's sessions. */
+  staff: Record<Staff, Session>
 }
 
 const EACH = 24
 const PASSWORD = 'correct horse'
 
 export async function invitePeople(request: APIRequestContext, server: Server): Promise<People> {
+  const regular = await seeded(request, server)
+  const staff = { lead: await staffIn(server, 'lead'), signer: await staffIn(server, 'signer') }
   const newcomer = await signUp(request)
   const begun = await signUp(request)
   const unfinished = await beginRemittance(request, begun, SAMPLE_ANSWERS)
@@ -46,7 +57,6 @@ export async function invitePeople(request: APIRequestContext, server: Server): 
   const asked = await signUp(request)
   const { id: askedAbout } = await completeRemittance(request, asked)
   await firmAsks(server, askedAbout, BETTER_PAN, RIGHT_NAME)
-  const regular = await seeded(request, server)
   const cases = await casesOf(request, regular)
   return {
     newcomer,
@@ -56,6 +66,7 @@ export async function invitePeople(request: APIRequestContext, server: Server): 
     regular,
     cases,
     code: (await read(request, regular, `/remittances/${cases.certified}/certificate`)).issued.code,
+    staff,
   }
 }
 
@@ -100,6 +111,15 @@ async function seeded(request: APIRequestContext, server: Server): Promise<Accou
   return { email, password: PASSWORD, token: (await login.json()).data.token }
 }
 
+const isStaff = (who: Who): who is Staff => who === 'lead' || who === 'signer'
+
+/** Signs in one of the seed's staff. */
+function staffIn(server: Server, role: Staff): Promise<Session> {
+  const email = `${role}@nirgam.example`
+  const code = codeOf({ secret: inventedSecret(email) }, server.clockMovedBy)
+  return signInAs(server, role, { email, password: 'correct horse desk', code })
+}
+
 type Look = NonNullable<Parameters<Browser['newContext']>[0]>
 
 /** A browser context signed in as one of them; one without memory opens every page as if for the first time. */
@@ -115,9 +135,10 @@ export async function windowOf(
     baseURL: server.url,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    ...(isStaff(who) && { storageState: people.staff[who] }),
     ...look,
   })
-  const isCustomer = who !== 'guest' && who !== 'lead' && who !== 'signer'
+  const isCustomer = who !== 'guest' && !isStaff(who)
   const kept = {
     ...(isCustomer && { 'nirgam.token': people[who].token }),
     ...(who === 'newcomer' && { 'nirgam.currentStep': '5' }),
@@ -130,6 +151,7 @@ export async function windowOf(
     },
     { entries: kept, isNew: forgets },
   )
+  if (server.clockMovedBy !== 0) await context.addInitScript(moveClock, server.clockMovedBy)
   const page = await context.newPage()
   watchTraffic(page)
   return page

@@ -9,7 +9,7 @@ import { buildServerIfStale } from '../scripts/server-build.js'
 import { buildWebIfStale } from '../scripts/web-build.js'
 import { settled, watchShifts } from './layout-shifts.ts'
 import { loadedBy } from './loaded-by.ts'
-import { DESK, SERVED, STAFF, signedIn } from './screen-desk.ts'
+import { DESK, SERVED } from './screen-desk.ts'
 import { ROUTES, type Screen } from './screen-list.ts'
 import { invitePeople, type People, windowOf } from './screen-people.ts'
 import { STATES } from './screen-states.ts'
@@ -25,19 +25,12 @@ type Studio = {
   browser: Browser
   server: Server
   people: People
-  staff: Map<string, Awaited<ReturnType<typeof signedIn>>>
 }
 type Cost = { name: string; requests: number; scriptBytes: number; shift: number }
 
 async function photograph(studio: Studio, screen: Screen, size: Size): Promise<Cost> {
-  const { browser, server, people, staff } = studio
-  const cookies = staff.get(screen.who)
-  const look = {
-    ...SIZES[size],
-    colorScheme: SCHEMES[0],
-    reducedMotion: 'reduce',
-    ...(cookies && { storageState: cookies }),
-  } as const
+  const { browser, server, people } = studio
+  const look = { ...SIZES[size], colorScheme: SCHEMES[0], reducedMotion: 'reduce' } as const
   const page = await windowOf(browser, server, people, screen.who, look)
   try {
     const shiftOf = await watchShifts(page)
@@ -103,8 +96,7 @@ async function main(wanted: readonly string[]): Promise<void> {
   const failures: string[] = []
   try {
     const people = await invitePeople(calls, server)
-    const studio: Studio = { browser, server, people, staff: new Map() }
-    for (const role of STAFF) studio.staff.set(role, await signedIn(calls, server.url, role))
+    const studio: Studio = { browser, server, people }
     console.log(`${'screen'.padEnd(36)} requests  script KB  layout shift at 390  at 1440`)
     for (const screen of screens) {
       const costs: Partial<Record<Size, Cost>> = {}

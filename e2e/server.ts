@@ -5,12 +5,15 @@ import { join } from 'node:path'
 import { freePort } from '../apps/api/src/testing/free-port.ts'
 import { compileCache, serverOptions } from '../scripts/project.js'
 import { builtServer } from '../scripts/server-build.js'
+import { movedClock } from './moved-clock.ts'
 
 export type Server = {
   url: string
   dataDir: string
   /** everything it has printed so far */
   log(): string
+  /** how far its clock is from the real one, in milliseconds */
+  clockMovedBy: number
   stop(): Promise<void>
 }
 
@@ -24,11 +27,11 @@ const MOST_ATTEMPTS = 5
 /** The variable that names the data folder to start with; see the global setup. */
 export const FIRST_DATA = 'NIRGAM_E2E_FIRST_DATA'
 
-/** Starts the real server on a free port with its own data folder, as `npm start` would. */
-export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
+/** Starts the real server on a free port with its own data folder, as `npm start` would; its clock may be moved. */
+export async function startServer(settings: Record<string, string> = {}, clockMovedBy = 0): Promise<Server> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await startOnce(settings)
+      return await startOnce(settings, clockMovedBy)
     } catch (error) {
       // Another program may take the port between finding and using it.
       if (attempt === MOST_ATTEMPTS || !/EADDRINUSE|is already in use/.test(String(error))) throw error
@@ -36,7 +39,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   }
 }
 
-async function startOnce(settings: Record<string, string>): Promise<Server> {
+async function startOnce(settings: Record<string, string>, clockMovedBy: number): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'nirgam-e2e-'))
   const dataDir = join(folder, 'data')
   const firstData = process.env[FIRST_DATA]
@@ -56,7 +59,7 @@ async function startOnce(settings: Record<string, string>): Promise<Server> {
     POSTAL_WORLD_URL: NOWHERE,
     ...settings,
   }
-  const args = [...serverOptions, `--import=${STOP_WITH_PARENT}`, builtServer]
+  const args = [...serverOptions, `--import=${STOP_WITH_PARENT}`, ...movedClock(clockMovedBy), builtServer]
   const child = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   // All output has arrived by then.
   const closed = new Promise<void>((resolve) => child.once('close', () => resolve()))
@@ -77,7 +80,7 @@ async function startOnce(settings: Record<string, string>): Promise<Server> {
     await closed
     throw new Error(`The server did not start.\n${log}`, { cause: error })
   }
-  return { url, dataDir, log: () => log, stop }
+  return { url, dataDir, log: () => log, clockMovedBy, stop }
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
