@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { API, type Route } from '@nirgam/domain/api-contract'
 import { asRupees } from '@nirgam/domain/shared/money'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { TABLE_KEYS, TABLES } from './operator/backup/backup-format.ts'
+import { namesOfRows, type RowNames, withRowNames } from './testing/databases/row-names.ts'
 import { onEmptyDatabases } from './testing/engines.ts'
 import { type Answer, must } from './testing/http-client.ts'
 import { openCase, PAN_COPY, SENDER_NAME } from './testing/scenes/case.ts'
@@ -186,28 +185,12 @@ const ELSEWHERE: Readonly<Partial<Record<ReadingRoute, string>>> = {
   'GET /remittances/check-incomplete': 'remittances/lists.api.test.ts',
 }
 
-/** Values drawn by chance, such as ids, as the table and number of their row. */
-async function namesIn({ services: { db } }: TestApi): Promise<Map<string, string>> {
-  const names = new Map<string, string>()
-  for (const table of TABLES) {
-    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db)
-    const [key = ''] = TABLE_KEYS[table]
-    const keyOf = (row: Record<string, unknown>) => Number(row[key]) || Number(row.created_at)
-    for (const [index, row] of rows.toSorted((one, other) => keyOf(one) - keyOf(other)).entries()) {
-      for (const column of NAMED) if (row[column]) names.set(String(row[column]), `<${table} ${index + 1}>`)
-    }
-  }
-  return names
-}
-
-const NAMED = ['id', 'uid', 'reference_number', 'payment_id']
-
-function withoutChance(text: string, names: ReadonlyMap<string, string>): string {
-  return text
-    .replace(/\b(?:REM-0*|remittance-)?(\w+(?:-\w+)*)\b/g, (word, plain) => names.get(word) ?? names.get(plain) ?? word)
+function withoutChance(text: string, names: RowNames): string {
+  // A size is as random as an id, and may be one.
+  const withoutSizes = text.replace(/\b(sha256|stamp): "[^"]+"|\bsize: \d+/g, (field) => field.replace(/:.*/, ': …'))
+  return withRowNames(withoutSizes, names)
     .replace(/[\da-f]{8}-[\da-f-]{27}/g, '<removed>')
     .replace(/\b(\w{4}-){3}\w{4}\b/g, '<check code>')
-    .replace(/\b(sha256|stamp): "[^"]+"|\bsize: \d+/g, (field) => field.replace(/:.*/, ': …'))
 }
 
 const WIDTH = 120
@@ -246,7 +229,7 @@ onEmptyDatabases('every answer', (setup) => {
     const made = await scene(api)
     const answers: [string, object][] = []
     for (const [route, ask] of Object.entries(ASKED)) answers.push([route, must(await ask(made, api)).body.data])
-    const names = await namesIn(api)
+    const names = await namesOfRows(api.services.db)
     const told = answers.map(([route, data]) => `# ${route}\n${withoutChance(written(data), names)}\n`)
     await expect(told.join('\n')).toMatchFileSnapshot('every-answer.txt')
   })
