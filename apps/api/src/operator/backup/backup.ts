@@ -268,7 +268,8 @@ function scratchConfig(config: Config, dataDir: string, ring: KeyRing): Config {
 async function contentsOf(services: Services, { lost }: Manifest): Promise<Opened> {
   const { db } = services
   const [remittances, cases] = [await count(db, 'remittances'), await count(db, 'cases')]
-  const without = (await count(db, 'remittances', sql`is_completed = 1`)) - cases
+  // An erased remittance has lost its case.
+  const without = (await count(db, 'remittances', sql`is_completed = 1 and erased_at is null`)) - cases
   if (without > 0) throw new Refusal(`${without} submitted remittances of the backup have no case.`)
   const known = new Set(lost.map(({ file }) => file))
   let documents = 0
