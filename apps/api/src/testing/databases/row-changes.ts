@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { TABLE_KEYS, TABLES } from '../../operator/backup/backup-format.ts'
 import type { Db } from '../../platform/database/engine.ts'
@@ -42,7 +43,7 @@ export async function changesBy<T>(db: Db, work: () => Promise<T>): Promise<{ an
     const labelOf = (row: DataRow) => [table, row[LABELS[table] ?? '']].filter(Boolean).join(' ')
     for (const [key, row] of rows) {
       const was = old.get(key)
-      const changed = was ? Object.keys(row).filter((column) => row[column] !== was[column]) : []
+      const changed = was ? Object.keys(row).filter((column) => !isDeepStrictEqual(row[column], was[column])) : []
       if (!was) changes.push(`+ ${labelOf(row)}`)
       else if (changed.length > 0) changes.push(`~ ${labelOf(row)}: ${changed.join(', ')}`)
     }
