@@ -101,14 +101,6 @@ export const ROWS: Record<string, CommandRow> = {
     unknown: ({ pdf }) => ['nobank', '--file', pdf, '--name', 'Request'],
     audit: async (world) => [['form added', `form ${(await formIds(world)).at(-1)}`, 'Request']],
   },
-  'forms list': {
-    reads: true,
-    more: [() => []],
-    words: () => ['hdfc'],
-    senseless: ['--all'],
-    unknown: ['nobank'],
-    audit: null,
-  },
   'forms replace': {
     more: [
       async (world) => [
@@ -128,6 +120,14 @@ export const ROWS: Record<string, CommandRow> = {
       const [old, added] = (await formIds(world)).slice(-2)
       return [['form replaced', `form ${old}`, `by form ${added}`]]
     },
+  },
+  'forms list': {
+    reads: true,
+    more: [() => []],
+    words: () => ['hdfc'],
+    senseless: ['--all'],
+    unknown: ['nobank'],
+    audit: null,
   },
   'forms remove': {
     words: async (world) => [(await formIds(world)).at(-1) ?? ''],
@@ -188,7 +188,6 @@ export const ROWS: Record<string, CommandRow> = {
     unknown: [NOBODY],
     audit: (world) => [['user unlocked', user(world)]],
   },
-  'staff list': { reads: true, words: nothing, senseless: ['--all'], unknown: null, audit: null },
   'staff invite': {
     more: [() => [...MEERA, '--membership-number', '12']],
     words: () => [...MEERA, '--name', 'Meera', '--membership-number', '123456'],
@@ -196,6 +195,7 @@ export const ROWS: Record<string, CommandRow> = {
     unknown: ['--email', 'nobody', '--role', 'lead'],
     audit: async (world) => [['staff invited', `staff invitation ${await onlyInvitation(world)}`, 'as signer']],
   },
+  'staff list': { reads: true, words: nothing, senseless: ['--all'], unknown: null, audit: null },
   'staff withdraw': {
     words: async (world) => [await onlyInvitation(world)],
     senseless: [],

@@ -79,6 +79,7 @@ export async function operatorWorld(api: TestApi) {
   const lata = await joinStaff(api, 'signer', { email: 'lata@firm.example', name: 'Lata' })
   const anil = await joinStaff(api, 'auditor', { email: 'anil@firm.example', name: 'Anil' })
   for (const one of [dev, lata, anil]) await addPasskey(api, one)
+  await late()
   return {
     api,
     folder,
@@ -111,6 +112,11 @@ export async function operatorWorld(api: TestApi) {
       const databaseUrl = api.data.databaseUrl && (await createDatabase(api.data.databaseUrl))
       return { ...config, dataDir, databaseUrl, keys: { file: join(dataDir, 'keys.json') } }
     },
+  }
+
+  /** No process knows its kind. */
+  async function late(): Promise<void> {
+    await jobs.add(db, 'unknown', {}, { runAt: api.clock.now() - 11 * 60_000 })
   }
 
   async function givenUp(): Promise<number> {
@@ -171,7 +177,7 @@ async function newestPayment({ services }: TestApi): Promise<number> {
 }
 
 async function pdfIn(folder: string): Promise<string> {
-  const pdf = await PDFDocument.create()
+  const pdf = await PDFDocument.create({ updateMetadata: false })
   pdf.addPage([300, 200]).drawText('A form')
   const file = join(folder, 'form.pdf')
   writeFileSync(file, await pdf.save())
