@@ -4,8 +4,9 @@ import { DAY_MS, HOUR_MS } from '@nirgam/domain/shared/dates'
 import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
 import { inviteStaff } from './features/staff/staff.ts'
-import type { Tables } from './platform/database/tables.ts'
+import type { Row, Tables } from './platform/database/tables.ts'
 import { Jobs } from './platform/jobs/jobs.ts'
+import type { Message } from './platform/messages/messenger.ts'
 import { changesBy } from './testing/databases/row-changes.ts'
 import { onOneEngine } from './testing/engines.ts'
 import { pdfSaying } from './testing/files/sample-files.ts'
@@ -352,21 +353,19 @@ onOneEngine('every background job', (setup) => {
     expect(Object.keys(JOBS).toSorted()).toEqual([...handlers.keys()].toSorted())
 
     const lines: string[] = []
-    const opened = async (kind: string) => {
-      const rows = await db.selectFrom('jobs').selectAll().where('kind', '=', kind).orderBy('id', 'desc').execute()
-      return rows.map(({ uid, run_at, payload_sealed: sealed }) => {
-        return { uid, run_at, payload: vault.openJson(sealed, { table: 'jobs', row: uid, field: 'payload' }) as object }
-      })
-    }
-    const mails = async () => {
-      const all = (await opened('send-message')) as { uid: string; payload: { message: Record<string, string> } }[]
-      return new Map(all.map(({ uid, payload: { message } }) => [uid, message]))
-    }
+    const rowsOf = (kind: string) =>
+      db.selectFrom('jobs').selectAll().where('kind', '=', kind).orderBy('id', 'desc').execute()
+    const payloadOf = ({ uid, payload_sealed: sealed }: Row<'jobs'>) =>
+      vault.openJson(sealed, { table: 'jobs', row: uid, field: 'payload' }) as object
     const countedLimits = async () => (await db.selectFrom('limits').select('key').execute()).length
     const effects = async (work: () => Promise<unknown>) => {
-      const [before, files, limits] = [await mails(), api.newFiles(), await countedLimits()]
+      const [files, limits] = [api.newFiles(), await countedLimits()]
+      const known = (await rowsOf('send-message')).length
       const { changed } = await changesBy(db, work)
-      const sent = [...(await mails())].filter(([uid]) => !before.has(uid)).map(([, message]) => message)
+      const messages = await rowsOf('send-message')
+      const sent = messages
+        .slice(0, messages.length - known)
+        .map((row) => (payloadOf(row) as { message: Message }).message)
       const left = api.newFiles()
       const more = (await countedLimits()) - limits
       const dropped = files.filter((file) => !left.includes(file)).length
@@ -418,10 +417,10 @@ onOneEngine('every background job', (setup) => {
         asha,
         newLead,
         run: async (name) => {
-          const [newest] = await opened(kind)
+          const [newest] = await rowsOf(kind)
           if (!newest) throw new Error(`no job ${kind}`)
           until(newest.run_at)
-          await twice(name, newest.payload)
+          await twice(name, payloadOf(newest))
           await db.deleteFrom('jobs').where('uid', '=', newest.uid).execute()
         },
         runWith: (name, payload) => twice(name, payload as object),
