@@ -78,7 +78,6 @@ const JOBS: Readonly<Record<string, Story>> = {
       must(await api.post(`/remittances/${id}/packet`, { token }))
     }
     await run('asked for')
-    await run('asked for by another')
   },
   'send-message': async ({ api, run }) => {
     await register(api, { email: 'later@example.com' })
