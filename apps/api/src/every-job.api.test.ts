@@ -424,7 +424,6 @@ onOneEngine('every background job', (setup) => {
         },
         runWith: (name, payload) => twice(name, payload as object),
         around: async (name, limit) => {
-          await work({})
           for (const [moment, ms] of Object.entries({
             'a moment before': -1,
             'at the limit': 0,

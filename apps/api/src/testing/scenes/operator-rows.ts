@@ -104,7 +104,7 @@ export const ROWS: Record<string, CommandRow> = {
   'forms replace': {
     more: [
       async (world) => [
-        (await formIds(world)).at(-1) ?? '',
+        (await formIds(world)).at(0) ?? '',
         '--file',
         world.pdf,
         '--name',
@@ -144,7 +144,7 @@ export const ROWS: Record<string, CommandRow> = {
     audit: null,
   },
   'retention erase': {
-    more: [({ outlived }) => [rem(outlived)]],
+    more: [({ outlived }) => [rem(outlived)], ({ cases }) => [rem(cases.complete)]],
     words: ({ outlived }) => [rem(outlived)],
     senseless: ['x'],
     unknown: ({ cases }) => [String(cases.claimed)],

@@ -80,6 +80,8 @@ export async function operatorWorld(api: TestApi) {
   const anil = await joinStaff(api, 'auditor', { email: 'anil@firm.example', name: 'Anil' })
   for (const one of [dev, lata, anil]) await addPasskey(api, one)
   await late()
+  const complete = await paid('complete')
+  await makeOld(api, complete)
   return {
     api,
     folder,
@@ -89,7 +91,7 @@ export async function operatorWorld(api: TestApi) {
     cases: {
       claimed: await paid('claimed'),
       asked: await askedCase(api, (await person('asked')).token),
-      complete: await paid('complete'),
+      complete,
     },
     outlived: await outlivedRemittance(api, 'outlived@example.com'),
     enquiry: await enquiry(token),
@@ -145,9 +147,13 @@ async function outlivedRemittance(api: TestApi, email: string): Promise<number> 
   must(await api.post(`/remittances/${id}/upload-document`, { token, raw: form }))
   await pay(api, id)
   await api.post('/profile/delete', { token, body: { password: 'correct horse' } })
-  const updated_at = api.clock.now() - 10 * 366 * DAY_MS
-  await api.services.db.updateTable('remittances').set({ updated_at }).where('id', '=', id).execute()
+  await makeOld(api, id)
   return id
+}
+
+async function makeOld({ services, clock }: TestApi, id: number): Promise<void> {
+  const updated_at = clock.now() - 10 * 366 * DAY_MS
+  await services.db.updateTable('remittances').set({ updated_at }).where('id', '=', id).execute()
 }
 
 /** A payment that its payer approves only when asked to, so that no job settles it before the operator does. */
