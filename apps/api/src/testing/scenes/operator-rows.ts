@@ -329,7 +329,6 @@ export const ROWS: Record<string, CommandRow> = {
     machine: ({ emptyMachine }) => emptyMachine(),
   },
   'keys make': { words: nothing, senseless: ['--all'], unknown: null, audit: null },
-  'keys list': { reads: true, words: nothing, senseless: ['--all'], unknown: null, audit: null },
   'keys rotate': {
     words: nothing,
     senseless: ['--all'],
@@ -342,6 +341,7 @@ export const ROWS: Record<string, CommandRow> = {
       ]
     },
   },
+  'keys list': { reads: true, words: nothing, senseless: ['--all'], unknown: null, audit: null },
   'keys reseal': {
     words: nothing,
     senseless: ['--all'],
