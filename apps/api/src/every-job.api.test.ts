@@ -52,7 +52,8 @@ const kept =
     const limits = all.map((_, index) => clock.now() + (index + 1) * HOUR_MS)
     for (const [index, { table, column, ms, which = sql`true` }] of all.entries()) {
       const [name, at] = [sql.table(table), sql.ref(column)]
-      const { rows } = await sql<{ row: unknown }>`select rowid as row from ${name} where ${which}`.execute(services.db)
+      const select = sql<{ row: unknown }>`select rowid as row from ${name} where ${which} order by rowid`
+      const { rows } = await select.execute(services.db)
       if (rows.length < 2) throw new Error(`${table} has ${rows.length} such rows`)
       for (const [n, { row }] of rows.entries()) {
         // One goes at the limit, the others a week later.
