@@ -71,6 +71,16 @@ describe('the free amount of an earlier case', () => {
     expect(found(sheetOf(shares('TATA ', '2026-05-01', 1_00_000_00)), earlier)).toEqual([])
   })
 
+  test('is not used by a gain that a treaty frees, which is no income of the year either', () => {
+    const gain = shares('Tata', '2026-05-01', 2_00_000_00)
+    const treaty = { ...gain.treaty, claimed: 'free' as const, country: 'Singapore', article: '13(5)' }
+    const freed = sheetOf({ ...gain, treaty })
+    expect(found(sheetOf(shares('HDFC', '2026-06-01', 2_00_000_00)), freed)).toEqual([])
+    expect(countedIn(freed, 'REM-000001').incomes).toEqual([])
+    const later = shares('HDFC', '2026-06-01', 2_00_000_00)
+    expect(found(sheetOf({ ...later, treaty }), earlier)).toEqual([])
+  })
+
   test('is beside the income of each case of the year: 10,00,000 - 30 % of rent, and 75,000 of gains', () => {
     const rent = samplePart({ gross: 10_00_000_00 })
     const counted = [

@@ -3,7 +3,7 @@ import { type Day, taxYearOf } from '../../shared/tax-year.ts'
 import type { TaxSheet } from '../sheet-fields.ts'
 import type { SheetFinding } from '../tax-sheet.ts'
 import { plainName } from './other-cases.ts'
-import { datedParts } from './parts-of-year.ts'
+import { datedParts, isFreed } from './parts-of-year.ts'
 import { type CountedBonds, countedBonds, propertyGain } from './property-gain.ts'
 import { lawOf } from './rates.ts'
 import { type Working, workingOf } from './working.ts'
@@ -30,7 +30,7 @@ export function countedIn(sheet: TaxSheet, number: string): CountedBefore {
   const counted: CountedBefore = { case: number, bonds: [], free: [], incomes: [] }
   for (const [index, part] of sheet.parts.entries()) {
     const result = parts[index]
-    if (result === undefined) continue
+    if (result === undefined || isFreed(part)) continue
     const year = yearOf(result.day)
     for (const one of countedBonds(part.property, result.exemptions)) counted.bonds.push({ ...one, gross: part.gross })
     if (result.free > 0) counted.free.push({ year, sales: salesIn(part), amount: result.free })
@@ -77,6 +77,7 @@ function freeFindings(sheet: TaxSheet, before: readonly CountedBefore[], working
   const dated = datedParts(sheet)
   const here = new Set(sheet.parts.flatMap((part) => (kindOf(part.source) === 'shares' ? salesIn(part) : [])))
   return dated.flatMap(({ part, year }, index): SheetFinding[] => {
+    if (isFreed(part)) return []
     const earlier = before.flatMap((one) =>
       one.free
         .filter((free) => free.year === year && !free.sales.some((sale) => here.has(sale)))

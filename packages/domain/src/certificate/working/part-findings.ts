@@ -1,9 +1,10 @@
 import { SOURCE_LABELS } from '../../guide/lists/labels.ts'
 import { type BasisPoints, formatRupees2, fromPaise, inPercent, type Paise, sum } from '../../shared/money.ts'
+import { inSentence } from '../../shared/places/countries-in-words.ts'
 import { taxYearOf } from '../../shared/tax-year.ts'
 import type { TaxSheet } from '../sheet-fields.ts'
 import { dayOfPart } from './part-income.ts'
-import { datedParts } from './parts-of-year.ts'
+import { datedParts, isFreed } from './parts-of-year.ts'
 import { FIRST_OF_NEW_ACT, NEW_GAIN_RATES, VALUE_DAY_2001 } from './rates.ts'
 import { whyInRupees } from './share-gain.ts'
 import { hasNoTreaty, treatyRate } from './treaties.ts'
@@ -51,7 +52,8 @@ const GIVE_DETAILS: readonly PartResult['kind'][] = ['invoice', 'deposit', 'prop
 
 const KIND_FINDINGS: Readonly<Record<PartResult['kind'], (judged: Judged) => void>> = {
   property: propertyFindings,
-  shares: ({ part: { shares, gross }, result, sheet, say }) => {
+  shares: ({ part, result, sheet, say }) => {
+    const { shares, gross } = part
     say(shares.lots.length === 0, 'shares.lots', 'Enter what was sold.')
     const proceeds = sum(shares.lots.map((lot) => lot.proceeds))
     say(shares.lots.length > 0 && proceeds !== gross, 'gross', `The lots come to ${rupees(proceeds)}.`)
@@ -64,10 +66,10 @@ const KIND_FINDINGS: Readonly<Record<PartResult['kind'], (judged: Judged) => voi
     )
     const { freeUsed } = shares
     const ofYear = datedParts(sheet).filter(
-      ({ part, year }) => year === yearOf(result) && kindOf(part.source) === 'shares',
+      (one) => one.year === yearOf(result) && kindOf(one.part.source) === 'shares' && !isFreed(one.part),
     )
     say(
-      ofYear.some((one) => one.part.shares.freeUsed !== freeUsed),
+      !isFreed(part) && ofYear.some((one) => one.part.shares.freeUsed !== freeUsed),
       'shares.freeUsed',
       'The parts of one tax year share its free amount: enter in each what was used outside this sheet.',
     )
@@ -259,11 +261,15 @@ function treatyFindings({ part, result, sheet, say }: Judged): void {
   if (claimed === 'no') return
   const at = (name: string) => `treaty.${name}`
   say(isBlank(country), at('country'), 'Name the country of residence.')
-  say(hasNoTreaty(country), at('country'), `India has no tax treaty with ${country}: the Act’s tax applies.`)
+  say(
+    hasNoTreaty(country),
+    at('country'),
+    `India has no tax treaty with ${inSentence(country)}: the Act’s tax applies.`,
+  )
   say(result.treatyIncome === null, at('claimed'), 'Treaties don’t limit India’s tax on this income.')
   const day = dayOfPart(part, sheet.proposedDay || FIRST_OF_NEW_ACT)
   const isListed = result.treatyIncome !== null && treatyRate(country, result.treatyIncome, day) !== null
-  const isFree = claimed === 'free'
+  const isFree = isFreed(part)
   say(
     result.treatyIncome !== null && !isBlank(country) && !hasNoTreaty(country) && !isListed && !isFree && rate === 0,
     at('rate'),

@@ -127,6 +127,32 @@ describe('the free amount of a year', () => {
   })
 })
 
+describe('a gain that a treaty frees', () => {
+  const freed = (gain: number): WorkingPart => {
+    const part = shares('2026-05-01', gain)
+    return { ...part, treaty: { ...part.treaty, claimed: 'free', country: 'Singapore', article: '13(5)' } }
+  }
+
+  // 75,000 × 12.5 % is 9,375, with cess 9,750.
+  test('leaves the free amount to the others: 2,00,000 - 1,25,000 = 75,000, tax 9,750', () => {
+    const taxed = shares('2026-06-01', 2_00_000_00)
+    for (const parts of [
+      [freed(2_00_000_00), taxed],
+      [taxed, freed(2_00_000_00)],
+    ]) {
+      expect(workingOf(sheetWith(parts))).toMatchObject({ due: 9_750_00 })
+      expect(incomes(sheetWith(parts))).toContain(75_000_00)
+    }
+    expect(found(sheetWith([freed(2_00_000_00), shares('2026-06-01', 2_00_000_00, 50_000_00)]), /freeUsed/)).toEqual([])
+  })
+
+  // 8,75,000 × 12.5 % is 1,09,375, with cess 1,13,750. With 60,00,000 more, surcharge would make it 1,25,130.
+  test('raises no surcharge of the others: 10,00,000 - 1,25,000 = 8,75,000, tax 1,13,750', () => {
+    const sheet = sheetWith([freed(60_00_000_00), shares('2026-06-01', 10_00_000_00)])
+    expect(workingOf(sheet).due).toBe(1_13_750_00)
+  })
+})
+
 describe('losses of a year', () => {
   const shortShares = (gain: number) => {
     const lots = [lot('2026-06-01', gain, '2026-01-10')]

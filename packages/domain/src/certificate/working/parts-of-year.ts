@@ -22,13 +22,23 @@ export function rateOfOrder({ part, orderRate }: Pick<TaxSheet, 'part' | 'orderR
   return part === 'B' && /^\d{1,2}(\.\d{1,2})?$/.test(orderRate) ? basisPoints(Number(orderRate)) : null
 }
 
-type DatedPart = { part: WorkingPart; day: Day; year: string }
+type DatedPart = {
+  part: WorkingPart
+  day: Day
+  year: string
+  /** The same for parts that share losses, the free amount, surcharge and slabs: those of a tax year that India may tax. */
+  among: string
+}
+
+/** India taxes no income that a treaty frees: it counts towards nothing of its year. */
+export const isFreed = ({ treaty }: WorkingPart): boolean => treaty.claimed === 'free'
 
 /** A sheet's parts with their days and tax years. */
 export function datedParts({ parts, proposedDay }: TaxSheet): DatedPart[] {
-  return parts.map((part) => {
+  return parts.map((part, index) => {
     const day = dayOfPart(part, proposedDay || FIRST_OF_NEW_ACT)
-    return { part, day, year: taxYearOf(day)?.label ?? '' }
+    const year = taxYearOf(day)?.label ?? ''
+    return { part, day, year, among: isFreed(part) ? `${year} ${index}` : year }
   })
 }
 
@@ -91,14 +101,10 @@ function gainsOfParts(law: Law, dated: readonly DatedPart[]): PartGains[] {
 
 const NO_LOSSES: SetOff = new Map<GainKind, Paise>()
 
-/** Losses of a tax year count against its gains, in whichever part they are. India taxes no gain that a treaty frees. */
+/** Losses of a tax year count against its gains, in whichever part they are. */
 function setOffsOf(law: Law, dated: readonly DatedPart[], gains: readonly PartGains[]): SetOff[] {
-  const all = dated.flatMap(({ part, day, year }, index) =>
-    kindsOf(law, gains[index] as PartGains, day).map((gain) => ({
-      ...gain,
-      part: index,
-      among: part.treaty.claimed === 'free' ? `${year} ${index}` : year,
-    })),
+  const all = dated.flatMap(({ day, among }, index) =>
+    kindsOf(law, gains[index] as PartGains, day).map((gain) => ({ ...gain, part: index, among })),
   )
   const setOffs = dated.map(() => NO_LOSSES)
   for (const among of new Set(all.map((gain) => gain.among))) {
@@ -115,16 +121,16 @@ function incomesOf(law: Law, { dated, gains, setOffs, ofOrder }: PartsWithGains,
     .map((one, index) => ({ ...one, index }))
     .toSorted((one, other) => freeRate(other) - freeRate(one))
   const freeUsed = new Map<string, Paise>()
-  for (const { part, day, year, index } of inOrder) {
+  for (const { part, day, among, index } of inOrder) {
     const income = incomeOf(law, part, day, {
       gains: gains[index] as PartGains,
       setOff: setOffs[index] ?? NO_LOSSES,
-      freeUsed: freeUsed.get(year) ?? ZERO,
+      freeUsed: freeUsed.get(among) ?? ZERO,
       surcharge: borne[index] ?? ZERO,
       ofOrder,
     })
     if (income.free > 0)
-      freeUsed.set(year, sum([largest(part.shares.freeUsed, freeUsed.get(year) ?? ZERO), income.free]))
+      freeUsed.set(among, sum([largest(part.shares.freeUsed, freeUsed.get(among) ?? ZERO), income.free]))
     incomes[index] = income
   }
   return incomes
@@ -138,8 +144,8 @@ function taxesOf(
   incomes: readonly PartIncome[],
 ): TaxOn[][] {
   const taxes: TaxOn[][] = incomes.map(() => [])
-  for (const year of new Set(dated.map((one) => one.year))) {
-    const ofYear = dated.flatMap((one, index) => (one.year === year ? [{ index, day: one.day }] : []))
+  for (const group of new Set(dated.map(({ among }) => among))) {
+    const ofYear = dated.flatMap(({ among, day }, index) => (among === group ? [{ index, day }] : []))
     const streams = ofYear.flatMap(({ index }) => (incomes[index]?.streams ?? []).map((stream) => ({ index, stream })))
     const day = ofYear.reduce((last, one) => (one.day > last ? one.day : last), '')
     const taxed = taxOnStreams(
@@ -162,8 +168,8 @@ function slabProposal(
 ): Paise | null {
   const [of, own] = [dated[index] as DatedPart, incomes[index]?.slabIncome ?? null]
   if (own === null) return null
-  const bySlabs = dated.map(({ part, year }, at) =>
-    at === index || (year === of.year && part.taxedAt === 'slab') ? (incomes[at]?.slabIncome ?? ZERO) : ZERO,
+  const bySlabs = dated.map(({ part, among }, at) =>
+    at === index || (among === of.among && part.taxedAt === 'slab') ? (incomes[at]?.slabIncome ?? ZERO) : ZERO,
   )
   const all = sum(bySlabs)
   const tax = slabTaxOn(law, all, { regime, otherIncome, day: of.day })
