@@ -47,7 +47,7 @@ describe('two places', () => {
     expect(onSheet({ tdsDay: '2026-11-21', proposedDay: '' })).not.toContain('tds-year')
   })
 
-  test('banks match if one name contains the other', () => {
+  test('banks match if one name begins with the other or is short for it', () => {
     const { answers } = sampleFacts()
     const of = (bank: string, bankName: string) => {
       const senderBankDetails = { ...answers.senderBankDetails, bankName }
@@ -56,6 +56,8 @@ describe('two places', () => {
     expect(of('hdfc', 'HDFC')).toEqual([])
     expect(of('hdfc', 'The HDFC Bank Limited, Fort')).toEqual([])
     expect(of('sbi', 'State Bank')).toEqual([])
+    expect(of('sbi', 'State Bank of India')).toEqual([])
+    expect(of('sbi', 'Bank of India')).toEqual(['banks'])
     expect(of('hdfc', 'ICICI Bank')).toEqual(['banks'])
     expect(of('hdfc', ' ')).toEqual([])
     expect(of('', 'ICICI Bank')).toEqual([])

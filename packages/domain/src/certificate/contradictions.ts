@@ -4,6 +4,7 @@ import { purposesOffered } from '../guide/purpose-proposal.ts'
 import { answersFromForm } from '../guide/wizard-answers.ts'
 import type { RemittanceForm } from '../remittance/answers/form-data.ts'
 import { BANK_OPTIONS, optionLabel } from '../remittance/answers/options.ts'
+import { ALL_BANKS, KNOWN_BANKS } from '../shared/bank-names.ts'
 import { taxYearOf } from '../shared/tax-year.ts'
 import { type BoxId, FORM_146, type Form146, incompleteBoxes, textIn } from './form-146.ts'
 import { type Form146Facts, filledFrom, type Origin, paperFindings } from './form-146-sources.ts'
@@ -210,15 +211,31 @@ export function orderPayerFindings({ part, orderPayer }: TaxSheet, { senderDetai
   return [{ at: 'orderPayer', words }]
 }
 
-/** 'HDFC' and 'HDFC Bank Ltd' are one. */
+/** In place of their names, which they are not short for word by word. */
+const SHORT_NAMES: Readonly<Record<string, string>> = {
+  sbi: 'state bank of india',
+  pnb: 'punjab national bank',
+  bob: 'bank of baroda',
+  boi: 'bank of india',
+  iob: 'indian overseas bank',
+}
+
+/** 'hdfc' for 'HDFC Bank Ltd.' */
+function bankCore(name: string): string {
+  const words = plain(name)
+    .replace(/\b(limited|ltd|the)\b/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return ` ${SHORT_NAMES[words] ?? words} `.replace(' bank ', ' ').trim()
+}
+
+const KNOWN_CORES: ReadonlySet<string> = new Set([...KNOWN_BANKS, ...ALL_BANKS].map(bankCore))
+
+/** 'HDFC' and 'HDFC Bank Ltd' are one, as are 'Kotak' and 'Kotak Mahindra Bank'; 'Indian Bank' and 'Indian Overseas Bank' are two. */
 export function isSameBank(one: string, other: string): boolean {
-  const core = (name: string) =>
-    plain(name)
-      .replace(/\b(bank|limited|ltd|of|the|india)\b/g, '')
-      .replace(/\s+/g, ' ')
-      .trim()
-  const [first, second] = [core(one), core(other)]
-  return first === second || first.includes(second) || second.includes(first)
+  const [first, second] = [bankCore(one), bankCore(other)]
+  if (KNOWN_CORES.has(first) && KNOWN_CORES.has(second)) return first === second
+  return first === second || first.startsWith(`${second} `) || second.startsWith(`${first} `)
 }
 
 function againstPapers({ sheet, papers }: Form146Facts): Finding[] {

@@ -258,6 +258,9 @@ function numbers(): string[] {
       ['HDFC', 'HDFC Bank Ltd'],
       ['State Bank of India', 'SBI'],
       ['Axis', 'HDFC Bank'],
+      ['Kotak', 'Kotak Mahindra Bank Ltd.'],
+      ['Indian Bank', 'Indian Overseas Bank'],
+      ['Bank of India', 'State Bank of India'],
       ['The Bank of India', 'Bank'],
     ].map(([one = '', other = '']) => `${one} and ${other}: ${isSameBank(one, other)}`),
   ]
