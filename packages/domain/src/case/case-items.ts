@@ -26,7 +26,7 @@ export const NOTE_MAX = 500
 /** Separate from the other messages, because public pages load those too. */
 export const ITEM_MESSAGES = {
   questionMissing: 'Please write the question.',
-  questionLong: 'Please keep the question below 500 characters.',
+  questionLong: 'Please keep the question to 500 characters.',
   alreadyAsked: 'The customer is already asked for this.',
   noneTakenBack: 'Choose what to take back.',
 } as const

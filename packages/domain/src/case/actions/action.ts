@@ -104,7 +104,7 @@ export const note = z.string().trim().max(NOTE_MAX, CASE_MESSAGES.noteLong)
 export const version = z.number().int().min(0).max(2_147_483_647)
 
 const ASK_FOR_REASON = 'Please give a reason.'
-const reasonText = z.string().trim().min(1, ASK_FOR_REASON).max(TEXT_LIMITS.message)
+const reasonText = z.string().trim().min(1, ASK_FOR_REASON).max(TEXT_LIMITS.message, CASE_MESSAGES.textLong)
 
 function reason<const Audience extends object>(hint: string, audience: Audience) {
   return {
@@ -191,7 +191,7 @@ export const addedDocument = {
 export const hasDocument = ({ document }: { document?: PaperKind | undefined }) =>
   document !== undefined || ({ at: 'document', says: 'Please choose the file again.' } as const)
 
-const bankWords = z.string().trim().max(TEXT_LIMITS.message, CASE_MESSAGES.bankWordsLong).default('')
+const bankWords = z.string().trim().max(TEXT_LIMITS.message, CASE_MESSAGES.textLong).default('')
 
 export const words = {
   schema: bankWords,
@@ -200,11 +200,7 @@ export const words = {
   isForCustomer: true,
 } as const satisfies Field<typeof bankWords>
 
-const replyText = z
-  .string()
-  .trim()
-  .min(1, CASE_MESSAGES.bankReply)
-  .max(TEXT_LIMITS.message, CASE_MESSAGES.bankWordsLong)
+const replyText = z.string().trim().min(1, CASE_MESSAGES.bankReply).max(TEXT_LIMITS.message, CASE_MESSAGES.textLong)
 
 export const reply = {
   schema: replyText,

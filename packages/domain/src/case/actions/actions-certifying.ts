@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { RIGHTS } from '../../office/roles.ts'
 import { TEXT_LIMITS } from '../../shared/limits.ts'
 import { actorId, doerOf, type FormPart } from '../case-facts.ts'
+import { CASE_MESSAGES } from '../case-messages.ts'
 import type { CaseState } from '../case-states.ts'
 import { MONEY_BACK } from '../refund-words.ts'
 import { action, formPart, hasReason, preparation, reasonForFirm, version } from './action.ts'
@@ -33,7 +34,10 @@ export const CERTIFYING_ACTIONS = {
       part: { schema: formPart.optional(), inWords: (part: FormPart | undefined) => `Part ${part}` },
       /** the customer has assigned Form 146 already */
       is_assigned: { schema: z.boolean().optional(), isRecorded: false },
-      reason: { schema: z.string().trim().max(TEXT_LIMITS.message).default(''), inWords: (text: string) => text },
+      reason: {
+        schema: z.string().trim().max(TEXT_LIMITS.message, CASE_MESSAGES.textLong).default(''),
+        inWords: (text: string) => text,
+      },
       preparation,
     },
     check({ preparation: prepared, reason }) {

@@ -71,6 +71,6 @@ function treatyWords({ parts }: TaxSheet): string[] {
   const claims = parts.map(({ treaty }) => treaty).filter(({ claimed }) => claimed !== 'no')
   return claims.map(
     ({ country, trcNumber, trcFrom, trcTo }) =>
-      `I am a tax resident of ${country} and the beneficial owner of the income. Tax residency certificate ${trcNumber} is for ${dayInWords(trcFrom)} to ${dayInWords(trcTo)}.`,
+      `I am a tax resident of ${inSentence(country)} and the beneficial owner of the income. Tax residency certificate ${trcNumber} is for ${dayInWords(trcFrom)} to ${dayInWords(trcTo)}.`,
   )
 }

@@ -1,5 +1,6 @@
 import { SOURCE_LABELS } from '../../guide/lists/labels.ts'
 import { type BasisPoints, formatRupees, fromPaise, inPercent, type Paise, ZERO } from '../../shared/money.ts'
+import { inSentence } from '../../shared/places/countries-in-words.ts'
 import { dayInWords } from '../../shared/tax-year.ts'
 import type { TaxSheet } from '../sheet-fields.ts'
 import { type Line, less, line, total } from './lines.ts'
@@ -43,7 +44,7 @@ export function taxLines({ streams, actTax, treaty, due }: PartResult): Line[] {
       ? []
       : [
           total(
-            `Tax under the treaty with ${treaty.country}`,
+            `Tax under the treaty with ${inSentence(treaty.country)}`,
             treaty.tax,
             `Article ${treaty.article}, ${inPercent(treaty.rate)} %`,
           ),
