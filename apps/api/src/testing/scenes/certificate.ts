@@ -75,6 +75,7 @@ export async function certifyingFirm(api: TestApi, emailOf: (role: Role) => { em
     lead: deskOf(api, lead),
     preparer,
     signer,
+    lata: lead,
     prem,
     sita,
     save,
