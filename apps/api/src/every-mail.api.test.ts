@@ -10,6 +10,8 @@ import type { MessageKind } from './platform/messages/messenger.ts'
 import { onOneEngine } from './testing/engines.ts'
 import { must } from './testing/http-client.ts'
 import { type StatedMail, wrongIn } from './testing/mail-facts.ts'
+import { mailText } from './testing/mail-text.ts'
+import { namesIn, withoutChance } from './testing/recorded-text.ts'
 import { login, newestCode, otherThan, PASSWORD } from './testing/scenes/accounts.ts'
 import { PAN_COPY, SENDER_NAME } from './testing/scenes/case.ts'
 import { type Customer, forBoth, mailReaders } from './testing/scenes/mail-readers.ts'
@@ -377,17 +379,30 @@ const inOrder = <M extends { to: string; subject: string }>(mails: readonly M[])
 const addressed = ({ to, subject }: { to: string; subject: string }) => [to, subject]
 
 onOneEngine('a mail of the kind', (setup) => {
-  test.each(KINDS)('%s says what its record says, to its reader, and nothing of anybody else', async (kind) => {
-    const api = await setup({ paypal: true })
-    const readers = mailReaders(api)
-    const stated = inOrder(await ROWS[kind](readers))
-    expect(new Set(stated.map(({ to }) => to)).size, 'two people or more are told').toBeGreaterThan(1)
-    const all = await api.outbox()
-    const sent = inOrder(all.toReversed().filter((mail) => mail.kind === kind))
-    expect(sent.map(addressed)).toEqual(stated.map(addressed))
-    const wrong = stated.map((one, at) => [at, sent[at] && wrongIn(sent[at], one, readers.known)])
-    expect(wrong).toEqual(stated.map((_, at) => [at, []]))
-  })
+  test.each(KINDS)(
+    '%s says what its record says, to its reader, and nothing of anybody else, in the recorded words',
+    async (kind) => {
+      const api = await setup({ paypal: true })
+      const readers = mailReaders(api)
+      const inTime = await ROWS[kind](readers)
+      const stated = inOrder(inTime)
+      expect(new Set(stated.map(({ to }) => to)).size, 'two people or more are told').toBeGreaterThan(1)
+      const all = await api.outbox()
+      const sent = inOrder(all.toReversed().filter((mail) => mail.kind === kind))
+      expect(sent.map(addressed)).toEqual(stated.map(addressed))
+      const wrong = stated.map((one, at) => [at, sent[at] && wrongIn(sent[at], one, readers.known)])
+      expect(wrong).toEqual(stated.map((_, at) => [at, []]))
+
+      const first = sent.find(({ to }) => to === inTime[0].to)
+      if (!first) throw new Error('no mail')
+      const names = await namesIn(api)
+      const text = mailText(first, { letterhead: kind === 'one_time_code' }).replaceAll(
+        first.code ?? 'no code',
+        '<code>',
+      )
+      await expect(withoutChance(text, names)).toMatchFileSnapshot(`every-mail/${kind}.txt`)
+    },
+  )
 })
 
 test('a kind is given to a mail in one place only, so that its row looks at every mail of that kind', async () => {

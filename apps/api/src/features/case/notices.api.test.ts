@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { transaction } from '../../platform/database/engine.ts'
 import { onOneEngine } from '../../testing/engines.ts'
 import { wrongIn } from '../../testing/mail-facts.ts'
+import { mailText } from '../../testing/mail-text.ts'
+import { namesIn, withoutChance } from '../../testing/recorded-text.ts'
 import { forBoth, mailReaders } from '../../testing/scenes/mail-readers.ts'
 import { findAnyRemittance } from '../remittances/remittances.ts'
 import { tellCustomer } from './acts/consequences.ts'
@@ -35,6 +37,7 @@ onOneEngine('every message about a case', (setup) => {
       return { customer, id, reference, facts, check: CHECKS[at] }
     })
     expect(TOLD.length).toBeGreaterThan(14)
+    const texts: string[] = []
     for (const { customer, id, reference, facts, check } of cases) {
       const remittance = await findAnyRemittance(services.db, id)
       if (!remittance) throw new Error('no remittance')
@@ -51,7 +54,10 @@ onOneEngine('every message about a case', (setup) => {
           link: `http://localhost:3000/remittances/${id}`,
         }
         expect([told, mails.map((mail) => wrongIn(mail, stated, known))]).toEqual([told, [[]]])
+        if (customer === cases[0].customer) texts.push(...mails.map((mail) => mailText(mail)))
       }
     }
+    const names = await namesIn(api)
+    await expect(withoutChance(texts.join('\n'), names)).toMatchFileSnapshot('notices.txt')
   })
 })

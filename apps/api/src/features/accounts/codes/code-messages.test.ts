@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../../../platform/config/config.ts'
+import { mailText } from '../../../testing/mail-text.ts'
 import type { CodePurpose } from './codes-store.ts'
 import { codeMessage } from './one-time-codes.ts'
 
@@ -56,3 +57,14 @@ test.each(Object.entries(PURPOSES))(
     }
   },
 )
+
+test('the messages with a code are the recorded ones; a change is reviewed before it is accepted', async () => {
+  const ways = [
+    { code: '407153', to: { kind: 'email', value: 'asha@example.com' } },
+    { code: '8812', to: { kind: 'phone', value: '+919876501234' } },
+  ] as const
+  const texts = (Object.keys(PURPOSES) as CodePurpose[]).flatMap((purpose) =>
+    ways.map((way) => `${purpose}: ${mailText(codeMessage({ config, messenger }, { ...way, purpose, handle: 'x' }))}`),
+  )
+  await expect(texts.join('\n')).toMatchFileSnapshot('code-messages.txt')
+})
