@@ -1,6 +1,6 @@
 import { PDFDocument, PDFHexString, PDFName, PDFTextField } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
-import { pdfStructure } from '../../../testing/files/pdf-structure.ts'
+import { pdfLines, pdfStructure } from '../../../testing/files/pdf-structure.ts'
 import { misnamedForms, pdfTexts, pdfWords } from '../../../testing/files/pdf-text.ts'
 import { PURPOSE_CODES } from './outward-remittance-request.ts'
 import { bankFormTemplates } from './templates.ts'
@@ -33,6 +33,11 @@ describe('the initial bank forms', () => {
         expect({ text, inside: x > 40 && x < 553 && y > 20 && y < 825 }).toEqual({ text, inside: true })
       }
     })
+  })
+
+  test('have the recorded text; a change is reviewed before it is accepted', async () => {
+    const texts = drawn.map(async ({ fileName, paper }) => `## ${fileName}\n${await pdfLines(paper)}\n`)
+    await expect((await Promise.all(texts)).join('\n')).toMatchFileSnapshot('templates.txt')
   })
 
   test('name the bank, or leave it to be filled in', async () => {
