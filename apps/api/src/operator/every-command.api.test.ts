@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { OutboxMessage } from '../platform/messages/messenger.ts'
 import { changesBy } from '../testing/databases/row-changes.ts'
-import { namesOfRows, type RowNames, withRowNames } from '../testing/databases/row-names.ts'
 import { onOneEngine } from '../testing/engines.ts'
+import { type Names, namesIn, withoutChance } from '../testing/recorded-text.ts'
 import { ROWS } from '../testing/scenes/operator-rows.ts'
 import { type CommandRow, type Entry, type OperatorWorld, operatorWorld } from '../testing/scenes/operator-world.ts'
 import type { TestApi } from '../testing/test-api.ts'
@@ -91,7 +91,7 @@ class Record {
   readonly #world: OperatorWorld
   readonly #lines: string[] = []
   readonly #mails = new Set<string>()
-  #names: RowNames = new Map()
+  #names: Names = new Map()
 
   constructor(world: OperatorWorld) {
     this.#world = world
@@ -108,7 +108,7 @@ class Record {
     const last = await lastEntry(api)
     const files = filesOf(this.#world)
     const { answer, changed } = await changesBy(api.services.db, run)
-    this.#names = await namesOfRows(api.services.db, this.#names)
+    this.#names = await namesIn(api, this.#names)
     const sent = await this.#sentMails()
     const entries = await entriesAfter(api, last)
     const effects = [
@@ -142,11 +142,10 @@ class Record {
       .replace(/#[\w-]{30,}/g, '#<token>')
       .replace(/\b(bytes|size)("?:? +)\d+/g, '$1$2…')
       .replace(/"migrations": \[[^\]]*\]/, '"migrations": …')
-    return withRowNames(
+    return withoutChance(
       OF_THIS_MACHINE.reduce((told, [shown, short]) => told.replace(shown, short), plain),
       this.#names,
     )
-      .replace(/[\da-f]{8}-[\da-f-]{27}/g, '<removed>')
       .replace(/\bk[\da-f]{8}\b/g, '<key>')
       .replace(/"[A-Za-z\d+/]{43}="/g, '"<secret>"')
   }

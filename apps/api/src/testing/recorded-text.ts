@@ -5,17 +5,33 @@ import type { TestApi } from './test-api.ts'
 /** Values drawn by chance, such as ids, as the table and number of their row. */
 export type Names = ReadonlyMap<string, string>
 
-const NAMED = { id: '', uid: '', reference_number: ' reference', payment_id: ' payment', order_id: ' order' }
+const NAMED = {
+  id: '',
+  uid: '',
+  reference_number: ' reference',
+  payment_id: ' payment',
+  order_id: ' order',
+  capture_id: ' capture',
+  storage_key: ' file',
+}
 
-export async function namesIn({ services: { db } }: TestApi): Promise<Names> {
-  const names = new Map<string, string>()
+/** Names every row, oldest first. With `known`, rows named earlier keep their names, and newer ones are numbered after them. */
+export async function namesIn({ services: { db } }: TestApi, known: Names = new Map()): Promise<Names> {
+  const names = new Map(known)
   for (const table of TABLES) {
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db)
     const [key = ''] = TABLE_KEYS[table]
     const keyOf = (row: Record<string, unknown>) => Number(row[key]) || Number(row.created_at)
-    for (const [index, row] of rows.toSorted((one, other) => keyOf(one) - keyOf(other)).entries()) {
-      for (const [column, what] of Object.entries(NAMED)) {
-        if (row[column]) names.set(String(row[column]), `<${table} ${index + 1}${what}>`)
+    const numberIn = (name = '') => Number(new RegExp(`^<${table} (\\d+)`).exec(name)?.[1] ?? 0)
+    let newest = Math.max(0, ...[...known.values()].map(numberIn))
+    for (const row of rows.toSorted((one, other) => keyOf(one) - keyOf(other))) {
+      const values = Object.entries(NAMED).flatMap(([column, what]) =>
+        row[column] ? [{ value: String(row[column]), what }] : [],
+      )
+      const earlier = values.map(({ value }) => numberIn(names.get(value))).find((number) => number > 0)
+      if (earlier === undefined) newest += 1
+      for (const { value, what } of values) {
+        if (!names.has(value)) names.set(value, `<${table} ${earlier ?? newest}${what}>`)
       }
     }
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FormPart } from '@nirgam/domain/case/case-facts'
 import { FORM_146_BOXES } from '@nirgam/domain/certificate/form-146'
 import type { TaxSheet } from '@nirgam/domain/certificate/sheet-fields'
@@ -71,11 +72,9 @@ export async function sceneOfEveryKind(api: TestApi) {
   const unfinished = await readyRemittance(api, { token, without: ['contribution'] })
 
   const entry = { receiver: 'Zoë', account: 'nro', currency: 'INR', bank: 'HDFC Bank' }
-  // Entries of one day are ordered by their ids, which browsers choose.
   const days = ['2026-06-02', '2026-06-01', '2026-06-02']
   for (const [n, day] of days.entries()) {
-    const uid = `${9 - n}0000000-0000-4000-8000-000000000000`
-    must(await api.put(`/ledger/entries/${uid}`, { token, body: { ...entry, day, amount: 12_679 + n } }))
+    must(await api.put(`/ledger/entries/${randomUUID()}`, { token, body: { ...entry, day, amount: 12_679 + n } }))
     later()
   }
   const desk = (path: string, body?: unknown) => api.post(path, atDesk({ cookie: support.cookie, body }))
