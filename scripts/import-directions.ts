@@ -101,10 +101,14 @@ function problemsOfImport(file: string, target: string): string[] {
   }
   if (file.startsWith('apps/web/')) {
     forbid(/^(apps\/api\/|@nirgam\/(api|paypal-stand-in))/.test(target), 'the web app talks to the API over HTTP')
-    forbid(file.startsWith('apps/web/src/') && target.startsWith('node:') && !isTest, 'a browser has no Node')
+    const isForTests = isTest || file.startsWith('apps/web/src/testing/')
+    forbid(file.startsWith('apps/web/src/') && target.startsWith('node:') && !isForTests, 'a browser has no Node')
     const [isInDesk, isToDesk] = [file.startsWith(DESK), target.startsWith(DESK)]
     const isItsDoor = file === 'apps/web/src/app/router.tsx' && target === `${DESK}desk.tsx`
-    forbid(isToDesk && !isInDesk && !isItsDoor, 'the desk is a part of its own; only the router knows its door')
+    forbid(
+      isToDesk && !isInDesk && !isItsDoor && !isForTests,
+      'the desk is a part of its own; only the router knows its door',
+    )
     forbid(isInDesk && /^apps\/web\/src\/(app|features)\//.test(target), 'the desk is made of ui and lib alone')
   }
   if (file.startsWith('apps/api/')) {
