@@ -1,5 +1,8 @@
 /** Messages that only the server uses. Browsers show them as received, so their bundle does not include them. */
 export const SERVER_MESSAGES = {
+  text: {
+    missing: 'Please fill in this field',
+  },
   auth: {
     alreadyRegistered: 'An account with these details already exists. Please log in.',
     phoneUnreachable: 'We can’t send codes to mobile numbers at the moment. Please use your email.',

@@ -1,3 +1,5 @@
+import { MESSAGES } from '@nirgam/domain/shared/messages'
+import { SERVER_MESSAGES } from '@nirgam/domain/shared/server-messages'
 import type {
   FastifyBaseLogger,
   FastifyInstance,
@@ -25,10 +27,17 @@ const MOST_PROBLEMS = 100
 /** Validates the parts of a request; a URL with an invalid parameter is answered as not found. */
 export const validator: FastifySchemaCompiler<z.core.$ZodType> = ({ schema, httpPart }) => {
   return (sent) => {
-    const { error, data: value } = z.safeParse(schema, sent)
+    const { error, data: value } = z.safeParse(schema, sent, { error: lengthInWords })
     if (!error) return { value }
     return { error: httpPart === 'params' ? notFound() : invalid(fieldErrors(error.issues.slice(0, MOST_PROBLEMS))) }
   }
+}
+
+/** For texts whose schema has no message of its own. */
+const lengthInWords: z.core.$ZodErrorMap = (problem) => {
+  if (problem.code === 'too_big' && problem.origin === 'string') return MESSAGES.text.tooLong(Number(problem.maximum))
+  if (problem.code === 'too_small' && problem.origin === 'string') return SERVER_MESSAGES.text.missing
+  return undefined
 }
 
 function fieldErrors(problems: readonly z.core.$ZodIssue[]): FieldErrors {
