@@ -62,6 +62,8 @@ describe('the rules notice', () => {
       'apps/web/src/features/a/a.tsx',
       `// The door.\nimport { A } from './form.tsx'\n\nexport {\n  A,\n}\nexport type { B } from './b.ts'\n`,
     ],
+    ['a day of UTC', 'apps/web/src/features/a/a.tsx', `const day = new Date().toISOString().slice(0, 10)`],
+    ['a year of UTC', 'apps/api/src/features/a/a.ts', `const year = new Date(clock.now()).getUTCFullYear()`],
     ['SQL in a route', 'apps/api/src/features/accounts/routes.ts', `await db.selectFrom('users').execute()`],
     ['SQL in a command', 'apps/api/src/operator/users.ts', `await trx.deleteFrom('sessions').execute()`],
     ["another's table", 'apps/api/src/features/profile/profile-store.ts', `await db.updateTable('users').execute()`],

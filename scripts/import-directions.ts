@@ -145,9 +145,15 @@ function problemsOfText(file: string, text: string): string[] {
   if (file.startsWith('packages/domain/src/') && /\bDate\.now\(\)|\bnew Date\(\)/.test(text)) {
     problems.push('reads the clock: the domain is given the time')
   }
+  if (/^apps\/.*\/src\//.test(file) && TODAY_IN_UTC.test(text)) {
+    problems.push('takes today from UTC, which is yesterday in India until 5:30: `indiaDate` knows the day')
+  }
   if (file.startsWith('apps/web/src/') && onlyPassesOn(text)) problems.push('only passes on what other files export')
   return problems
 }
+
+const TODAY_IN_UTC =
+  /new Date\((?:(?:Date|\w*[cC]lock)\.now\(\)|now)?\)\.(?:toISOString\(\)\.(?:slice|split|substring)|get(?:UTC)?(?:FullYear|Month|Date|Day)\()/
 
 function onlyPassesOn(text: string): boolean {
   const statements = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')

@@ -14,7 +14,7 @@ import { Banner, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { peopleQuery } from '../desk-api.ts'
 import { useMe } from '../desk-session.ts'
 import classes from './cases.module.css'
-import { type DeskActBody, useActAsSeen } from './use-desk-case.ts'
+import { type DeskActBody, useActAsSeen, type WithoutVersion } from './use-desk-case.ts'
 
 type Offered = DeskCase['acts'][number]
 type Box = Offered['boxes'][number]
@@ -39,7 +39,7 @@ export function ActDialog({ record, offered: { act, label, boxes }, onClose }: A
         boxes.flatMap(({ name, missing }) => (missing !== null && input[name] === '' ? [[name, missing]] : [])),
       ),
     send: async (input) => {
-      await seen.act({ act, version: seen.version, ...input } as DeskActBody)
+      await seen.act({ act, ...input } as WithoutVersion<DeskActBody>)
       for (const box of boxes) unsavedWords.remove(place(box))
       onClose()
     },
@@ -108,7 +108,7 @@ export function TakeBackDialog({ record, onClose }: { record: DeskCase; onClose:
   const seen = useActAsSeen(record)
   const taken = open.filter(({ id }) => !kept.includes(id)).map(({ id }) => id)
   const send = async () => {
-    if (await run(() => seen.act({ act: 'take_back', version: seen.version, taken }))) onClose()
+    if (await run(() => seen.act({ act: 'take_back', taken }))) onClose()
   }
   return (
     <Dialog

@@ -79,7 +79,7 @@ export default function AskDialog({ record, onClose }: { record: DeskCase; onClo
     const unfilled = items.map((item) => ('question' in item ? unfilledIn(item.question) : undefined)).find(Boolean)
     const problem = unfilled ? OFFICE_MESSAGES.placeholderLeft(unfilled) : itemsProblem(items)
     if (problem !== null) return setFailure(problem)
-    if (!(await run(() => seen.act({ act: 'ask', version: seen.version, items: [...items] })))) return
+    if (!(await run(() => seen.act({ act: 'ask', items: [...items] })))) return
     unsavedQuestions.remove(key)
     onClose()
   }

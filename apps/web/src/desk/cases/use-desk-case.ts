@@ -74,6 +74,8 @@ export function doAct(id: number, body: DeskActBody): Promise<DeskCase> {
   return taking(id, desk('POST /desk/cases/:id/acts', { params: { id }, body }))
 }
 
+export type WithoutVersion<Body> = Body extends unknown ? Omit<Body, 'version'> : never
+
 /**
  * An action from a dialog applies to the case as it was when the dialog opened. If a colleague has changed the case
  * since, the change is shown first, and only the next try acts on the current version.
@@ -82,10 +84,9 @@ export function useActAsSeen({ remittance_id: id, version }: DeskCase) {
   const [opened] = useState(version)
   const [isTold, setTold] = useState(false)
   return {
-    version: isTold ? version : opened,
-    act: async (body: DeskActBody) => {
+    act: async (input: WithoutVersion<DeskActBody>) => {
       try {
-        return await doAct(id, body)
+        return await doAct(id, { ...input, version: isTold ? version : opened } as DeskActBody)
       } catch (error) {
         if (error instanceof ApiError && error.status === 409) setTold(true)
         throw error

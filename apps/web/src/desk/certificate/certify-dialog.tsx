@@ -42,7 +42,7 @@ function WithoutCertificate({ record, onClose }: CertifyDialogProps) {
   const { run, busy, failure } = useAction()
   const seen = useActAsSeen(record)
   const sign = async () => {
-    if (await run(() => seen.act({ act: 'certify', version: seen.version }))) onClose()
+    if (await run(() => seen.act({ act: 'certify' }))) onClose()
   }
   return (
     <ConfirmDialog

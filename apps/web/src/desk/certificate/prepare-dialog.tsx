@@ -65,7 +65,6 @@ function Prepare({ record, saved, onClose }: PrepareProps) {
   const form = useForm({
     bodyOf: (typed) => ({
       act: 'prepare' as const,
-      version: seen.version,
       sheet: saved.version,
       part,
       is_assigned: isC && typed('is_assigned') !== '',
