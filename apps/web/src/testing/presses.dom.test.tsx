@@ -54,3 +54,10 @@ test('a page that waits, gives the reason and keeps the text passes', async () =
   await screen.findByText('Something went wrong. Please try again.')
   expect(takePressFaults()).toEqual([])
 })
+
+test('a box that stays marked wrong while it is corrected fails a test', async () => {
+  fakeServer({})
+  const { user } = show(<input aria-label="Name" aria-invalid="true" id="name" />)
+  await user.type(screen.getByRole('textbox'), 'A')
+  await waitFor(() => expect(takePressFaults()).toEqual(['“name” is corrected and stays marked']))
+})

@@ -42,6 +42,7 @@ const { setImmediate, setTimeout } = globalThis
 /** A call belongs to a press if it follows without any waiting. */
 function follow({ type, target }: Event): void {
   checkRefusal(target)
+  if (type === 'input' && target instanceof HTMLElement) followCorrection(target)
   const button = type === 'click' && target instanceof Element ? target.closest('button') : null
   pressed = button
   setImmediate(() => {
@@ -49,6 +50,20 @@ function follow({ type, target }: Event): void {
   })
 }
 for (const type of ['click', 'input']) document.addEventListener(type, follow, true)
+
+const isMarked = (box: HTMLElement) => box.getAttribute('aria-invalid') === 'true'
+
+/** The tax sheet checks each key, and a date is typed part by part. */
+const mayStayMarked = (box: HTMLElement) => box.id.startsWith('sheet-') || box.getAttribute('type') === 'date'
+
+/** A box that was marked wrong must not stay so while it is corrected. */
+function followCorrection(box: HTMLElement): void {
+  if (!isMarked(box) || mayStayMarked(box)) return
+  setTimeout(() => {
+    if (box.isConnected && isMarked(box))
+      faults.push(`“${box.id || box.getAttribute('name')}” is corrected and stays marked`)
+  })
+}
 
 const isIdle = (button: HTMLButtonElement) =>
   button.isConnected && !button.disabled && button.getAttribute('aria-disabled') !== 'true'
