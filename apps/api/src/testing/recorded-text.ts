@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { TABLE_KEYS, TABLES } from '../operator/backup/backup-format.ts'
+import { TABLE_KEYS } from '../operator/backup/backup-format.ts'
+import { type AllRows, allRows, type DataRow } from './databases/all-rows.ts'
 import type { TestApi } from './test-api.ts'
 
 /** Values drawn by chance, such as ids, as the table and number of their row. */
@@ -15,27 +15,41 @@ const NAMED = {
   storage_key: ' file',
 }
 
+const madeFrom = new WeakMap<Names, AllRows>()
+
 /** Names every row, oldest first. With `known`, rows named earlier keep their names, and newer ones are numbered after them. */
 export async function namesIn({ services: { db } }: TestApi, known: Names = new Map()): Promise<Names> {
+  const rowsOf = await allRows(db)
+  if (madeFrom.get(known) === rowsOf) return known
   const names = new Map(known)
-  for (const table of TABLES) {
-    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db)
+  const newestOf = new Map<string, number>()
+  for (const name of known.values()) {
+    const { table, number } = partsOf(name)
+    newestOf.set(table, Math.max(newestOf.get(table) ?? 0, number))
+  }
+  for (const [table, rows] of rowsOf) {
     const [key = ''] = TABLE_KEYS[table]
-    const keyOf = (row: Record<string, unknown>) => Number(row[key]) || Number(row.created_at)
-    const numberIn = (name = '') => Number(new RegExp(`^<${table} (\\d+)`).exec(name)?.[1] ?? 0)
-    let newest = Math.max(0, ...[...known.values()].map(numberIn))
+    const keyOf = (row: DataRow) => Number(row[key]) || Number(row.created_at)
+    let newest = newestOf.get(table) ?? 0
     for (const row of rows.toSorted((one, other) => keyOf(one) - keyOf(other))) {
       const values = Object.entries(NAMED).flatMap(([column, what]) =>
         row[column] ? [{ value: String(row[column]), what }] : [],
       )
-      const earlier = values.map(({ value }) => numberIn(names.get(value))).find((number) => number > 0)
+      const earlier = values.map(({ value }) => partsOf(names.get(value))).find((name) => name.table === table)?.number
       if (earlier === undefined) newest += 1
       for (const { value, what } of values) {
         if (!names.has(value)) names.set(value, `<${table} ${earlier ?? newest}${what}>`)
       }
     }
   }
+  madeFrom.set(names, rowsOf)
   return names
+}
+
+/** The table and number of a name. */
+function partsOf(name = ''): { table: string; number: number } {
+  const [, table = '', number] = /^<(\w+) (\d+)/.exec(name) ?? []
+  return { table, number: Number(number ?? 0) }
 }
 
 /** A text with names in place of the values drawn by chance. */

@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
-import { TABLE_KEYS, TABLES } from '../../operator/backup/backup-format.ts'
+import { TABLE_KEYS } from '../../operator/backup/backup-format.ts'
 import type { Db } from '../../platform/database/engine.ts'
-
-type DataRow = Readonly<Record<string, unknown>>
-type Contents = ReadonlyMap<string, ReadonlyMap<string, DataRow>>
+import type { Tables } from '../../platform/database/tables.ts'
+import { allRows, type DataRow } from './all-rows.ts'
 
 /** Counters of calls, which other tests check. */
 const IGNORED = 'limits'
@@ -18,15 +16,11 @@ const LABELS: Readonly<Record<string, string>> = {
   staff_notices: 'kind',
 }
 
-async function contentsOf(db: Db): Promise<Contents> {
-  const contents = new Map<string, Map<string, DataRow>>()
-  for (const table of TABLES) {
-    if (table === IGNORED) continue
-    const { rows } = await sql<DataRow>`select * from ${sql.table(table)}`.execute(db)
-    const keyOf = (row: DataRow) => TABLE_KEYS[table].map((column) => row[column]).join(' ')
-    contents.set(table, new Map(rows.map((row) => [keyOf(row), row])))
-  }
-  return contents
+const isSame = (one: unknown, other: unknown) => one === other || isDeepStrictEqual(one, other)
+
+/** The rows of a table by their keys. */
+function byKey(table: keyof Tables, rows: readonly DataRow[] = []): Map<string, DataRow> {
+  return new Map(rows.map((row) => [TABLE_KEYS[table].map((column) => row[column]).join(' '), row]))
 }
 
 /**
@@ -34,16 +28,18 @@ async function contentsOf(db: Db): Promise<Contents> {
  * '+ enquiries', '- sessions ×2', '~ cases: state, updated_at'.
  */
 export async function changesBy<T>(db: Db, work: () => Promise<T>): Promise<{ answer: T; changed: string[] }> {
-  const before = await contentsOf(db)
+  const before = await allRows(db)
   const answer = await work()
-  const after = await contentsOf(db)
+  const after = await allRows(db)
+  if (after === before) return { answer, changed: [] }
   const changes: string[] = []
-  for (const [table, rows] of after) {
-    const old = before.get(table) ?? new Map<string, DataRow>()
+  for (const table of after.keys()) {
+    if (table === IGNORED) continue
+    const [old, rows] = [byKey(table, before.get(table)), byKey(table, after.get(table))]
     const labelOf = (row: DataRow) => [table, row[LABELS[table] ?? '']].filter(Boolean).join(' ')
     for (const [key, row] of rows) {
       const was = old.get(key)
-      const changed = was ? Object.keys(row).filter((column) => !isDeepStrictEqual(row[column], was[column])) : []
+      const changed = was ? Object.keys(row).filter((column) => !isSame(row[column], was[column])) : []
       if (!was) changes.push(`+ ${labelOf(row)}`)
       else if (changed.length > 0) changes.push(`~ ${labelOf(row)}: ${changed.join(', ')}`)
     }
