@@ -1,4 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { API, type Route } from '@nirgam/domain/api-contract'
+import type { Db } from '../platform/database/engine.ts'
+import { type AllRows, allRows } from './databases/all-rows.ts'
+import { statementsOf } from './databases/statements.ts'
 import type { Sent } from './http-client.ts'
 import type { TestApi } from './test-api.ts'
 
@@ -73,6 +77,25 @@ async function readableBy(api: TestApi, sent: Sent): Promise<Map<string, string>
   return addresses
 }
 
+type Tables = ReadonlySet<string>
+
+const watches = new WeakMap<Db, ReturnType<typeof statementsOf>>()
+
+/** Does some work, and finds every table that its statements name. */
+async function tablesReadBy(api: TestApi, work: () => Promise<unknown>): Promise<Tables> {
+  const { db } = api.services
+  const watch = watches.get(db) ?? statementsOf(api)
+  watches.set(db, watch)
+  const statements = await watch(work)
+  return new Set(statements.flatMap(({ text }) => text.match(/\w+/g) ?? []))
+}
+
+/** Tables whose rows are not all the same. */
+function tablesThatDiffer(before: AllRows, after: AllRows): string[] {
+  if (before === after) return []
+  return [...after].flatMap(([table, rows]) => (isDeepStrictEqual(rows, before.get(table)) ? [] : [table]))
+}
+
 /** Makes a call, and finds the answers that it changed for its sender. */
 export async function answersChangedBy<T>(
   api: TestApi,
@@ -80,6 +103,7 @@ export async function answersChangedBy<T>(
   call: () => Promise<T>,
 ): Promise<{ result: T; changed: string[] }> {
   const pattern = new RegExp(`^${route.replace(/:\w+/g, '[^/?]+')}$`)
+  const { db } = api.services
   let changedSince = async (): Promise<string[]> => []
   api.before(async (sent) => {
     if (!pattern.test(`${sent.method} ${sent.path}`)) return
@@ -87,6 +111,7 @@ export async function answersChangedBy<T>(
     const addresses = await readableBy(api, sent)
     const read = readerFor(api, sent)
     const answers = new Map<string, string>()
+    const tables = new Map<string, Tables>()
     const isAsBefore = async (name: string, address: string) => {
       const { status, body } = await read(address)
       const answer = JSON.stringify([status, body])
@@ -95,10 +120,18 @@ export async function answersChangedBy<T>(
       // The call may have ended the session.
       return answer === known || status === 401
     }
-    for (const [name, address] of addresses) await isAsBefore(name, address)
+    for (const [name, address] of addresses) {
+      tables.set(name, await tablesReadBy(api, () => isAsBefore(name, address)))
+    }
+    const before = await allRows(db)
     changedSince = async () => {
+      const differing = tablesThatDiffer(before, await allRows(db))
       const changed: string[] = []
-      for (const [name, address] of addresses) if (!(await isAsBefore(name, address))) changed.push(name)
+      for (const [name, address] of addresses) {
+        // The others can only answer the same again.
+        const mayDiffer = differing.some((table) => tables.get(name)?.has(table))
+        if (mayDiffer && !(await isAsBefore(name, address))) changed.push(name)
+      }
       return changed
     }
   })
