@@ -116,7 +116,7 @@ test('every state of a case says what is recorded, is accessible, and loads with
   said.end()
 })
 
-test('the dashboard steps say what is recorded, load without layout shift on a slow connection, cover no content and fit at 200% text size', async ({
+test('the dashboard steps load without layout shift on a slow connection, cover no content and fit at 200% text size, and the last one says what is recorded', async ({
   browser,
   server,
 }, testInfo) => {
@@ -125,7 +125,8 @@ test('the dashboard steps say what is recorded, load without layout shift on a s
   await slowLine(page)
   const steps = ROUTES.filter(({ name }) => name.startsWith('dashboard step '))
   await eachOf(page, steps, async (screen) => {
-    await said.compare(page, screen.name)
+    // Its forms are the wizard's, but a phone has no place for the summary beside them.
+    if (screen === steps.at(-1)) await said.compare(page, screen.name)
     await fits(page, screen, 'on a desktop')
   })
   said.end()
