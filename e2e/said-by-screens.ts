@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, type TestInfo } from '@playwright/test'
 import { settled } from './layout-shifts.ts'
-import { saidOn, unfolded } from './said-on-a-page.ts'
+import { outlineOf, saidOn, unfolded } from './said-on-a-page.ts'
 import type { People } from './screen-people.ts'
 import type { Server } from './server.ts'
 
@@ -38,9 +38,13 @@ export class SaidByScreens {
 
   async compare(page: Page, name: string): Promise<void> {
     if (ELSEWHERE.test(name)) return
+    if (OUTLINED.test(name)) {
+      this.#compare(name, (await outlineOf(page)).join('\n'))
+      return
+    }
     // The texts that guests unfold are articles and sources.
     const { frame, content } = await (this.#isOfGuests ? saidOn(page) : unfolded(page, () => saidOn(page)))
-    const text = (OUTLINED.test(name) ? content.filter(isOutline) : content).join('\n')
+    const text = content.join('\n')
     const surrounding = frame.join('\n')
     this.#compare(name, surrounding === this.#frame ? text : `${surrounding}\n\n${text}`)
     this.#frame = surrounding
@@ -81,8 +85,6 @@ function sectionsOf(text: string): Map<string, string> {
     }),
   )
 }
-
-const isOutline = (line: string, index: number) => index === 0 || /^\s*(?:h\d|link) /.test(line)
 
 /** The names of those who have none, by their emails, which are drawn by chance. */
 function namesOf({ newcomer, begun, paid, asked }: People): [string, string][] {
