@@ -51,21 +51,32 @@ export async function outlineOf(page: Page): Promise<string[]> {
   return [title, ...joined(nodes)]
 }
 
-/** Opens the folded parts of a page while something is done, and waits for what loads with them. */
+/** Opens the folded parts of a page while something is done, and waits for what is drawn and loads only then. */
 export async function unfolded<T>(page: Page, look: () => Promise<T>): Promise<T> {
-  const folded = await page.evaluateHandle(() => [
-    ...document.querySelectorAll<HTMLDetailsElement>('details:not([open])'),
-  ])
-  const open = (isOpen: boolean) =>
-    folded.evaluate((all, value) => {
-      for (const details of all) details.open = value
-      return all.length
-    }, isOpen)
-  if ((await open(true)) === 0) return look()
-  await settled(page)
+  const { isFolded, isDrawnLater } = await page.evaluate(async () => {
+    const folded = [...document.querySelectorAll<HTMLDetailsElement>('details:not([open])')]
+    if (folded.length === 0) return { isFolded: false, isDrawnLater: false }
+    const elements = document.getElementsByTagName('*')
+    const before = elements.length
+    const opened = folded.map(
+      (details) => new Promise((toggled) => details.addEventListener('toggle', toggled, { once: true })),
+    )
+    for (const details of folded) {
+      details.open = true
+      details.dataset.unfolded = ''
+    }
+    await Promise.all(opened)
+    await new Promise(requestAnimationFrame)
+    return { isFolded: true, isDrawnLater: elements.length !== before }
+  })
+  if (isDrawnLater) await settled(page)
   const seen = await look()
-  await open(false)
+  if (isFolded) await page.evaluate(fold)
   return seen
+}
+
+function fold(): void {
+  for (const details of document.querySelectorAll<HTMLDetailsElement>('details[data-unfolded]')) details.open = false
 }
 
 function nodesOf(snapshot: string): Node[] {
