@@ -142,11 +142,12 @@ test('a payment held by PayPal is shown while no remittance is submitted', async
 })
 
 test('an unfinished remittance shows its progress', async () => {
-  open({ rows: [{ ...UNFINISHED, amount: asRupees(81_000), destination_country: 'Japan' }] })
+  open({ rows: [{ ...UNFINISHED, amount: asRupees(81_000), destination_country: 'Netherlands' }] })
   const ring = await screen.findByRole('img', { name: '38% filled in' })
   const drawn = Number(ring.querySelectorAll('circle')[1]?.getAttribute('stroke-dasharray')?.split(' ')[0])
   expect(drawn).toBeCloseTo(0.38 * 2 * Math.PI * 34)
-  expect(said()).toContain('₹81,000 to Japan')
+  const card = screen.getByRole('region', { name: 'Continue Your Remittance' })
+  expect(card.textContent).toContain('₹81,000 to the Netherlands')
 })
 
 test.each([

@@ -141,6 +141,16 @@ test('if the profile fails to load, only known and typed fields are sent', async
   await waitFor(() => expect(said()).not.toContain('We couldn’t load some'))
 })
 
+test('a session that has ended shows no partial profile', async () => {
+  setToken('token-of-jurgen')
+  const server = fakeServer({ [PROFILE]: () => new Refusal(401), 'GET /user': () => JURGEN })
+  show(<ProfilePage />, { path: '/profile' })
+  await waitFor(() => expect(server.callsOf(PROFILE)).toHaveLength(1))
+  await new Promise(setImmediate)
+  expect(server.callsOf('GET /user')).toEqual([])
+  expect(said()).not.toContain('We couldn’t load some')
+})
+
 test('details that could not be loaded on one visit are loaded on the next', async () => {
   setToken('token-of-jurgen')
   const server = fakeServer({ [PROFILE]: () => new Refusal(503), 'GET /user': () => JURGEN })

@@ -388,6 +388,10 @@ test('a receiver is offered the destination country and the sender’s address',
   expect(said()).toContain('We’ll list the documents that go with it.')
   type({ purpose: 'tuition' })
   await waitFor(() => expect(said()).toContain('Enter the university or school below'))
+  const purpose = document.querySelector<HTMLSelectElement>('#purpose')
+  expect(purpose?.options[0]?.value, 'the choice can be cleared').toBe('')
+  type({ purpose: '' })
+  await waitFor(() => expect(said()).toContain('We’ll list the documents that go with it.'))
   expect(document.querySelector('#fatherName'), 'asked of the sender alone').toBeNull()
 })
 

@@ -5,6 +5,7 @@ import { samplePart, sampleSheet } from '../../testing/sample-sheet.ts'
 import type { TaxSheet } from '../sheet-fields.ts'
 import { sheetFindings } from '../tax-sheet.ts'
 import { planSale } from './before-sale.ts'
+import { datedParts, rateOfOrder } from './parts-of-year.ts'
 import { workingOf } from './working.ts'
 import { EMPTY_PART, type WorkingPart } from './working-fields.ts'
 
@@ -292,6 +293,23 @@ test('a sheet owes what sheets of its own for each tax year owe', () => {
     ),
     { seed: 27, numRuns: 200 },
   )
+})
+
+test.each([
+  ['B', '5', 5_00],
+  ['B', '12.5', 12_50],
+  ['B', '5.25', 5_25],
+  ['B', '5.255', null],
+  ['B', '', null],
+  ['C', '5.25', null],
+] as const)('an order under Part %s at “%s” %% is %s basis points', (part, orderRate, expected) => {
+  expect(rateOfOrder({ part, orderRate })).toBe(expected)
+})
+
+test('a part without a day has the day of the transfer, or the first day of the new Act while that is open', () => {
+  const dayWith = (proposedDay: string) => datedParts(sheetWith([bare({})], { proposedDay }))[0]
+  expect(dayWith('2027-05-03')).toMatchObject({ day: '2027-05-03', year: '2027-28' })
+  expect(dayWith('')).toMatchObject({ day: '2026-04-01', year: '2026-27' })
 })
 
 describe('a payer who bears the tax', () => {
