@@ -3,9 +3,10 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import type { DeskForm } from '@nirgam/domain/certificate/api-sheet'
 import { CERTIFICATE_MESSAGES } from '@nirgam/domain/certificate/certificate-messages'
 import { FORM_146_BOXES } from '@nirgam/domain/certificate/form-146'
+import type { TaxSheet } from '@nirgam/domain/certificate/sheet-fields'
 import type { WorkingPart } from '@nirgam/domain/certificate/working/working-fields'
-import { asPaise, asRupees } from '@nirgam/domain/shared/money'
-import { SAMPLE_ORDER } from '@nirgam/domain/testing/sample-sheet'
+import { asPaise, asRupees, type Plain } from '@nirgam/domain/shared/money'
+import { SAMPLE_ORDER, samplePart } from '@nirgam/domain/testing/sample-sheet'
 import { sampleFlat } from '@nirgam/domain/testing/sample-workings'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterEach, expect, test } from 'vitest'
@@ -13,6 +14,7 @@ import { auditOf } from '../../platform/audit.ts'
 import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
 import { pdfWords } from '../../testing/files/pdf-text.ts'
 import { sampleUpload } from '../../testing/files/sample-upload.ts'
+import { must } from '../../testing/http-client.ts'
 import { ASHA, SENDER_NAME, SITA } from '../../testing/scenes/case.ts'
 import { certifyingFirm, member, samplePdf, sheetFor, udin } from '../../testing/scenes/certificate.ts'
 import { numberOf, STEP_ANSWERS } from '../../testing/scenes/ready-remittance.ts'
@@ -308,6 +310,11 @@ onBothEngines('a certificate of Part C', (setup, { once }) => {
     const [one, other] = [await firm.toSign(), await firm.toSign()]
     const same = await Promise.all([one, other].map((open) => firm.certify(open.id, { udin: udin('SAME000003') })))
     expect(same.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    const ofColleague = same[0]?.status === 200 ? one : other
+    expect((await firm.signer.read(ofColleague.id)).history.at(-1)).toMatchObject({
+      act: 'certify',
+      four_eyes_off: false,
+    })
   })
 
   test('can be sent back, reissued and withdrawn, and the check page shows each', async () => {
@@ -584,6 +591,47 @@ onBothEngines('a second transfer out of one sale', (setup) => {
     const stranger = await firm.inReview({ answers })
     await api.put(`${stranger.at}/guide`, { token: stranger.token, body: { answers: said } })
     expect(await sheetOf(stranger.id)).toMatchObject({ proposed_from: null, sent_before: [] })
+  })
+})
+
+onOneEngine('shares', (setup) => {
+  test('use the year’s free amount once, in whichever case they are sold', async () => {
+    const api = await setup({ paypal: true })
+    const firm = await certifyingFirm(api)
+    const [part] = sheetFor('C').parts as [WorkingPart]
+    const soldOf = (name: string): Partial<TaxSheet> => ({
+      parts: [
+        samplePart({
+          ...(part as Plain<WorkingPart>),
+          source: 'shares',
+          taxPaid: [],
+          credits: part.credits.map((credit) => ({ ...credit, reference: `UTR ${name}` })),
+          shares: {
+            freeUsed: 0,
+            lots: [
+              {
+                ...{ name, type: 'listed', boughtOn: '2020-01-01', soldOn: '2026-06-01', quantity: 100, fmv2018: 0 },
+                ...{ cost: part.gross - 1_00_000_00, proceeds: part.gross },
+                ...{ paidIn: 'rupees', rateBought: 0, rateSold: 0, rateGain: 0 },
+              },
+            ],
+          },
+        }),
+      ],
+    })
+    const first = await firm.inReview()
+    await firm.save(first.id, 'C', soldOf('Tata'))
+    await firm.prepare(first.id)
+    must(await firm.certify(first.id))
+    const { id } = await firm.inReview({ token: first.token })
+    await firm.save(id, 'C', soldOf('Infosys'))
+    const { status, body } = await firm.preparer.does(id, 'prepare')
+    expect([status, body.message]).toEqual([
+      422,
+      expect.stringContaining(
+        `₹1,00,000 of the free amount of 2026-27 was used with ${numberOf(first.id)}. Enter it here.`,
+      ),
+    ])
   })
 })
 
