@@ -18,7 +18,7 @@ export type Said = {
   content: string[]
 }
 
-/** What a page, or a part of it, says to its reader. */
+/** The texts, values and links of a page or a part of it. */
 export async function saidOn(page: Page, part = 'body'): Promise<Said> {
   const title = await page.title()
   const nodes = nodesOf(await page.locator(part).ariaSnapshot())

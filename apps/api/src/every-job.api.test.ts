@@ -26,7 +26,7 @@ type Handler = Parameters<Jobs['handle']>[1]
 const handling = vi.spyOn(Jobs.prototype, 'handle')
 afterAll(() => handling.mockRestore())
 
-/** What a job does, among the rows of other people; a second time, what it does again. */
+/** Runs a job among the rows of other people, and then a second time. */
 type Run = (name: string) => Promise<void>
 
 type Tools = {

@@ -86,7 +86,7 @@ function shortened(files: readonly string[]): string[] {
   return all.sort()
 }
 
-/** What a command printed and did, as text for a reviewer. */
+/** Text for a reviewer: the output of each command, and its effects. */
 class Record {
   readonly #world: OperatorWorld
   readonly #lines: string[] = []
@@ -155,7 +155,7 @@ class Record {
   }
 }
 
-/** What the doctor says of any machine. */
+/** Lines of the doctor that depend on the machine. */
 const OF_THIS_MACHINE: readonly (readonly [RegExp, string])[] = [
   [/SQLite \d[\d.]*/g, 'SQLite …'],
   [/up to date \(\d{4}-[^)]*\)/g, 'up to date (…)'],

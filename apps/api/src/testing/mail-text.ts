@@ -12,7 +12,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   middot: '·',
 }
 
-/** What the reader of the HTML sees, a line for each block, with the addresses of links. */
+/** The text of the HTML, a line for each block, with the addresses of links. */
 function shownLines(html: string): string[] {
   const body = html.replace(/^[\s\S]*?<body[^>]*>/, '')
   const text = body

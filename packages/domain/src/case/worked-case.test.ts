@@ -87,7 +87,7 @@ const WAYS: Readonly<Record<string, (doer: string) => Partial<CaseFacts>>> = {
   }),
 }
 
-/** What each person and the system may do, those with the same answer together. */
+/** The actions offered to each person and the system, those with the same answer together. */
 function offersIn(state: CaseFacts['state'], way: (doer: string) => Partial<CaseFacts>): string[] {
   const doersBy = new Map<string, string[]>()
   for (const actor of ACTORS) {

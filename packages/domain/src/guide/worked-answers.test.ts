@@ -24,7 +24,7 @@ const ORDERS = (['me', 'other', undefined] as const).map((payer) => ({
   },
 }))
 
-/** What the guide takes from the remittance's form. */
+/** Answers that the guide takes from the remittance's form. */
 function fromForms(): string[] {
   const form: SharedWithForm = { destinationCountry: '', amount: null, accountType: '', sourceOfFunds: '' }
   const receiver = (purpose: string, sameAsSender = false) => ({ receiverDetails: { purpose, sameAsSender } })

@@ -114,7 +114,7 @@ function ledgerLimits(): string[] {
   ]
 }
 
-/** What the guide says of the limits at each threshold, in each account and residence. */
+/** The guide's words about the limits at each threshold, for each account and residence. */
 function guideLimits(): string[] {
   const answers = (
     account: GuideAnswers['account'],

@@ -45,7 +45,7 @@ const { asCents, asPaise, asRupees } = money
 
 const WIDTH = 160
 
-/** What a function gives for each of these values. */
+/** The result of a function for each of these values. */
 function each<Value>(name: string, of: (value: Value) => unknown, values: readonly Value[]): string[] {
   const lines = [`# ${name}`, ' ']
   for (const value of values) {

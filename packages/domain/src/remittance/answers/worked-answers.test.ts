@@ -139,7 +139,7 @@ function valuesFor(path: FieldPath): FieldValue[] {
   return found as FieldValue[]
 }
 
-/** What is stored of a value, or the message about it. */
+/** The stored form of a value, or the message about it. */
 function judged(form: RemittanceForm, path: FieldPath, value: FieldValue): string {
   const { answers, problems } = correctedForm(form, [{ field: path, value }], NOW)
   if (problems.size > 0)
