@@ -12,7 +12,7 @@ const CONTROL = /^(?:button|radio|checkbox|switch|columnheader|tab|link|textbox|
 const MOST_CHOICES = 8
 
 export type Said = {
-  /** what surrounds the content on many pages: menus, header and footer */
+  /** menus, header and footer, which many pages share */
   frame: string[]
   /** the title, and what is below it: texts, links, and controls with their values */
   content: string[]

@@ -211,7 +211,7 @@ export function orderPayerFindings({ part, orderPayer }: TaxSheet, { senderDetai
   return [{ at: 'orderPayer', words }]
 }
 
-/** In place of their names, which they are not short for word by word. */
+/** Abbreviations; other short forms are the beginnings of names. */
 const SHORT_NAMES: Readonly<Record<string, string>> = {
   sbi: 'state bank of india',
   pnb: 'punjab national bank',
@@ -231,7 +231,7 @@ function bankCore(name: string): string {
 
 const KNOWN_CORES: ReadonlySet<string> = new Set([...KNOWN_BANKS, ...ALL_BANKS].map(bankCore))
 
-/** 'HDFC' and 'HDFC Bank Ltd' are one, as are 'Kotak' and 'Kotak Mahindra Bank'; 'Indian Bank' and 'Indian Overseas Bank' are two. */
+/** 'Kotak' and 'Kotak Mahindra Bank' are one bank; 'Indian Bank' and 'Indian Overseas Bank' are two. */
 export function isSameBank(one: string, other: string): boolean {
   const [first, second] = [bankCore(one), bankCore(other)]
   if (KNOWN_CORES.has(first) && KNOWN_CORES.has(second)) return first === second

@@ -32,7 +32,7 @@ onOneEngine('documents in S3', (setup) => {
     s3.stop()
     await expect.poll(() => api.get('//readyz')).toMatchObject(ready('out of reach'))
     expect((await api.get('//metrics')).body).toContain('nirgam_documents_out_of_reach 1\n')
-    // The port of a stopped server may be taken by another one at any moment; this one is never given out.
+    // Another server may take the port of a stopped one; no server is assigned this one.
     const away = await setup({ env: { ...s3.env, S3_ENDPOINT: 'http://127.0.0.1:2' } })
     await expect.poll(() => away.get('//readyz')).toMatchObject(ready('out of reach'))
     expect(away.logs()).toMatch(/S3 at http:\/\/127\.0\.0\.1:2 cannot be reached.*"msg":"documents cannot be reached"/)

@@ -36,7 +36,8 @@ export const validator: FastifySchemaCompiler<z.core.$ZodType> = ({ schema, http
 /** For texts whose schema has no message of its own. */
 const lengthInWords: z.core.$ZodErrorMap = (problem) => {
   if (problem.code === 'too_big' && problem.origin === 'string') return MESSAGES.text.tooLong(Number(problem.maximum))
-  if (problem.code === 'too_small' && problem.origin === 'string') return SERVER_MESSAGES.text.missing
+  if (problem.code === 'too_small' && problem.origin === 'string' && problem.minimum === 1)
+    return SERVER_MESSAGES.text.missing
   return undefined
 }
 

@@ -45,8 +45,8 @@ const NOT_FETCHED = 'jobs could not be fetched'
 
 /**
  * Work that must happen even if this process ends: written in the business transaction, claimed under a lease by any
- * free process, retried with growing pauses. If that process dies before it has removed the job, the work is done again: every
- * handler allows for that, and a mail may be sent twice.
+ * free process, retried with growing pauses. If that process dies before it has removed the job, the work is done again:
+ * every handler allows for that, and a mail may be sent twice.
  */
 export class Jobs {
   readonly #db: Db

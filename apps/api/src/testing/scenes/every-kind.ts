@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FormPart } from '@nirgam/domain/case/case-facts'
 import { FORM_146_BOXES } from '@nirgam/domain/certificate/form-146'
 import type { TaxSheet } from '@nirgam/domain/certificate/sheet-fields'
-import { asRupees } from '@nirgam/domain/shared/money'
+import { asRupees, toPaise } from '@nirgam/domain/shared/money'
 import { sampleSavings, smallRent } from '@nirgam/domain/testing/sample-sheet'
 import { sampleFlat } from '@nirgam/domain/testing/sample-workings'
 import { insertForm } from '../../features/bank-forms/bank-forms.ts'
@@ -158,7 +158,8 @@ async function customerOfEveryState(api: TestApi, firm: Firm) {
   const toSign = async (part: FormPart, amount: number) => {
     const open = await firm.inReview({ token, answers: { amount: asRupees(amount) } })
     must(await api.post(`${open.at}/documents/gift_deed`, { token, raw: await upload('gift_deed', `${amount}.png`) }))
-    const money = part === 'C' ? smallRent(amount * 100) : sampleSavings(amount * 100)
+    const paise = toPaise(asRupees(amount))
+    const money = part === 'C' ? smallRent(paise) : sampleSavings(paise)
     const credits = money.credits.map((credit) => ({ ...credit, reference: `UTR ${amount}` }))
     must(await firm.save(open.id, part, { parts: [{ ...money, credits }] }))
     await firm.prepare(open.id)
